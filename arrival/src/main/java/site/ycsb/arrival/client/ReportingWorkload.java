@@ -1,0 +1,31 @@
+package site.ycsb.arrival.client;
+
+import java.util.List;
+
+/**
+ * What a {@link site.ycsb.Workload} adds to tell the client where it is and whether its run can be
+ * trusted. Such a workload is given the binding itself rather than YCSB's {@code DBWrapper}, and
+ * reports to {@link site.ycsb.measurements.Measurements} on its own.
+ */
+public interface ReportingWorkload {
+
+  /** How far the run is; called by the status thread while it runs. */
+  RunProgress progress();
+
+  /** The result in words and tables, lines ending in a newline; called after the run. */
+  String report();
+
+  /** Why the run cannot be trusted, one line each; empty when it can. Called after the run. */
+  List<String> problems();
+
+  /**
+   * A moment of a run.
+   *
+   * @param completed operations that have returned, failed ones included
+   * @param planned operations of the whole run
+   * @param phase that is running, from 1
+   * @param phases of the whole run
+   * @param phaseName of the phase that is running
+   */
+  record RunProgress(long completed, long planned, int phase, int phases, String phaseName) {}
+}

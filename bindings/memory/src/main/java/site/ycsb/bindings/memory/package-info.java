@@ -1,0 +1,5 @@
+/** Binding: memory. */
+@NullMarked
+package site.ycsb.bindings.memory;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,33 @@
+package site.ycsb.tectonic.plan;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/**
+ * How many operations of one kind a group has, and how each is made.
+ *
+ * @param count at least 0
+ * @param key of inserts, empty and blind operations; otherwise null
+ * @param value of inserts, updates, merges and extends; otherwise null. In keys and values every
+ *     character set is filled in
+ * @param selection of operations on live keys; otherwise null
+ * @param order what a selected position means
+ * @param selectivity of ranges, unless scanLength is given
+ * @param scanLength of ranges, unless selectivity is given
+ * @param format of ranges
+ */
+public record OperationPlan(
+    OperationKind kind,
+    long count,
+    @Nullable StringExpr key,
+    @Nullable StringExpr value,
+    @Nullable Selection selection,
+    KeyOrder order,
+    @Nullable NumberExpr selectivity,
+    @Nullable NumberExpr scanLength,
+    RangeFormat format) {}

@@ -1,0 +1,25 @@
+package site.ycsb.tectonic.plan;
+
+import java.util.List;
+
+/**
+ * What a run does, exactly.
+ *
+ * @param seed of every random decision
+ * @param sections in order, at least one
+ */
+public record WorkloadPlan(long seed, List<SectionPlan> sections) {
+  public WorkloadPlan {
+    sections = List.copyOf(sections);
+  }
+
+  /** All groups in order: the phases of the run. */
+  public List<GroupPlan> groups() {
+    return sections.stream().flatMap(section -> section.groups().stream()).toList();
+  }
+
+  /** Number of operations of all groups. */
+  public long operationCount() {
+    return groups().stream().mapToLong(GroupPlan::operationCount).sum();
+  }
+}

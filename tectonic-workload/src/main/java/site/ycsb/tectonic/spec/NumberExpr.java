@@ -1,0 +1,15 @@
+package site.ycsb.tectonic.spec;
+
+/** A number: written in the spec, or sampled anew for every use. */
+public sealed interface NumberExpr {
+
+  /** A JSON number; 1e6 is legal where a whole number is meant. */
+  record Constant(double value) implements NumberExpr {
+    public Constant {
+      Checks.finite("number", value);
+    }
+  }
+
+  /** A sample of a distribution. */
+  record Sampled(Distribution distribution) implements NumberExpr {}
+}

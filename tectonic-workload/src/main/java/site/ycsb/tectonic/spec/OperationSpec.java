@@ -1,0 +1,95 @@
+package site.ycsb.tectonic.spec;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a group says of one kind of operation. The records are the shapes that kinds share; every
+ * optional part falls back to the group's, section's or workload's default.
+ *
+ * <p>{@code opCount} is how many operations there are in the group, {@code weight} their share
+ * where the group has a duration instead.
+ */
+public sealed interface OperationSpec {
+
+  @Nullable NumberExpr opCount();
+
+  @Nullable Double weight();
+
+  /** {@code inserts} and {@code unique_inserts}. */
+  record Inserts(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable StringExpr key,
+      @Nullable StringExpr val,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+
+  /** {@code updates} and {@code merges}: a new value for a live key. */
+  record Writes(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable StringExpr val,
+      @Nullable Selection selection,
+      @Nullable KeyOrder order,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+
+  /**
+   * {@code extends}: appends to the value of a live key.
+   *
+   * @param maxLen bytes per field beyond which the operation is skipped; absent: 1,600,000
+   */
+  record Extends(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable StringExpr val,
+      @Nullable Selection selection,
+      @Nullable KeyOrder order,
+      @Nullable Long maxLen,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+
+  /** {@code point_queries} and {@code point_deletes}: a live key is chosen. */
+  record Selected(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable Selection selection,
+      @Nullable KeyOrder order)
+      implements OperationSpec {}
+
+  /** Empty and blind point operations: the key is made, not chosen. */
+  record Keyed(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable StringExpr key,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+
+  /**
+   * {@code range_queries} and {@code range_deletes}, from a chosen live key on.
+   *
+   * @param selectivity the share of the live keys that is covered, 0 to 1
+   * @param scanLength the number of live keys that are covered; one of the two is required
+   */
+  record Ranges(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable NumberExpr selectivity,
+      @Nullable NumberExpr scanLength,
+      @Nullable Selection selection,
+      @Nullable KeyOrder order,
+      @Nullable RangeFormat rangeFormat,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+
+  /** {@code blind_range_queries}, from a made key on. */
+  record BlindRanges(
+      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable Double weight,
+      @Nullable NumberExpr selectivity,
+      @Nullable NumberExpr scanLength,
+      @Nullable StringExpr key,
+      @Nullable CharacterSet characterSet)
+      implements OperationSpec {}
+}

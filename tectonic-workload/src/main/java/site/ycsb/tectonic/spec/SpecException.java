@@ -1,0 +1,61 @@
+package site.ycsb.tectonic.spec;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A spec cannot be used. The message is for the person who wrote the spec: where, what was found,
+ * what is legal.
+ */
+public final class SpecException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final String path;
+  private final String found;
+  private final String expected;
+  private final @Nullable String place;
+
+  /**
+   * @param path JSON Pointer (RFC 6901) of the value at fault, such as {@code
+   *     /sections/0/groups/1/inserts}; empty for the whole document
+   * @param found what is wrong, such as "op_count is 1.5"
+   * @param expected what is legal, such as "a whole number"
+   */
+  public SpecException(String path, String found, String expected) {
+    this(path, found, expected, null);
+  }
+
+  private SpecException(String path, String found, String expected, @Nullable String place) {
+    super(message(path, found, expected, place));
+    this.path = path;
+    this.found = found;
+    this.expected = expected;
+    this.place = place;
+  }
+
+  /**
+   * The same problem, with its place in the file.
+   *
+   * @param place file, line and column, such as {@code a.json:3:7}
+   */
+  public SpecException at(String place) {
+    return this.place != null ? this : new SpecException(path, found, expected, place);
+  }
+
+  /** JSON Pointer of the value at fault. */
+  public String path() {
+    return path;
+  }
+
+  private static String message(
+      String path, String found, String expected, @Nullable String place) {
+    StringBuilder text = new StringBuilder();
+    if (place != null) {
+      text.append(place).append(": ");
+    }
+    text.append(found);
+    if (!path.isEmpty()) {
+      text.append("\n  at ").append(path);
+    }
+    return text.append("\n  expected: ").append(expected).toString();
+  }
+}

@@ -1,0 +1,90 @@
+package site.ycsb.tectonic.spec;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How a key or a value is made. In JSON a string, or an object with exactly one key. */
+public sealed interface StringExpr {
+
+  /** The string itself. */
+  record Constant(String value) implements StringExpr {}
+
+  /**
+   * Characters drawn uniformly from a character set.
+   *
+   * @param len number of characters, at least 1
+   */
+  record Uniform(@JsonProperty(required = true) NumberExpr len, @Nullable CharacterSet characterSet)
+      implements StringExpr {
+    public Uniform {
+      Checks.length("len", len);
+    }
+  }
+
+  /** One of several expressions, chosen by weight. In JSON an array of {weight, value}. */
+  record Weighted(List<Choice> choices) implements StringExpr {
+    public Weighted {
+      choices = List.copyOf(choices);
+      double sum = choices.stream().mapToDouble(Choice::weight).sum();
+      Checks.that(sum > 0, "weighted", "has weights that sum to " + sum, "a sum above 0");
+    }
+  }
+
+  /** A choice of {@link Weighted}. */
+  record Choice(
+      @JsonProperty(required = true) double weight,
+      @JsonProperty(required = true) StringExpr value) {
+    public Choice {
+      Checks.nonNegative("weight", weight);
+    }
+  }
+
+  /** Segments joined by a separator; none before the first, none after the last. */
+  record Segmented(
+      @JsonProperty(required = true) String separator,
+      @JsonProperty(required = true) List<StringExpr> segments)
+      implements StringExpr {
+    public Segmented {
+      segments = List.copyOf(segments);
+      Checks.that(!segments.isEmpty(), "segments", "is empty", "at least one segment");
+    }
+  }
+
+  /**
+   * A prefix that is one of {@code amount} hot ones with a probability, otherwise a random one.
+   *
+   * @param len characters of the prefix, at least 1
+   * @param amount number of hot prefixes, at least 1
+   * @param probability of a hot prefix, 0 to 1
+   * @param name hot ranges of one name, or of equal len and amount, share their hot prefixes
+   */
+  record HotRange(
+      @JsonProperty(required = true) int len,
+      @JsonProperty(required = true) int amount,
+      @JsonProperty(required = true) double probability,
+      @Nullable String name,
+      @Nullable CharacterSet characterSet)
+      implements StringExpr {
+    public HotRange {
+      Checks.that(len >= 1, "len", "is " + len, "at least 1");
+      Checks.that(amount >= 1, "amount", "is " + amount, "at least 1");
+      Checks.probability("probability", probability);
+    }
+  }
+
+  /**
+   * A value that a compressor shrinks to about {@code ratio} of its length.
+   *
+   * @param len number of characters
+   * @param ratio compressed by uncompressed size, above 0 and at most 1
+   */
+  record Compressible(
+      @JsonProperty(required = true) NumberExpr len, @JsonProperty(required = true) double ratio)
+      implements StringExpr {
+    public Compressible {
+      Checks.length("len", len);
+      Checks.that(ratio > 0 && ratio <= 1, "ratio", "is " + ratio, "above 0 and at most 1");
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package site.ycsb.tectonic.spec;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A whole workload: sections that run one after another, each with its own key set.
+ *
+ * @param schema where an editor finds the JSON Schema; not read
+ * @param seed the seed of every random decision; absent: the default of the properties
+ * @param sections at least one
+ */
+public record WorkloadSpec(
+    @JsonProperty("$schema") @Nullable String schema,
+    @Nullable Long seed,
+    @Nullable Defaults defaults,
+    @Nullable SelectionDefaults defaultDistributions,
+    @Nullable CharacterSet characterSet,
+    @JsonProperty(required = true) List<Section> sections) {
+
+  public WorkloadSpec {
+    sections = List.copyOf(sections);
+    Checks.that(!sections.isEmpty(), "sections", "is empty", "at least one section");
+  }
+}
