@@ -3,8 +3,8 @@ package site.ycsb.tectonic.random;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Counter-based random numbers: what is drawn at (seed, stream, index) depends on nothing else. One
- * instance is moved from index to index and never shared between threads.
+ * Counter-based random numbers: what is drawn at (seed, stream, owner, index) depends on nothing
+ * else. One instance is moved from index to index and never shared between threads.
  *
  * <p>SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) started from a hash of its position; the
  * finalizer is Stafford's variant 13.
@@ -19,15 +19,31 @@ public final class SeededRandom implements UniformRandomProvider {
     this.seed = mix(seed + GAMMA);
   }
 
+  private SeededRandom(SeededRandom other) {
+    this.seed = other.seed;
+  }
+
+  /** Another instance for the same seed, to be moved on its own. */
+  public SeededRandom another() {
+    return new SeededRandom(this);
+  }
+
+  /** Moves to the numbers of an operation, counted over the whole workload; returns this. */
+  public SeededRandom at(RandomStream stream, long index) {
+    return at(stream, 0, index);
+  }
+
   /**
    * Moves to a position.
    *
    * @param stream what the numbers are for
-   * @param index of the operation, key or decision
+   * @param owner which of several that use the stream, such as a key family
+   * @param index of the number within it, such as a draw
    * @return this
    */
-  public SeededRandom at(RandomStream stream, long index) {
-    state = mix(mix(seed ^ stream.id() * GAMMA) + index * 0xD1342543DE82EF95L);
+  public SeededRandom at(RandomStream stream, long owner, long index) {
+    long place = mix(seed ^ stream.id() * GAMMA) + owner * 0xD1342543DE82EF95L;
+    state = mix(mix(place) + index * GAMMA);
     return this;
   }
 

@@ -1,0 +1,142 @@
+package site.ycsb.tectonic.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import site.ycsb.tectonic.generate.Operation.BlindRange;
+import site.ycsb.tectonic.generate.Operation.Point;
+import site.ycsb.tectonic.generate.Operation.Range;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** Turns each entry of a group into a function from an operation's index to the operation. */
+final class OperationMakers {
+  private final OperationSource source;
+  private final SectionKeys keys;
+  private final KeySet live;
+  private final SeededRandom random;
+
+  OperationMakers(OperationSource source, SectionKeys keys, SeededRandom random) {
+    this.source = source;
+    this.keys = keys;
+    this.live = keys.live();
+    this.random = random;
+  }
+
+  LongFunction<Operation> maker(OperationPlan plan) {
+    return switch (plan.kind()) {
+      case INSERT -> inserts(plan);
+      case UPDATE, MERGE, EXTEND, POINT_QUERY -> selected(plan);
+      case POINT_DELETE -> deletes(plan);
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> points(plan, keys.absentKeys(plan));
+      case BLIND_POINT_QUERY -> points(plan, keys.blindKeys(plan));
+      case BLIND_POINT_DELETE -> blindDeletes(plan);
+      case BLIND_RANGE_QUERY -> blindRanges(plan);
+      case RANGE_QUERY, RANGE_DELETE -> ranges(plan);
+    };
+  }
+
+  private static LongFunction<Operation> points(OperationPlan plan, LongFunction<Key> made) {
+    return index -> new Point(index, plan, made.apply(index));
+  }
+
+  private LongFunction<Operation> inserts(OperationPlan plan) {
+    Supplier<Key> inserted = keys.inserts(plan);
+    return index -> new Point(index, plan, inserted.get());
+  }
+
+  private LongFunction<Operation> selected(OperationPlan plan) {
+    Selector selector = selector(plan);
+    return index -> {
+      random.at(RandomStream.SELECTION, index);
+      return new Point(index, plan, new Key(live.key(selector.select())));
+    };
+  }
+
+  private LongFunction<Operation> deletes(OperationPlan plan) {
+    Selector selector = selector(plan);
+    return index -> {
+      random.at(RandomStream.SELECTION, index);
+      int ordinal = selector.select();
+      Key key = new Key(live.key(ordinal));
+      keys.remove(ordinal);
+      return new Point(index, plan, key);
+    };
+  }
+
+  private LongFunction<Operation> blindDeletes(OperationPlan plan) {
+    LongFunction<Key> made = keys.blindKeys(plan);
+    Consumer<Key> removals = keys.blindRemovals(plan);
+    return index -> {
+      Key key = made.apply(index);
+      removals.accept(key);
+      return new Point(index, plan, key);
+    };
+  }
+
+  private LongFunction<Operation> blindRanges(OperationPlan plan) {
+    LongFunction<Key> made = keys.blindKeys(plan);
+    Supplier<Integer> length = length(plan);
+    return index -> {
+      Key key = made.apply(index);
+      random.at(RandomStream.SELECTION, index);
+      return new BlindRange(index, plan, key, length.get());
+    };
+  }
+
+  /** A range starts at the selected key, or as far before it as it takes to cover its keys. */
+  private LongFunction<Operation> ranges(OperationPlan plan) {
+    Selector selector = selector(plan);
+    Supplier<Integer> length = length(plan);
+    boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
+    return index -> {
+      random.at(RandomStream.SELECTION, index);
+      int selected = live.rank(live.key(selector.select()));
+      int count = length.get();
+      int start = Math.min(selected, live.size() - count);
+      Key first = new Key(live.key(live.byRank(start)));
+      Key last = new Key(live.key(live.byRank(start + count - 1)));
+      List<Key> covered = deletes ? remove(start, count) : List.of();
+      return new Range(index, plan, first, last, count, covered);
+    };
+  }
+
+  private List<Key> remove(int start, int count) {
+    List<Key> removed = source.listsCovered() ? new ArrayList<>(count) : List.of();
+    for (int i = 0; i < count; i++) {
+      int ordinal = live.byRank(start);
+      if (source.listsCovered()) {
+        removed.add(new Key(live.key(ordinal)));
+      }
+      keys.remove(ordinal);
+    }
+    return removed;
+  }
+
+  /** Live keys that a range covers: at least 1, unless none is live, and at most all. */
+  private Supplier<Integer> length(OperationPlan plan) {
+    NumberExpr scanLength = plan.scanLength();
+    if (scanLength != null) {
+      NumberSampler sampler = NumberSampler.of(scanLength, random);
+      return () -> (int) sampler.sampleCount(1, Math.max(1, live.size()));
+    }
+    NumberSampler share = NumberSampler.of(Objects.requireNonNull(plan.selectivity()), random);
+    return () -> {
+      double covered = Math.floor(share.sample() * live.size());
+      return (int) Math.max(1, Math.min(live.size(), covered));
+    };
+  }
+
+  private Selector selector(OperationPlan plan) {
+    return Selector.of(Objects.requireNonNull(plan.selection()), plan.order(), keys, random);
+  }
+}

@@ -1,0 +1,133 @@
+package site.ycsb.tectonic.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * The stream of operations of a plan: a function of plan and seed alone. One group at a time; not
+ * for several threads at once.
+ */
+public final class OperationSource {
+  private final List<GroupPlan> groups;
+  private final WorkloadPlan plan;
+  private final SeededRandom random;
+  private final List<LongFunction<Operation>> makers = new ArrayList<>();
+  private final List<OperationPlan> entries = new ArrayList<>();
+  private @Nullable SectionKeys keys;
+  private Interleaving interleaving = new Interleaving(new long[0]);
+  private boolean listsCovered;
+  private int section = -1;
+  private int group = -1;
+  private long index;
+
+  public OperationSource(WorkloadPlan plan) {
+    this.plan = plan;
+    groups = plan.groups();
+    random = new SeededRandom(plan.seed());
+  }
+
+  /** Whether there is a group after the open one. */
+  public boolean hasNextGroup() {
+    return group + 1 < groups.size();
+  }
+
+  /** Opens the next group; operations that the open one has left are lost. */
+  public GroupPlan openNextGroup() {
+    GroupPlan next = groups.get(++group);
+    SectionPlan nextSection = sectionOf(group);
+    if (nextSection.index() != section) {
+      section = nextSection.index();
+      keys = new SectionKeys(new SectionDemands(nextSection), random);
+    }
+    open(next, current());
+    return next;
+  }
+
+  /** Whether the open group has operations left. */
+  public boolean hasNext() {
+    return interleaving.total() > 0;
+  }
+
+  /** The next operation of the open group. */
+  public Operation next() {
+    long here = index++;
+    random.at(RandomStream.INTERLEAVING, here);
+    int entry = interleaving.peek(random);
+    if (current().live().size() == 0 && entries.get(entry).kind().needsLiveKey()) {
+      int insert = insertLeft();
+      if (insert < 0) {
+        interleaving.take(entry);
+        return new Operation.Skipped(here, entries.get(entry));
+      }
+      entry = insert;
+    }
+    interleaving.take(entry);
+    return makers.get(entry).apply(here);
+  }
+
+  /** Whether range operations list the keys they cover from now on. */
+  public void listCovered(boolean covered) {
+    listsCovered = covered;
+  }
+
+  boolean listsCovered() {
+    return listsCovered;
+  }
+
+  /** Number of keys that are live after the last operation. */
+  public int liveKeys() {
+    return keys == null ? 0 : keys.live().size();
+  }
+
+  private void open(GroupPlan next, SectionKeys sectionKeys) {
+    OperationMakers kinds = new OperationMakers(this, sectionKeys, random);
+    makers.clear();
+    entries.clear();
+    for (OperationPlan operation : next.operations()) {
+      if (operation.count() > 0) {
+        entries.add(operation);
+        makers.add(kinds.maker(operation));
+        if (next.sorted() != null && operation.kind() == OperationKind.INSERT) {
+          sectionKeys.sort(operation, next.sorted(), random, next.index());
+        }
+      }
+    }
+    interleaving = new Interleaving(entries.stream().mapToLong(OperationPlan::count).toArray());
+  }
+
+  private int insertLeft() {
+    for (int entry = 0; entry < entries.size(); entry++) {
+      if (entries.get(entry).kind() == OperationKind.INSERT && interleaving.left(entry) > 0) {
+        return entry;
+      }
+    }
+    return -1;
+  }
+
+  private SectionPlan sectionOf(int groupIndex) {
+    int left = groupIndex;
+    for (SectionPlan candidate : plan.sections()) {
+      if (left < candidate.groups().size()) {
+        return candidate;
+      }
+      left -= candidate.groups().size();
+    }
+    throw new IllegalStateException("no section holds group " + groupIndex);
+  }
+
+  private SectionKeys current() {
+    if (keys == null) {
+      throw new IllegalStateException("no group is open");
+    }
+    return keys;
+  }
+}

@@ -1,0 +1,215 @@
+package site.ycsb.tectonic.generate;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeyIndex;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.keyset.OrderedKeys;
+import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/**
+ * The keys of a section: makes those of inserts, and knows which are live. Which key an ordinal
+ * stands for follows from a family and a number; they are noted only where the number is not the
+ * ordinal.
+ */
+final class SectionKeys {
+  private static final long MOST_TRIES = 10_000_000;
+
+  private final SectionDemands demands;
+  private final List<KeyFamily> families;
+  private final long[] nextNumbers;
+  private final KeySet live;
+  private final Map<String, HotOrdinals> hot = new HashMap<>();
+  private final Draft madeKeys;
+  private final TextCompiler compiler;
+  private final boolean[] mayCollide;
+  private final boolean numbersAreOrdinals;
+  private long[] draws = {};
+  private int drawn;
+  private long[] queue = {};
+  private int queued;
+
+  SectionKeys(SectionDemands demands, SeededRandom random) {
+    this.demands = demands;
+    Draft draft = new Draft(random.another());
+    HotRanges hotRanges = new HotRanges(demands.section(), draft.random, demands.hotNames());
+    families = demands.families(draft, hotRanges);
+    nextNumbers = new long[families.size()];
+    numbersAreOrdinals = families.size() == 1 && families.get(0).isUnique() && !demands.isSorted();
+    live = KeySet.of(demands.needs(families), this::key);
+    for (int i = 0; i < demands.hotNames().size(); i++) {
+      hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
+    }
+    madeKeys = new Draft(random.another());
+    compiler = new TextCompiler(madeKeys, hotRanges, null);
+    mayCollide = new boolean[families.size()];
+    for (int i = 0; i < mayCollide.length; i++) {
+      mayCollide[i] = demands.mayCollide(families.get(i), families);
+    }
+  }
+
+  KeySet live() {
+    return live;
+  }
+
+  HotOrdinals hot(String name) {
+    return Objects.requireNonNull(hot.get(name), name);
+  }
+
+  /** Makes the keys of an insert, each of which is added to the live ones as it is made. */
+  Supplier<Key> inserts(OperationPlan insert) {
+    int family = familyOf(insert);
+    return () -> insert(queued < queue.length ? queue[queued++] : nextDraw(family, null));
+  }
+
+  private Key insert(long draw) {
+    byte[] key = keyOf(draw);
+    int family = familyIndex(draw);
+    int hotMarks = families.get(family).hotMarks();
+    if (!demands.uniqueKeys() && mayCollide[family] && live.find(key) != KeySet.NONE) {
+      return new Key(key);
+    }
+    if (!numbersAreOrdinals) {
+      if (drawn == draws.length) {
+        draws = Arrays.copyOf(draws, Math.max(64, drawn * 2));
+      }
+      draws[drawn++] = draw;
+    }
+    int ordinal = live.add(key);
+    for (HotOrdinals ordinals : hot.values()) {
+      ordinals.added(ordinal, hotMarks);
+    }
+    return new Key(key);
+  }
+
+  void remove(int ordinal) {
+    live.remove(ordinal);
+    for (HotOrdinals ordinals : hot.values()) {
+      ordinals.removed(ordinal);
+    }
+  }
+
+  /** Keys that are not live, by operation index. */
+  LongFunction<Key> absentKeys(OperationPlan plan) {
+    StringExpr expression = Objects.requireNonNull(plan.key());
+    KeyFamily family = demands.absentFamily(expression, families);
+    if (family != null) {
+      return operation -> new Key(family.absentKey(operation));
+    } else if (demands.isDisjoint(expression)) {
+      return blindKeys(plan);
+    }
+    Text text = madeText(plan);
+    return operation -> {
+      for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
+        byte[] key = madeKey(text, operation, attempt);
+        if (live.find(key) == KeySet.NONE) {
+          return new Key(key);
+        }
+      }
+      throw new KeySpaceExhaustedException("absent", MOST_TRIES);
+    };
+  }
+
+  /** Keys that may or may not be live, by operation index. */
+  LongFunction<Key> blindKeys(OperationPlan plan) {
+    Text text = madeText(plan);
+    return operation -> new Key(madeKey(text, operation, 0));
+  }
+
+  /** Ends the life of a key that a blind delete hits by chance. */
+  Consumer<Key> blindRemovals(OperationPlan plan) {
+    if (demands.isDisjoint(Objects.requireNonNull(plan.key()))) {
+      return key -> {};
+    }
+    return key -> {
+      int ordinal = live.find(key.bytes());
+      if (ordinal != KeySet.NONE) {
+        remove(ordinal);
+      }
+    };
+  }
+
+  /** Makes all keys of a group's inserts ahead, in key order but for what is displaced. */
+  void sort(OperationPlan insert, Sortedness sortedness, SeededRandom random, long group) {
+    int count = Math.toIntExact(insert.count());
+    long[] made = new long[count];
+    OrderedKeys ordered = new OrderedKeys(i -> keyOf(made[i]), demands.commonPrefixBytes());
+    KeyIndex fresh = new KeyIndex(i -> keyOf(made[i]));
+    int family = familyOf(insert);
+    for (int i = 0; i < count; i++) {
+      made[i] = nextDraw(family, fresh);
+      byte[] key = keyOf(made[i]);
+      if (!families.get(family).isUnique()) {
+        fresh.add(key, i);
+      }
+      ordered.add(key, i);
+    }
+    long[] sorted = new long[count];
+    for (int rank = 0; rank < count; rank++) {
+      sorted[rank] = made[ordered.at(rank)];
+    }
+    Displacement.apply(sorted, sortedness, random.at(RandomStream.SORTEDNESS, group));
+    queue = sorted;
+    queued = 0;
+  }
+
+  private int familyOf(OperationPlan insert) {
+    for (int i = 0; i < families.size(); i++) {
+      if (families.get(i).expression().equals(insert.key())) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("an insert has no key family");
+  }
+
+  /** The next draw of a family that makes no live key, nor one of those made ahead. */
+  private long nextDraw(int family, @Nullable KeyIndex ahead) {
+    boolean mayRepeat = demands.uniqueKeys() && mayCollide[family];
+    for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
+      long draw = ((long) family << 48) | nextNumbers[family]++;
+      if (!mayRepeat) {
+        return draw;
+      }
+      byte[] key = keyOf(draw);
+      if (live.find(key) == KeySet.NONE && (ahead == null || ahead.find(key) == KeySet.NONE)) {
+        return draw;
+      }
+    }
+    throw new KeySpaceExhaustedException("new", MOST_TRIES);
+  }
+
+  private byte[] key(int ordinal) {
+    return numbersAreOrdinals ? families.get(0).key(ordinal) : keyOf(draws[ordinal]);
+  }
+
+  private byte[] keyOf(long draw) {
+    return families.get(familyIndex(draw)).key(draw & ((1L << 48) - 1));
+  }
+
+  private static int familyIndex(long draw) {
+    return (int) (draw >>> 48);
+  }
+
+  private Text madeText(OperationPlan plan) {
+    return compiler.compile(Objects.requireNonNull(plan.key()));
+  }
+
+  private byte[] madeKey(Text text, long operation, long attempt) {
+    madeKeys.clear();
+    madeKeys.random.at(RandomStream.ABSENT_KEY, attempt, operation);
+    text.append();
+    return madeKeys.toBytes();
+  }
+}

@@ -1,0 +1,60 @@
+package site.ycsb.tectonic.generate;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * Makes the values of operations, each a function of seed and index. One per thread.
+ *
+ * <p>An insert fills all fields of a record; other writes fill one field, drawn at random, or all
+ * of them if told so.
+ */
+public final class ValueMaker {
+  private final Draft draft;
+  private final boolean writesAllFields;
+  private final IdentityHashMap<OperationPlan, Text> texts = new IdentityHashMap<>();
+
+  /**
+   * @param writesAllFields whether every write, not just an insert, fills all fields
+   */
+  public ValueMaker(long seed, boolean writesAllFields) {
+    draft = new Draft(new SeededRandom(seed));
+    this.writesAllFields = writesAllFields;
+  }
+
+  /** Takes the values of an operation, field by field. */
+  @FunctionalInterface
+  public interface FieldConsumer {
+    /** Takes one value, which is the taker's own from now on. */
+    void accept(String field, byte[] value);
+  }
+
+  /** Makes the values that an operation writes; none for one that writes nothing. */
+  public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
+    if (!operation.kind().writesValue()) {
+      return;
+    }
+    Text text = texts.computeIfAbsent(operation.plan(), plan -> compile(plan, section));
+    draft.random.at(RandomStream.VALUE, operation.index());
+    int fields = section.fieldNames().size();
+    boolean all = fields == 1 || writesAllFields || operation.kind() == OperationKind.INSERT;
+    int first = all ? 0 : draft.random.nextInt(fields);
+    int end = all ? fields : first + 1;
+    for (int field = first; field < end; field++) {
+      draft.clear();
+      text.append();
+      consumer.accept(section.fieldNames().get(field), draft.toBytes());
+    }
+  }
+
+  private Text compile(OperationPlan plan, SectionPlan section) {
+    HotRanges hotRanges = new HotRanges(section.index(), draft.random, List.of());
+    return new TextCompiler(draft, hotRanges, null).compile(Objects.requireNonNull(plan.value()));
+  }
+}

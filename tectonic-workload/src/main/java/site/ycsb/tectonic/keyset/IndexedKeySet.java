@@ -1,0 +1,98 @@
+package site.ycsb.tectonic.keyset;
+
+import org.jspecify.annotations.Nullable;
+
+/** A key set made of just the indexes that its needs call for. */
+final class IndexedKeySet implements KeySet {
+  private final KeyBytes keyBytes;
+  private final @Nullable LiveOrdinals live;
+  private final @Nullable KeyIndex index;
+  private final @Nullable OrderedKeys ordered;
+  private final @Nullable ScatteredOrdinals scattered;
+  private int inserted;
+
+  IndexedKeySet(KeySetNeeds needs, KeyBytes keyBytes) {
+    this.keyBytes = keyBytes;
+    live = needs.deletion() ? new LiveOrdinals() : null;
+    index = needs.membership() ? new KeyIndex(keyBytes) : null;
+    ordered = needs.ordered() ? new OrderedKeys(keyBytes, needs.commonPrefixBytes()) : null;
+    scattered = needs.scattered() ? new ScatteredOrdinals(needs.deletion()) : null;
+  }
+
+  @Override
+  public int size() {
+    return live == null ? inserted : live.size();
+  }
+
+  @Override
+  public int add(byte[] key) {
+    int ordinal = inserted++;
+    if (live != null) {
+      live.add(ordinal);
+    }
+    if (index != null) {
+      index.add(key, ordinal);
+    }
+    if (ordered != null) {
+      ordered.add(key, ordinal);
+    }
+    if (scattered != null) {
+      scattered.add(ordinal);
+    }
+    return ordinal;
+  }
+
+  @Override
+  public void remove(int ordinal) {
+    needed(live, "deletion").remove(ordinal);
+    if (index != null || ordered != null) {
+      byte[] key = key(ordinal);
+      if (index != null) {
+        index.remove(key);
+      }
+      if (ordered != null) {
+        ordered.remove(key);
+      }
+    }
+    if (scattered != null) {
+      scattered.remove(ordinal);
+    }
+  }
+
+  @Override
+  public int byAge(int position) {
+    return live == null ? position : live.at(position);
+  }
+
+  @Override
+  public int byScatter(int position) {
+    return needed(scattered, "scattered").at(position);
+  }
+
+  @Override
+  public int byRank(int rank) {
+    return needed(ordered, "ordered").at(rank);
+  }
+
+  @Override
+  public int rank(byte[] key) {
+    return needed(ordered, "ordered").rank(key);
+  }
+
+  @Override
+  public int find(byte[] key) {
+    return needed(index, "membership").find(key);
+  }
+
+  @Override
+  public byte[] key(int ordinal) {
+    return keyBytes.of(ordinal);
+  }
+
+  private static <T> T needed(@Nullable T part, String need) {
+    if (part == null) {
+      throw new IllegalStateException("the key set was not told that it needs " + need);
+    }
+    return part;
+  }
+}

@@ -1,0 +1,61 @@
+package site.ycsb.tectonic.keyset;
+
+/**
+ * The live keys of a section, by ordinal. What a set is asked must have been announced in its
+ * {@link KeySetNeeds}; asking for more is a programming error.
+ */
+public interface KeySet {
+
+  /** Ordinal that stands for no key. */
+  int NONE = -1;
+
+  /** Number of live keys. */
+  int size();
+
+  /**
+   * Adds the next ordinal, which is the number of additions before this one.
+   *
+   * @param key its bytes; not live before
+   * @return the ordinal
+   */
+  int add(byte[] key);
+
+  /** Removes a live key. */
+  void remove(int ordinal);
+
+  /**
+   * The live key at a position in insertion order; needs nothing.
+   *
+   * @param position 0 (the oldest) to size - 1
+   */
+  int byAge(int position);
+
+  /**
+   * The live key at a position in a fixed random order; needs {@link KeySetNeeds#scattered}.
+   * Additions and removals move one other key each.
+   *
+   * @param position 0 to size - 1
+   */
+  int byScatter(int position);
+
+  /**
+   * The live key of a rank in byte order; needs {@link KeySetNeeds#ordered}.
+   *
+   * @param rank 0 (the smallest) to size - 1
+   */
+  int byRank(int rank);
+
+  /** How many live keys are smaller than the given one; needs {@link KeySetNeeds#ordered}. */
+  int rank(byte[] key);
+
+  /** The ordinal of a live key, or {@link #NONE}; needs {@link KeySetNeeds#membership}. */
+  int find(byte[] key);
+
+  /** The bytes of a key, live or not. */
+  byte[] key(int ordinal);
+
+  /** The set that meets the needs at the least cost. */
+  static KeySet of(KeySetNeeds needs, KeyBytes keyBytes) {
+    return new IndexedKeySet(needs, keyBytes);
+  }
+}
