@@ -35,7 +35,10 @@ public sealed interface ArrivalSpec {
     public SelfSimilar {
       Checks.positive("rate", rate);
       Checks.that(
-          bias == null || (bias >= 0.5 && bias < 1), "bias", "is " + bias, "0.5 to below 1");
+          bias == null || (bias >= 0.5 && bias < 1),
+          "bias",
+          "is " + bias,
+          "a number from 0.5 to below 1");
     }
   }
 
@@ -58,7 +61,7 @@ public sealed interface ArrivalSpec {
           modulation == null || (modulation >= 0 && modulation <= 1),
           "modulation",
           "is " + modulation,
-          "0 to 1");
+          "a number from 0 to 1");
       Checks.positive("cycle_length_minutes", cycleLengthMinutes);
     }
   }

@@ -16,7 +16,7 @@ public sealed interface Distribution {
     public Uniform {
       Checks.finite("min", min);
       Checks.finite("max", max);
-      Checks.that(min < max, "max", "is " + max, "above min, " + min);
+      Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
     }
   }
 

@@ -26,8 +26,13 @@ public sealed interface StringExpr {
   record Weighted(List<Choice> choices) implements StringExpr {
     public Weighted {
       choices = List.copyOf(choices);
+      Checks.that(!choices.isEmpty(), "weighted", "is empty", "at least one choice");
       double sum = choices.stream().mapToDouble(Choice::weight).sum();
-      Checks.that(sum > 0, "weighted", "has weights that sum to " + sum, "a sum above 0");
+      Checks.that(
+          sum > 0 && Double.isFinite(sum),
+          "weighted",
+          "has weights that sum to " + Checks.plain(sum),
+          "weights with a finite sum above 0");
     }
   }
 
@@ -67,9 +72,10 @@ public sealed interface StringExpr {
       @Nullable CharacterSet characterSet)
       implements StringExpr {
     public HotRange {
-      Checks.that(len >= 1, "len", "is " + len, "at least 1");
-      Checks.that(amount >= 1, "amount", "is " + amount, "at least 1");
+      Checks.that(len >= 1, "len", "is " + len, "a whole number of at least 1");
+      Checks.that(amount >= 1, "amount", "is " + amount, "a whole number of at least 1");
       Checks.probability("probability", probability);
+      Checks.that(name == null || !name.isBlank(), "name", "is blank", "a name");
     }
   }
 
@@ -84,7 +90,8 @@ public sealed interface StringExpr {
       implements StringExpr {
     public Compressible {
       Checks.length("len", len);
-      Checks.that(ratio > 0 && ratio <= 1, "ratio", "is " + ratio, "above 0 and at most 1");
+      Checks.that(
+          ratio > 0 && ratio <= 1, "ratio", Checks.is(ratio), "a number above 0 and at most 1");
     }
   }
 }
