@@ -44,7 +44,7 @@ final class KeyUse {
       throw key.problem(
           "key can make only "
               + domain
-              + " different keys, but "
+              + (domain.size() == 1 ? " different key, but " : " different keys, but ")
               + needed
               + " are inserted with it"
               + note,

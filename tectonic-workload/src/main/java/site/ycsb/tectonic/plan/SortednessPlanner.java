@@ -29,9 +29,10 @@ final class SortednessPlanner {
       throw new SpecException(
           path + "/sorted", "sorted says nothing: the group has no inserts", "inserts beside it");
     }
-    return new GroupPlan.Sortedness(
-        amount("k", sorted.k(), POSITION_OF_K, unscaled, count, path, group),
-        amount("l", sorted.l(), POSITION_OF_L, unscaled, count, path, group));
+    long displaced = amount("k", sorted.k(), POSITION_OF_K, unscaled, count, path, group);
+    long distance = amount("l", sorted.l(), POSITION_OF_L, unscaled, count, path, group);
+    boolean inOrder = displaced == 0 || distance == 0;
+    return inOrder ? new GroupPlan.Sortedness(0, 0) : new GroupPlan.Sortedness(displaced, distance);
   }
 
   private long amount(

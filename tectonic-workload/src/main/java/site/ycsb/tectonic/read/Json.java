@@ -11,7 +11,7 @@ import java.io.StringReader;
 /** The JSON of specs: strict, but for comments. */
 final class Json {
   /** Deeper than any legal spec, yet no danger for the stack. */
-  static final int DEEPEST = 500;
+  static final int DEEPEST = 1000;
 
   /** The largest document, in bytes and so in characters. */
   static final int LARGEST = 64 << 20;

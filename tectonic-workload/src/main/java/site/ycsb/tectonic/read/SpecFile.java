@@ -58,19 +58,19 @@ final class SpecFile {
     CharBuffer out = CharBuffer.allocate(bytes.length);
     CoderResult result = decoder.decode(in, out, true);
     if (result.isError()) {
-      throw notText(name, bytes, in.position());
+      throw notText(name, bytes[in.position()], in.position(), out.flip().toString());
     }
     return out.flip().toString();
   }
 
-  private static SpecException notText(String name, byte[] bytes, int position) {
-    long line = 1;
-    for (int i = 0; i < position; i++) {
-      line += bytes[i] == '\n' ? 1 : 0;
-    }
-    String found =
-        String.format("byte 0x%02x at offset %d is not UTF-8", bytes[position], position);
-    return new SpecException("", found, EXPECTED).at(name + ":" + line);
+  /** The exception for a byte that follows some text. */
+  private static SpecException notText(String name, byte found, int offset, String before) {
+    long line = before.chars().filter(c -> c == '\n').count() + 1;
+    int column = before.length() - before.lastIndexOf('\n');
+    return problem(
+        name + ":" + line + ":" + column,
+        String.format("byte 0x%02x at offset %d is not UTF-8", found, offset),
+        EXPECTED);
   }
 
   private static SpecException problem(String name, String found, String expected) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
@@ -56,7 +57,13 @@ public final class SpecReader {
 
   private static <T> T bind(Source source, Notices notices, Class<T> type) {
     try {
-      return MAPPER.readerFor(type).withAttribute(Notices.class, notices).readValue(source.text());
+      @Nullable T spec =
+          MAPPER.readerFor(type).withAttribute(Notices.class, notices).readValue(source.text());
+      if (spec == null) {
+        throw source.locate(
+            new SpecException("", "the document is null", Legal.describe(type)), "");
+      }
+      return spec;
     } catch (Mistake mistake) {
       throw source.locate(mistake);
     } catch (JsonProcessingException e) {

@@ -19,9 +19,15 @@ import site.ycsb.tectonic.spec.SpecException;
 
 /** Checks that a text is one JSON value: what reads it afterwards meets no syntax error. */
 final class Syntax {
-  /** Jackson's messages: what was found, then what was expected. */
-  private static final Pattern MESSAGE =
-      Pattern.compile("(.+?)(?:: |; )?\\(?(?:was expecting|expected|expecting) (.+)");
+  /** What Jackson says of a character, and the advice it gives to programmers. */
+  private static final Pattern CHARACTER =
+      Pattern.compile("character (?:escape )?\\(?('.') \\(code \\d+[^)]*\\)\\)?");
+
+  private static final Pattern CONTROL_CHARACTER =
+      Pattern.compile("character \\(\\(CTRL-CHAR, code (\\d+)\\)\\)");
+  private static final Pattern ADVICE = Pattern.compile(":? enable `.*");
+  private static final Pattern PARTS =
+      Pattern.compile("(.+?)(?:: (?:was expecting |expected )(.+))?");
 
   private final Source source;
 
@@ -76,7 +82,7 @@ final class Syntax {
     }
     if (message.startsWith("Duplicate ")) {
       return source.at(
-          at,
+          startOfName(at),
           new SpecException(
               context.pathAsPointer().toString(),
               Text.quote(String.valueOf(context.getCurrentName())) + " is given twice",
@@ -85,16 +91,36 @@ final class Syntax {
     return source.at(at, plain(message));
   }
 
+  /** Where a name starts that ends at a location. */
+  private JsonLocation startOfName(JsonLocation end) {
+    int offset = (int) end.getCharOffset();
+    int length = offset - Math.max(0, source.text().lastIndexOf('"', offset - 2));
+    return new JsonLocation(
+        ContentReference.unknown(),
+        end.getCharOffset() - length,
+        end.getLineNr(),
+        end.getColumnNr() - length);
+  }
+
   private static SpecException plain(String message) {
-    String line = message.lines().findFirst().orElse("").replace(" (code ", " (character ");
-    Matcher parts = MESSAGE.matcher(line);
-    boolean split = parts.matches();
-    String found = split ? parts.group(1) : line;
-    String expected = split ? parts.group(2) : "JSON";
+    String line = ADVICE.matcher(message.lines().findFirst().orElse("")).replaceFirst("");
+    line = CHARACTER.matcher(line).replaceFirst("character $1");
+    line = CONTROL_CHARACTER.matcher(line).replaceFirst("control character $1");
+    Matcher parts = PARTS.matcher(line);
+    if (!parts.matches() || parts.group(2) == null) {
+      return new SpecException("", "not JSON: " + decapitalized(line), "JSON");
+    }
+    String expected = parts.group(2).replaceFirst(" *\\(JSON String.*", "").strip();
     return new SpecException(
         "",
-        "not JSON: " + found.substring(0, 1).toLowerCase(Locale.ROOT) + found.substring(1),
-        expected.replaceFirst("\\)$", expected.contains("(") ? ")" : ""));
+        "not JSON: " + decapitalized(parts.group(1)),
+        expected.isEmpty() ? "a JSON value" : decapitalized(expected));
+  }
+
+  private static String decapitalized(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1);
   }
 
   private static String closing(JsonStreamContext context) {

@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
  * When the requests of a group are issued. In JSON an object with exactly one key. Rates are
  * requests per second.
  */
-public sealed interface ArrivalSpec {
+public sealed interface ArrivalSpec
+    permits ArrivalSpec.Constant,
+        ArrivalSpec.Poisson,
+        ArrivalSpec.SelfSimilar,
+        ArrivalSpec.Diurnal {
 
   double rate();
 

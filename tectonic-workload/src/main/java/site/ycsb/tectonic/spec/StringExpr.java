@@ -5,7 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
-public sealed interface StringExpr {
+public sealed interface StringExpr
+    permits StringExpr.Constant,
+        StringExpr.Uniform,
+        StringExpr.Weighted,
+        StringExpr.Segmented,
+        StringExpr.HotRange,
+        StringExpr.Compressible {
 
   /** The string itself. */
   record Constant(String value) implements StringExpr {}
