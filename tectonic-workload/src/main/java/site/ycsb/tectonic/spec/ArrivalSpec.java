@@ -7,7 +7,11 @@ import org.jspecify.annotations.Nullable;
  * When the requests of a group are issued. In JSON an object with exactly one key. Rates are
  * requests per second.
  */
-public sealed interface ArrivalSpec {
+public sealed interface ArrivalSpec
+    permits ArrivalSpec.Constant,
+        ArrivalSpec.Poisson,
+        ArrivalSpec.SelfSimilar,
+        ArrivalSpec.Diurnal {
 
   double rate();
 
@@ -35,7 +39,10 @@ public sealed interface ArrivalSpec {
     public SelfSimilar {
       Checks.positive("rate", rate);
       Checks.that(
-          bias == null || (bias >= 0.5 && bias < 1), "bias", "is " + bias, "0.5 to below 1");
+          bias == null || (bias >= 0.5 && bias < 1),
+          "bias",
+          "is " + bias,
+          "a number from 0.5 to below 1");
     }
   }
 
@@ -58,7 +65,7 @@ public sealed interface ArrivalSpec {
           modulation == null || (modulation >= 0 && modulation <= 1),
           "modulation",
           "is " + modulation,
-          "0 to 1");
+          "a number from 0 to 1");
       Checks.positive("cycle_length_minutes", cycleLengthMinutes);
     }
   }

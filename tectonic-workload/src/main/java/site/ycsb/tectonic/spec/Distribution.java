@@ -7,7 +7,17 @@ import org.jspecify.annotations.Nullable;
  * The ten distributions of the spec language. In JSON an object with exactly one key, the
  * distribution's name.
  */
-public sealed interface Distribution {
+public sealed interface Distribution
+    permits Distribution.Uniform,
+        Distribution.Normal,
+        Distribution.Beta,
+        Distribution.Zipf,
+        Distribution.Latest,
+        Distribution.Exponential,
+        Distribution.LogNormal,
+        Distribution.Poisson,
+        Distribution.Weibull,
+        Distribution.Pareto {
 
   /** Uniform over [min, max). */
   record Uniform(
@@ -16,7 +26,7 @@ public sealed interface Distribution {
     public Uniform {
       Checks.finite("min", min);
       Checks.finite("max", max);
-      Checks.that(min < max, "max", "is " + max, "above min, " + min);
+      Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
     }
   }
 

@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 public record Fields(@Nullable Integer count, @Nullable String prefix) {
   public Fields {
     Checks.that(
-        count == null || (count >= 1 && count <= 1000), "count", "is " + count, "1 to 1000");
+        count == null || (count >= 1 && count <= 1000),
+        "count",
+        "is " + count,
+        "a whole number from 1 to 1000");
     Checks.that(prefix == null || !prefix.isBlank(), "prefix", "is blank", "a name");
   }
 }

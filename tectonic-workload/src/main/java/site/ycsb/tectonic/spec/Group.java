@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,4 +34,14 @@ public record Group(
     OperationSpec.@Nullable Ranges rangeDeletes,
     OperationSpec.@Nullable Keyed blindPointQueries,
     OperationSpec.@Nullable Keyed blindPointDeletes,
-    OperationSpec.@Nullable BlindRanges blindRangeQueries) {}
+    OperationSpec.@Nullable BlindRanges blindRangeQueries) {
+  private static final Pattern DURATION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h)");
+
+  public Group {
+    Checks.that(
+        duration == null || DURATION.matcher(duration).matches(),
+        "duration",
+        "is \"" + duration + "\"",
+        "a number with a unit of ms, s, m or h, such as \"60s\"");
+  }
+}

@@ -11,5 +11,12 @@ public sealed interface NumberExpr {
   }
 
   /** A sample of a distribution. */
-  record Sampled(Distribution distribution) implements NumberExpr {}
+  record Sampled(Distribution distribution) implements NumberExpr {
+    public Sampled {
+      boolean unbounded =
+          (distribution instanceof Distribution.Zipf zipf && zipf.n() == null)
+              || (distribution instanceof Distribution.Latest latest && latest.n() == null);
+      Checks.that(!unbounded, "n", "is missing", "the number of ranks, needed outside a selection");
+    }
+  }
 }

@@ -23,7 +23,12 @@ public sealed interface OperationSpec {
       @Nullable StringExpr key,
       @Nullable StringExpr val,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Inserts {
+      Checks.count(opCount);
+      Checks.weight(weight);
+    }
+  }
 
   /** {@code updates} and {@code merges}: a new value for a live key. */
   record Writes(
@@ -33,7 +38,12 @@ public sealed interface OperationSpec {
       @Nullable Selection selection,
       @Nullable KeyOrder order,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Writes {
+      Checks.count(opCount);
+      Checks.weight(weight);
+    }
+  }
 
   /**
    * {@code extends}: appends to the value of a live key.
@@ -48,7 +58,14 @@ public sealed interface OperationSpec {
       @Nullable KeyOrder order,
       @Nullable Long maxLen,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Extends {
+      Checks.count(opCount);
+      Checks.weight(weight);
+      Checks.that(
+          maxLen == null || maxLen >= 1, "max_len", "is " + maxLen, "a whole number of at least 1");
+    }
+  }
 
   /** {@code point_queries} and {@code point_deletes}: a live key is chosen. */
   record Selected(
@@ -56,7 +73,12 @@ public sealed interface OperationSpec {
       @Nullable Double weight,
       @Nullable Selection selection,
       @Nullable KeyOrder order)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Selected {
+      Checks.count(opCount);
+      Checks.weight(weight);
+    }
+  }
 
   /** Empty and blind point operations: the key is made, not chosen. */
   record Keyed(
@@ -64,7 +86,12 @@ public sealed interface OperationSpec {
       @Nullable Double weight,
       @Nullable StringExpr key,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Keyed {
+      Checks.count(opCount);
+      Checks.weight(weight);
+    }
+  }
 
   /**
    * {@code range_queries} and {@code range_deletes}, from a chosen live key on.
@@ -81,7 +108,14 @@ public sealed interface OperationSpec {
       @Nullable KeyOrder order,
       @Nullable RangeFormat rangeFormat,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public Ranges {
+      Checks.count(opCount);
+      Checks.weight(weight);
+      Checks.selectivity(selectivity);
+      Checks.scanLength(scanLength);
+    }
+  }
 
   /** {@code blind_range_queries}, from a made key on. */
   record BlindRanges(
@@ -91,5 +125,12 @@ public sealed interface OperationSpec {
       @Nullable NumberExpr scanLength,
       @Nullable StringExpr key,
       @Nullable CharacterSet characterSet)
-      implements OperationSpec {}
+      implements OperationSpec {
+    public BlindRanges {
+      Checks.count(opCount);
+      Checks.weight(weight);
+      Checks.selectivity(selectivity);
+      Checks.scanLength(scanLength);
+    }
+  }
 }

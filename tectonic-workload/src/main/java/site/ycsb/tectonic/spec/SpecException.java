@@ -21,11 +21,16 @@ public final class SpecException extends RuntimeException {
    * @param expected what is legal, such as "a whole number"
    */
   public SpecException(String path, String found, String expected) {
-    this(path, found, expected, null);
+    this(path, found, expected, null, null);
   }
 
-  private SpecException(String path, String found, String expected, @Nullable String place) {
-    super(message(path, found, expected, place));
+  private SpecException(
+      String path,
+      String found,
+      String expected,
+      @Nullable String place,
+      @Nullable String excerpt) {
+    super(message(path, found, expected, place, excerpt));
     this.path = path;
     this.found = found;
     this.expected = expected;
@@ -38,7 +43,17 @@ public final class SpecException extends RuntimeException {
    * @param place file, line and column, such as {@code a.json:3:7}
    */
   public SpecException at(String place) {
-    return this.place != null ? this : new SpecException(path, found, expected, place);
+    return this.place != null ? this : new SpecException(path, found, expected, place, null);
+  }
+
+  /**
+   * The same problem, with its place in the file and the line at fault.
+   *
+   * @param place file, line and column, such as {@code a.json:3:7}
+   * @param excerpt lines that show the place, without a line end after the last
+   */
+  public SpecException at(String place, String excerpt) {
+    return this.place != null ? this : new SpecException(path, found, expected, place, excerpt);
   }
 
   /** JSON Pointer of the value at fault. */
@@ -47,12 +62,19 @@ public final class SpecException extends RuntimeException {
   }
 
   private static String message(
-      String path, String found, String expected, @Nullable String place) {
+      String path,
+      String found,
+      String expected,
+      @Nullable String place,
+      @Nullable String excerpt) {
     StringBuilder text = new StringBuilder();
     if (place != null) {
       text.append(place).append(": ");
     }
     text.append(found);
+    if (excerpt != null) {
+      text.append('\n').append(excerpt);
+    }
     if (!path.isEmpty()) {
       text.append("\n  at ").append(path);
     }

@@ -5,7 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
-public sealed interface StringExpr {
+public sealed interface StringExpr
+    permits StringExpr.Constant,
+        StringExpr.Uniform,
+        StringExpr.Weighted,
+        StringExpr.Segmented,
+        StringExpr.HotRange,
+        StringExpr.Compressible {
 
   /** The string itself. */
   record Constant(String value) implements StringExpr {}
@@ -26,8 +32,13 @@ public sealed interface StringExpr {
   record Weighted(List<Choice> choices) implements StringExpr {
     public Weighted {
       choices = List.copyOf(choices);
+      Checks.that(!choices.isEmpty(), "weighted", "is empty", "at least one choice");
       double sum = choices.stream().mapToDouble(Choice::weight).sum();
-      Checks.that(sum > 0, "weighted", "has weights that sum to " + sum, "a sum above 0");
+      Checks.that(
+          sum > 0 && Double.isFinite(sum),
+          "weighted",
+          "has weights that sum to " + Checks.plain(sum),
+          "weights with a finite sum above 0");
     }
   }
 
@@ -67,9 +78,10 @@ public sealed interface StringExpr {
       @Nullable CharacterSet characterSet)
       implements StringExpr {
     public HotRange {
-      Checks.that(len >= 1, "len", "is " + len, "at least 1");
-      Checks.that(amount >= 1, "amount", "is " + amount, "at least 1");
+      Checks.that(len >= 1, "len", "is " + len, "a whole number of at least 1");
+      Checks.that(amount >= 1, "amount", "is " + amount, "a whole number of at least 1");
       Checks.probability("probability", probability);
+      Checks.that(name == null || !name.isBlank(), "name", "is blank", "a name");
     }
   }
 
@@ -84,7 +96,8 @@ public sealed interface StringExpr {
       implements StringExpr {
     public Compressible {
       Checks.length("len", len);
-      Checks.that(ratio > 0 && ratio <= 1, "ratio", "is " + ratio, "above 0 and at most 1");
+      Checks.that(
+          ratio > 0 && ratio <= 1, "ratio", Checks.is(ratio), "a number above 0 and at most 1");
     }
   }
 }

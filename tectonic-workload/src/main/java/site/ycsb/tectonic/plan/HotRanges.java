@@ -1,0 +1,102 @@
+package site.ycsb.tectonic.plan;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** The hot ranges of a section: those of one name share their prefixes. */
+final class HotRanges {
+  private record Shape(int len, int amount, CharacterSet characterSet) {
+    String text() {
+      return amount + " prefixes of " + len + " " + jsonName(characterSet) + " characters";
+    }
+  }
+
+  private final Map<String, Shape> shapes = new HashMap<>();
+  private final Set<String> inserted = new TreeSet<>();
+
+  /**
+   * The hot range with its name and characters filled in.
+   *
+   * @param inherited the character set, unless the hot range has its own
+   * @param path of the hot range
+   */
+  StringExpr.HotRange resolve(StringExpr.HotRange hot, CharacterSet inherited, String path) {
+    CharacterSet own = hot.characterSet();
+    Shape shape = new Shape(hot.len(), hot.amount(), own != null ? own : inherited);
+    if (hot.amount() > Math.pow(shape.characterSet().size(), hot.len())) {
+      long most = (long) Math.pow(shape.characterSet().size(), hot.len());
+      throw new SpecException(
+          path + "/amount",
+          "amount is " + hot.amount(),
+          "at most " + most + ", as many as there are different prefixes of len " + hot.len());
+    }
+    String name = hot.name() != null ? named(hot.name(), shape, path) : unnamed(shape);
+    return new StringExpr.HotRange(
+        hot.len(), hot.amount(), hot.probability(), name, shape.characterSet());
+  }
+
+  private String named(String name, Shape shape, String path) {
+    Shape known = shapes.putIfAbsent(name, shape);
+    if (known != null && !known.equals(shape)) {
+      throw new SpecException(
+          path + "/name",
+          "two hot ranges are called \""
+              + name
+              + "\": one of "
+              + known.text()
+              + ", this one of "
+              + shape.text(),
+          "another name, or the same len, amount and character_set");
+    }
+    return name;
+  }
+
+  private String unnamed(Shape shape) {
+    String name = shape.len() + "x" + shape.amount();
+    Shape known = shapes.putIfAbsent(name, shape);
+    if (known == null || known.equals(shape)) {
+      return name;
+    }
+    String longer = name + "-" + jsonName(shape.characterSet());
+    shapes.putIfAbsent(longer, shape);
+    return longer;
+  }
+
+  private static String jsonName(CharacterSet characterSet) {
+    return characterSet.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Remembers the hot ranges of an insert's key. */
+  void insert(StringExpr key) {
+    if (key instanceof StringExpr.HotRange hot && hot.name() != null) {
+      inserted.add(hot.name());
+    } else if (key instanceof StringExpr.Segmented segmented) {
+      segmented.segments().forEach(this::insert);
+    } else if (key instanceof StringExpr.Weighted weighted) {
+      weighted.choices().forEach(choice -> insert(choice.value()));
+    }
+  }
+
+  /** Fails if a selection names a hot range that no key has been inserted with. */
+  void check(@Nullable Located<Selection> selection) {
+    if (selection == null || !(selection.value() instanceof Selection.ByHotRange hot)) {
+      return;
+    }
+    if (!inserted.contains(hot.name())) {
+      throw new SpecException(
+          selection.path() + "/hot_range/name",
+          "no key is inserted with a hot_range called \"" + hot.name() + "\"",
+          inserted.isEmpty()
+              ? "a \"hot_range\" in the key of the section's inserts"
+              : "one of " + String.join(", ", inserted));
+    }
+  }
+}

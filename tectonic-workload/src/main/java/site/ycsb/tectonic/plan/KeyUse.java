@@ -1,0 +1,75 @@
+package site.ycsb.tectonic.plan;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** Compares the keys that a section needs with those that its expressions can make. */
+final class KeyUse {
+  private final boolean unique;
+  private final String note;
+  private final Map<StringExpr, Long> inserted = new HashMap<>();
+  private boolean anyRemoved;
+
+  /**
+   * @param unique whether every insert needs a new key
+   * @param note added to messages about counts
+   */
+  KeyUse(boolean unique, String note) {
+    this.unique = unique;
+    this.note = note;
+  }
+
+  /** Checks the next group of the section. */
+  void add(List<Planned> group) {
+    for (Planned planned : group) {
+      anyRemoved |= planned.removesKeys() && planned.count() > 0;
+      if (planned.isInsert() && planned.key() != null) {
+        insert(planned, planned.key());
+      }
+    }
+    for (Planned planned : group) {
+      if (isEmpty(planned) && planned.count() > 0 && planned.key() != null) {
+        checkAbsent(planned, planned.key());
+      }
+    }
+  }
+
+  private void insert(Planned planned, Located<StringExpr> key) {
+    long needed = inserted.merge(key.value(), planned.count(), Long::sum);
+    KeyDomain domain = KeyDomain.of(key.value());
+    if (unique && !domain.has(needed)) {
+      throw key.problem(
+          "key can make only "
+              + domain
+              + (domain.size() == 1 ? " different key, but " : " different keys, but ")
+              + needed
+              + " are inserted with it"
+              + note,
+          "a longer or more varied key, op_count of at most "
+              + domain
+              + ", or \"skip_key_contains_check\": true in the section");
+    }
+  }
+
+  private void checkAbsent(Planned planned, Located<StringExpr> key) {
+    KeyDomain domain = KeyDomain.of(key.value());
+    long live = inserted.getOrDefault(key.value(), 0L);
+    if (unique && !anyRemoved && domain.size() <= live) {
+      throw key.problem(
+          planned.field()
+              + " finds no absent key: all "
+              + domain
+              + " that its key can make are inserted"
+              + note,
+          "a longer or more varied key");
+    }
+  }
+
+  private static boolean isEmpty(Planned planned) {
+    return planned.kind() == OperationKind.EMPTY_POINT_QUERY
+        || planned.kind() == OperationKind.EMPTY_POINT_DELETE;
+  }
+}

@@ -1,0 +1,97 @@
+package site.ycsb.tectonic.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Defaults;
+import site.ycsb.tectonic.spec.Fields;
+import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.Section;
+import site.ycsb.tectonic.spec.SpecException;
+
+/** Plans one section: its groups in order, and what they do to its key set. */
+final class SectionPlanner {
+  private final Section section;
+  private final String path;
+  private final Scope scope;
+  private final Counts counts;
+  private final HotRanges hotRanges = new HotRanges();
+  private final LiveKeys liveKeys;
+  private final KeyUse keyUse;
+  private final OperationPlanner operationPlanner;
+
+  /**
+   * @param path of the section
+   * @param outer the scope of the workload
+   */
+  SectionPlanner(Section section, String path, Scope outer, Counts counts) {
+    this.section = section;
+    this.path = path;
+    this.counts = counts;
+    scope =
+        outer.inner(
+            path, section.defaults(), section.defaultDistributions(), section.characterSet());
+    liveKeys = new LiveKeys(counts.note());
+    keyUse = new KeyUse(uniqueKeys(), counts.note());
+    operationPlanner = new OperationPlanner(counts, new Expressions(hotRanges));
+  }
+
+  /**
+   * Plans the section.
+   *
+   * @param index of the section
+   * @param firstGroup index of its first group in the workload
+   */
+  SectionPlan plan(int index, int firstGroup) {
+    List<GroupPlan> groups = new ArrayList<>();
+    for (Group group : section.groups()) {
+      groups.add(group(group, path + "/groups/" + groups.size(), firstGroup + groups.size()));
+    }
+    String name = section.name() != null ? section.name() : "section " + (index + 1);
+    return new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
+  }
+
+  private GroupPlan group(Group group, String at, int index) {
+    Future.check(group, at);
+    checkFields(group.defaults(), at);
+    Scope inner = scope.inner(at, group.defaults(), null, group.characterSet());
+    List<Planned> operations = new ArrayList<>();
+    for (Entry entry : Entry.of(group)) {
+      Planned planned = operationPlanner.plan(entry, at, index, inner);
+      if (planned.isInsert() && planned.key() != null) {
+        hotRanges.insert(planned.key().value());
+      }
+      hotRanges.check(planned.selection());
+      operations.add(planned);
+    }
+    liveKeys.add(operations);
+    keyUse.add(operations);
+    return new GroupPlan(
+        index,
+        group.name() != null ? group.name() : "phase " + (index + 1),
+        new SortednessPlanner(counts).plan(group.sorted(), operations, at, index),
+        operations.stream().map(Planned::operation).toList());
+  }
+
+  private boolean uniqueKeys() {
+    return !Boolean.TRUE.equals(section.skipKeyContainsCheck());
+  }
+
+  private static void checkFields(@Nullable Defaults defaults, String at) {
+    if (defaults != null && defaults.fields() != null) {
+      throw new SpecException(
+          at + "/defaults/fields",
+          "fields in a group: the records of a section are all alike",
+          "\"fields\" in the \"defaults\" of the section or workload");
+    }
+  }
+
+  private static List<String> fieldNames(@Nullable Fields fields) {
+    Integer count = fields == null ? null : fields.count();
+    String prefix = fields == null ? null : fields.prefix();
+    return IntStream.range(0, count == null ? 1 : count)
+        .mapToObj(i -> (prefix == null ? "field" : prefix) + i)
+        .toList();
+  }
+}

@@ -1,0 +1,50 @@
+package site.ycsb.tectonic.read;
+
+import java.util.List;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.Planner;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.WorkloadSpec;
+
+/** A spec that was read, and the text it was read from. */
+public final class SpecDocument {
+  private static final String ONLY_SECTION = "/sections/0";
+
+  private final Source source;
+  private final WorkloadSpec spec;
+  private final List<String> notices;
+  private final boolean flat;
+
+  SpecDocument(Source source, WorkloadSpec spec, List<String> notices, boolean flat) {
+    this.source = source;
+    this.spec = spec;
+    this.notices = notices;
+    this.flat = flat;
+  }
+
+  /** The definition. */
+  public WorkloadSpec spec() {
+    return spec;
+  }
+
+  /** Remarks on forms that are understood but not right, each with its place. */
+  public List<String> notices() {
+    return notices;
+  }
+
+  /**
+   * What a run of the spec does.
+   *
+   * @throws SpecException if the spec cannot be run, with the place in the text
+   */
+  public WorkloadPlan plan(PlanOptions options) {
+    try {
+      return Planner.plan(spec, options);
+    } catch (SpecException problem) {
+      String path = problem.path();
+      boolean inOnlySection = flat && path.startsWith(ONLY_SECTION);
+      throw source.locate(problem, inOnlySection ? path.substring(ONLY_SECTION.length()) : path);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package site.ycsb.tectonic.read;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.WorkloadSpec;
+
+/**
+ * Reads specs. Whatever is wrong with one comes out as a {@link SpecException}, and nothing else
+ * does.
+ */
+public final class SpecReader {
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(Json.FACTORY).addModule(new SpecModule()).build();
+
+  private SpecReader() {}
+
+  /** Reads a file of at most 64 MB. */
+  public static SpecDocument read(Path path) {
+    return parse(SpecFile.read(path));
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param name what messages call it, such as the file's name
+   */
+  public static SpecDocument parse(String name, String text) {
+    return parse(new Source(name, text));
+  }
+
+  private static SpecDocument parse(Source given) {
+    boolean marked = !given.text().isEmpty() && given.text().charAt(0) == BYTE_ORDER_MARK;
+    Source source = marked ? new Source(given.name(), given.text().substring(1)) : given;
+    Set<String> fields = new Syntax(source).outermostFields();
+    boolean flat = fields.contains("groups") && !fields.contains("sections");
+    Notices notices = new Notices(source.name());
+    if (flat) {
+      var spot = new Locator(source.text()).find("/groups");
+      notices.add(
+          spot.name().getLineNr(),
+          spot.name().getColumnNr(),
+          "\"groups\" without \"sections\" is understood as one section; "
+              + "write {\"sections\": [{\"groups\": [...]}]}");
+    }
+    WorkloadSpec spec =
+        flat
+            ? bind(source, notices, FlatSpec.class).toWorkload()
+            : bind(source, notices, WorkloadSpec.class);
+    return new SpecDocument(source, spec, notices.texts(), flat);
+  }
+
+  private static <T> T bind(Source source, Notices notices, Class<T> type) {
+    try {
+      @Nullable T spec =
+          MAPPER.readerFor(type).withAttribute(Notices.class, notices).readValue(source.text());
+      if (spec == null) {
+        throw source.locate(
+            new SpecException("", "the document is null", Legal.describe(type)), "");
+      }
+      return spec;
+    } catch (Mistake mistake) {
+      throw source.locate(mistake);
+    } catch (JsonProcessingException e) {
+      throw new SpecException("", String.valueOf(e.getOriginalMessage()), "a spec")
+          .at(source.name());
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package site.ycsb.tectonic.read;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.tectonic.spec.ArrivalSpec;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** The types whose JSON is an object with exactly one key, the name of the variant. */
+final class Union {
+  static final Union DISTRIBUTION = new Union("distribution", Distribution.class, Set.of());
+  static final Union STRING =
+      new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
+  static final Union SELECTION = new Union("selection", Selection.class, Set.of());
+  static final Union ARRIVAL = new Union("arrival", ArrivalSpec.class, Set.of());
+
+  private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL);
+
+  private final String noun;
+  private final Class<?> type;
+  private final Map<String, Class<?>> variants;
+
+  private Union(String noun, Class<?> type, Set<Class<?>> plain) {
+    this.noun = noun;
+    this.type = type;
+    Map<String, Class<?>> named = new LinkedHashMap<>();
+    if (type == Selection.class) {
+      named.putAll(variantsOf(Distribution.class, Set.of()));
+      named.put("hot_range", Selection.ByHotRange.class);
+    } else {
+      named.putAll(variantsOf(type, plain));
+    }
+    this.variants = Collections.unmodifiableMap(named);
+  }
+
+  private static Map<String, Class<?>> variantsOf(Class<?> type, Set<Class<?>> plain) {
+    Map<String, Class<?>> named = new LinkedHashMap<>();
+    Arrays.stream(type.getPermittedSubclasses())
+        .filter(variant -> !plain.contains(variant))
+        .forEach(
+            variant ->
+                named.put(SnakeCaseStrategy.INSTANCE.translate(variant.getSimpleName()), variant));
+    return named;
+  }
+
+  /** The union that a type of the definition is, if it is one. */
+  static Optional<Union> of(Class<?> type) {
+    return ALL.stream().filter(union -> union.type == type).findFirst();
+  }
+
+  /** What such a thing is called in messages. */
+  String noun() {
+    return noun;
+  }
+
+  /** The type of the definition. */
+  Class<?> type() {
+    return type;
+  }
+
+  /** The record of every key, in the order of the definition. */
+  Map<String, Class<?>> variants() {
+    return variants;
+  }
+}
