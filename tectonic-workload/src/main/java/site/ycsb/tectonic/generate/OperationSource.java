@@ -43,7 +43,7 @@ public final class OperationSource {
   /** Opens the next group; operations that the open one has left are lost. */
   public GroupPlan openNextGroup() {
     GroupPlan next = groups.get(++group);
-    SectionPlan nextSection = sectionOf(group);
+    SectionPlan nextSection = plan.sectionOf(next);
     if (nextSection.index() != section) {
       section = nextSection.index();
       keys = new SectionKeys(new SectionDemands(nextSection), random);
@@ -111,17 +111,6 @@ public final class OperationSource {
       }
     }
     return -1;
-  }
-
-  private SectionPlan sectionOf(int groupIndex) {
-    int left = groupIndex;
-    for (SectionPlan candidate : plan.sections()) {
-      if (left < candidate.groups().size()) {
-        return candidate;
-      }
-      left -= candidate.groups().size();
-    }
-    throw new IllegalStateException("no section holds group " + groupIndex);
   }
 
   private SectionKeys current() {

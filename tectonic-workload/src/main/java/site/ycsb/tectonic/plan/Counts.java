@@ -26,7 +26,7 @@ final class Counts {
     var random =
         new SeededRandom(seed)
             .at(RandomStream.COUNT, (long) group * POSITIONS_PER_GROUP + position);
-    double drawn = NumberSampler.of(number).sample(random);
+    double drawn = NumberSampler.of(number, random).sample();
     return drawn > 0 ? Math.min(drawn, LARGEST) : 0;
   }
 

@@ -18,6 +18,14 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
     return sections.stream().flatMap(section -> section.groups().stream()).toList();
   }
 
+  /** The section that a group belongs to. */
+  public SectionPlan sectionOf(GroupPlan group) {
+    return sections.stream()
+        .filter(section -> section.groups().contains(group))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(group.name() + " is of another plan"));
+  }
+
   /** Number of operations of all groups. */
   public long operationCount() {
     return groups().stream().mapToLong(GroupPlan::operationCount).sum();

@@ -1,4 +1,4 @@
-/** What a run has shown, as text. */
+/** What a run has shown, as text that explains itself. */
 @NullMarked
 package site.ycsb.tectonic.report;
 

@@ -1,0 +1,171 @@
+package site.ycsb.tectonic;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.client.UsageException;
+import site.ycsb.tectonic.plan.PlanOptions;
+
+/**
+ * The properties of a Tectonic run. All of ours, with their defaults, are in {@link #DEFAULTS};
+ * {@code docs/properties.md} explains them.
+ */
+final class TectonicProperties {
+  static final String SPEC = "tectonic.spec";
+  static final String SEED = "tectonic.seed";
+  static final String SCALE = "tectonic.scale";
+  static final String PRELOADED = "tectonic.preloaded";
+  static final String STALL_SECONDS = "tectonic.stall.seconds";
+
+  /** Set by the launchers: where specs are looked up after the current folder. */
+  static final String HOME = "tectonic.home";
+
+  private static final String PREFIX = "tectonic.";
+
+  /** Every property of ours and what holds without it; "" is none. */
+  private static final Map<String, String> DEFAULTS =
+      new TreeMap<>(
+          Map.of(
+              SPEC, "",
+              SEED, "",
+              SCALE, "1",
+              PRELOADED, "false",
+              STALL_SECONDS, "60"));
+
+  private final Properties properties;
+
+  /**
+   * @throws UsageException if a property begins with "tectonic." and is none of ours
+   */
+  TectonicProperties(Properties properties) {
+    this.properties = properties;
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(PREFIX) && !name.equals(HOME) && !DEFAULTS.containsKey(name)) {
+        throw new UsageException(
+            "property "
+                + name
+                + " is unknown; did you mean "
+                + nearest(name)
+                + "?\n  expected one of: "
+                + String.join(", ", DEFAULTS.keySet()));
+      }
+    }
+  }
+
+  /** The spec's file: as given, or below the installation's folder. */
+  Path specFile() {
+    String given = text(SPEC);
+    if (given.isEmpty()) {
+      throw new UsageException(
+          "property "
+              + SPEC
+              + " is missing\n  expected: the path of a spec, such as -p "
+              + SPEC
+              + "=specs/tectonic/tec-1.spec.json");
+    }
+    try {
+      Path file = Path.of(given);
+      String home = System.getProperty(HOME);
+      if (!Files.exists(file) && !file.isAbsolute() && home != null) {
+        Path installed = Path.of(home).resolve(file);
+        return Files.exists(installed) ? installed : file;
+      }
+      return file;
+    } catch (InvalidPathException e) {
+      throw new UsageException(SPEC + " is no path: " + e.getMessage(), e);
+    }
+  }
+
+  PlanOptions planOptions() {
+    String seed = text(SEED);
+    return new PlanOptions(seed.isEmpty() ? null : wholeNumber(SEED, seed), scale());
+  }
+
+  boolean isPreloaded() {
+    return flag(PRELOADED, text(PRELOADED));
+  }
+
+  /** YCSB's table, default "usertable". */
+  String table() {
+    return properties.getProperty("table", "usertable");
+  }
+
+  /** YCSB's writeallfields, default false: an update writes one field of a record. */
+  boolean writesAllFields() {
+    return flag("writeallfields", properties.getProperty("writeallfields", "false"));
+  }
+
+  /** Whether the run transacts ("run"), rather than loads ("load"). */
+  boolean isTransacting() {
+    return flag("dotransactions", properties.getProperty("dotransactions", "true"));
+  }
+
+  int threadCount() {
+    String count = properties.getProperty("threadcount", "1");
+    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, wholeNumber("threadcount", count)));
+  }
+
+  @Nullable String given(String name) {
+    return properties.getProperty(name);
+  }
+
+  private double scale() {
+    String scale = text(SCALE);
+    try {
+      double value = Double.parseDouble(scale);
+      if (value > 0 && Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      throw wrong(SCALE, scale, "a number above 0");
+    }
+    throw wrong(SCALE, scale, "a number above 0");
+  }
+
+  private String text(String name) {
+    return properties.getProperty(name, DEFAULTS.getOrDefault(name, "")).trim();
+  }
+
+  private static long wholeNumber(String name, String value) {
+    try {
+      return Long.parseLong(value.trim());
+    } catch (NumberFormatException e) {
+      throw wrong(name, value, "a whole number");
+    }
+  }
+
+  private static boolean flag(String name, String value) {
+    return switch (value.trim()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw wrong(name, value, "true or false");
+    };
+  }
+
+  private static UsageException wrong(String name, String value, String expected) {
+    return new UsageException(
+        "property " + name + " is \"" + value + "\"\n  expected: " + expected);
+  }
+
+  private static String nearest(String name) {
+    List<String> names = List.copyOf(DEFAULTS.keySet());
+    return names.stream()
+        .min(Comparator.comparingInt(legal -> commonStart(name, legal) * -1))
+        .orElseThrow();
+  }
+
+  private static int commonStart(String one, String other) {
+    int length = 0;
+    while (length < Math.min(one.length(), other.length())
+        && one.charAt(length) == other.charAt(length)) {
+      length++;
+    }
+    return length;
+  }
+}

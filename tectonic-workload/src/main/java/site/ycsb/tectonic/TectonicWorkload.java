@@ -1,0 +1,175 @@
+package site.ycsb.tectonic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.client.ReportingWorkload;
+import site.ycsb.arrival.client.UsageException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.execute.RunScope;
+import site.ycsb.tectonic.execute.StoreStateException;
+import site.ycsb.tectonic.execute.Worker;
+import site.ycsb.tectonic.execute.WorkloadRun;
+import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecDocument;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.report.RunReport;
+import site.ycsb.tectonic.spec.SpecException;
+
+/**
+ * A YCSB workload that runs a Tectonic spec: its sections and groups as phases, with the same
+ * operations in the same order whatever the number of threads.
+ *
+ * <p>{@code ycsb load} runs the leading groups of the first section that only insert; {@code ycsb
+ * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
+ */
+public final class TectonicWorkload extends Workload implements ReportingWorkload {
+  private @Nullable WorkloadRun run;
+  private @Nullable WorkloadPlan plan;
+  private List<String> notices = List.of();
+
+  /**
+   * Reads the spec and plans the run.
+   *
+   * @throws UsageException if a property or the spec cannot be used
+   */
+  @Override
+  public void init(Properties properties) {
+    TectonicProperties ours = new TectonicProperties(properties);
+    try {
+      SpecDocument document = SpecReader.read(ours.specFile());
+      WorkloadPlan planned = document.plan(ours.planOptions());
+      notices = document.notices();
+      plan = planned;
+      run = new WorkloadRun(planned, scope(planned, ours), System::nanoTime);
+    } catch (SpecException e) {
+      throw new UsageException(String.valueOf(e.getMessage()), e);
+    }
+    tellOthers(properties, ours);
+    notices.forEach(notice -> System.err.println("note: " + notice));
+  }
+
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount) {
+    return run().newWorker(Measurements.getMeasurements());
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object worker) {
+    return doTransaction(db, worker);
+  }
+
+  /**
+   * Executes the next operation of the stream.
+   *
+   * @throws UsageException if the store is not as the run takes it to be
+   */
+  @Override
+  public boolean doTransaction(DB db, Object worker) {
+    try {
+      return ((Worker) worker).step(db);
+    } catch (StoreStateException | KeySpaceExhaustedException e) {
+      throw new UsageException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void requestStop() {
+    run().stop();
+    super.requestStop();
+  }
+
+  @Override
+  public RunProgress progress() {
+    WorkloadRun current = run();
+    List<GroupPlan> groups = current.groups();
+    int phase = Math.max(1, current.startedPhases());
+    return new RunProgress(
+        current.completed(),
+        current.planned(),
+        phase,
+        groups.size(),
+        groups.isEmpty() ? "" : groups.get(phase - 1).name());
+  }
+
+  @Override
+  public String report() {
+    WorkloadRun current = run();
+    long violations =
+        current.results().stream()
+            .flatMap(phase -> phase.kinds().stream())
+            .mapToLong(kind -> kind.violations())
+            .sum();
+    return runReport()
+        .text(
+            List.of(
+                "Violations: " + violations,
+                "Seed: " + Objects.requireNonNull(plan).seed(),
+                "Digest: " + current.digestText()));
+  }
+
+  @Override
+  public List<String> problems() {
+    return runReport().problems();
+  }
+
+  private RunReport runReport() {
+    return new RunReport(run().results(), run().groups().size());
+  }
+
+  private WorkloadRun run() {
+    if (run == null) {
+      throw new IllegalStateException("the workload was not initialized");
+    }
+    return run;
+  }
+
+  private static RunScope scope(WorkloadPlan plan, TectonicProperties properties) {
+    SectionPlan section = plan.sections().get(0);
+    int leading = 0;
+    for (GroupPlan group : section.groups()) {
+      if (!group.insertsOnly()) {
+        break;
+      }
+      leading++;
+    }
+    boolean load = !properties.isTransacting();
+    if ((load || properties.isPreloaded()) && leading == 0) {
+      throw new UsageException(
+          "the spec has nothing to load: its first group does more than insert\n"
+              + "  expected: \"ycsb run\" without \"ycsb load\" and tectonic.preloaded before it");
+    }
+    int last = plan.groups().size() - 1;
+    return new RunScope(
+        load || !properties.isPreloaded() ? 0 : leading,
+        load ? leading - 1 : last,
+        properties.table(),
+        properties.writesAllFields());
+  }
+
+  /** Tells the client and the binding, through YCSB's properties, what the spec says. */
+  private void tellOthers(Properties properties, TectonicProperties ours) {
+    List<String> said = new ArrayList<>(notices);
+    for (String name : List.of("operationcount", "recordcount", "insertcount")) {
+      if (ours.given(name) != null) {
+        said.add(name + " is not used: the spec says how many operations there are");
+      }
+    }
+    notices = said;
+    // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the
+    // run ends when the stream does.
+    long enough = Math.max(1, run().planned()) * ours.threadCount();
+    String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
+    properties.setProperty("operationcount", count);
+    properties.setProperty("insertcount", count);
+    List<String> fields = Objects.requireNonNull(plan).sections().get(0).fieldNames();
+    properties.setProperty("fieldcount", Integer.toString(fields.size()));
+  }
+}

@@ -1,0 +1,195 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+
+/**
+ * Hands out the stream of operations in order to any number of workers. An operation that depends
+ * on one in flight waits for it, and a group begins when all operations of the one before have
+ * returned. An operation waits for earlier ones only, so there is no deadlock.
+ */
+final class Dispatcher {
+  private static final long STOP_CHECK_MILLIS = 50;
+
+  private final WorkloadPlan plan;
+  private final OperationSource source;
+  private final PhaseListener listener;
+  private final LongSupplier nanoClock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final List<Ticket> inFlight = new ArrayList<>();
+  private final int lastGroup;
+  private @Nullable GroupPlan group;
+  private @Nullable SectionPlan section;
+  private long lastReturnNanos;
+  private int waiting;
+  private volatile boolean finished;
+  private volatile boolean stopped;
+  private final AtomicLong completed = new AtomicLong();
+
+  /**
+   * @param firstGroup the groups before it are generated but not executed: the store holds them
+   * @param lastGroup the last one that is executed
+   */
+  Dispatcher(
+      WorkloadPlan plan,
+      int firstGroup,
+      int lastGroup,
+      PhaseListener listener,
+      LongSupplier nanoClock) {
+    this.plan = plan;
+    this.lastGroup = lastGroup;
+    this.listener = listener;
+    this.nanoClock = nanoClock;
+    source = new OperationSource(plan);
+    for (int i = 0; i < firstGroup; i++) {
+      group = source.openNextGroup();
+      while (source.hasNext()) {
+        source.next();
+      }
+    }
+    group = null;
+  }
+
+  /**
+   * Takes the next operation and waits until it may be sent.
+   *
+   * @return false when there is none, or the run was stopped
+   */
+  boolean take(Ticket ticket) {
+    lock.lock();
+    try {
+      if (!awaitOperation(ticket.store())) {
+        return false;
+      }
+      Operation next = source.next();
+      SectionPlan itsSection = section;
+      GroupPlan itsGroup = group;
+      if (itsSection == null || itsGroup == null) {
+        throw new IllegalStateException("no group is open");
+      }
+      ticket.begin(next, itsSection, itsGroup.index());
+      boolean blocked = ticket.findBlockers(inFlight);
+      inFlight.add(ticket);
+      return !blocked || awaitBlockers(ticket);
+    } catch (RuntimeException e) {
+      stopped = true;
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Says that the ticket's operation has returned from the store, or never got there. */
+  void complete(Ticket ticket) {
+    long now = nanoClock.getAsLong();
+    lock.lock();
+    try {
+      ticket.end();
+      inFlight.remove(ticket);
+      lastReturnNanos = now;
+      completed.incrementAndGet();
+      if (waiting > 0) {
+        changed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Makes every {@link #take} return false from now on. */
+  void stop() {
+    stopped = true;
+  }
+
+  boolean isFinished() {
+    return finished;
+  }
+
+  /** Number of operations that have returned. */
+  long completed() {
+    return completed.get();
+  }
+
+  /** Whether range operations list the keys they cover: for stores without a range delete. */
+  void listCovered() {
+    lock.lock();
+    try {
+      source.listCovered(true);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits until the open group has an operation left, opening the next one when it is its turn. */
+  private boolean awaitOperation(Store store) {
+    while (!stopped && !finished) {
+      if (group != null && source.hasNext()) {
+        return true;
+      } else if (inFlight.isEmpty()) {
+        turnPhase(store);
+      } else {
+        await();
+      }
+    }
+    return false;
+  }
+
+  private void turnPhase(Store store) {
+    GroupPlan ended = group;
+    if (ended != null) {
+      listener.phaseEnded(lastReturnNanos, store);
+    }
+    if (!source.hasNextGroup() || (ended != null && ended.index() == lastGroup)) {
+      finished = true;
+      changed.signalAll();
+      return;
+    }
+    GroupPlan opened = source.openNextGroup();
+    group = opened;
+    section = plan.sectionOf(opened);
+    long now = nanoClock.getAsLong();
+    lastReturnNanos = now;
+    listener.phaseStarted(opened, now, store);
+    changed.signalAll();
+  }
+
+  private boolean awaitBlockers(Ticket ticket) {
+    long startNanos = nanoClock.getAsLong();
+    while (ticket.isBlocked()) {
+      if (stopped) {
+        ticket.end();
+        inFlight.remove(ticket);
+        return false;
+      }
+      await();
+    }
+    ticket.stalled(nanoClock.getAsLong() - startNanos);
+    return true;
+  }
+
+  // Signalled or not, the caller looks again; the time-out is for a stop.
+  @SuppressWarnings("WaitNotInLoop")
+  private void await() {
+    waiting++;
+    try {
+      var unused = changed.await(STOP_CHECK_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    } finally {
+      waiting--;
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package site.ycsb.tectonic.execute;
+
+import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * What the operations of one kind have come to, in one phase.
+ *
+ * @param sent operations that reached the store, failed ones included
+ * @param failed the store reported an error
+ * @param missedHits violations: a live key, or part of a range, was not found
+ * @param unexpectedHits violations: an absent key, or more than the range, was found
+ * @param afterFailedWrite would be violations, had no earlier write on the key failed
+ * @param skipped not sent, as no key was live and no insert left
+ * @param stalled waited for earlier operations that they depend on
+ * @param stallNanos how long they waited in all
+ * @param emulated the binding has no native form
+ * @param firstFailure what the store said first; empty if nothing failed
+ * @param serviceNanos service times of the operations that did not fail
+ */
+public record KindResult(
+    OperationKind kind,
+    long sent,
+    long failed,
+    long missedHits,
+    long unexpectedHits,
+    long afterFailedWrite,
+    long skipped,
+    long stalled,
+    long stallNanos,
+    boolean emulated,
+    String firstFailure,
+    Histogram serviceNanos) {
+
+  /** Missed and unexpected hits. */
+  public long violations() {
+    return missedHits + unexpectedHits;
+  }
+}

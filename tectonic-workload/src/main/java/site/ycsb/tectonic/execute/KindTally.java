@@ -1,0 +1,73 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.Arrays;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** Counts the operations of one kind as they end. Not for several threads at once. */
+final class KindTally {
+  private static final int DIGITS = 3;
+  private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
+
+  private final Histogram serviceNanos = new Histogram(DIGITS);
+  private final long[] outcomes = new long[OUTCOMES.size()];
+  private long stalled;
+  private long stallNanos;
+  private boolean emulated;
+  private String firstFailure = "";
+
+  void add(Outcome outcome, long nanos) {
+    outcomes[OUTCOMES.indexOf(outcome)]++;
+    if (outcome != Outcome.FAILED && outcome != Outcome.SKIPPED) {
+      serviceNanos.recordValue(Math.max(0, nanos));
+    }
+  }
+
+  void addStall(long nanos) {
+    if (nanos > 0) {
+      stalled++;
+      stallNanos += nanos;
+    }
+  }
+
+  void emulated() {
+    emulated = true;
+  }
+
+  void failed(String reason) {
+    if (firstFailure.isEmpty()) {
+      firstFailure = reason;
+    }
+  }
+
+  void add(KindTally other) {
+    Arrays.setAll(outcomes, i -> outcomes[i] + other.outcomes[i]);
+    serviceNanos.add(other.serviceNanos);
+    stalled += other.stalled;
+    stallNanos += other.stallNanos;
+    emulated |= other.emulated;
+    failed(other.firstFailure);
+  }
+
+  KindResult result(OperationKind kind) {
+    long all = Arrays.stream(outcomes).sum();
+    return new KindResult(
+        kind,
+        all - count(Outcome.SKIPPED),
+        count(Outcome.FAILED),
+        count(Outcome.MISSED_HIT),
+        count(Outcome.UNEXPECTED_HIT),
+        count(Outcome.AFTER_FAILED_WRITE),
+        count(Outcome.SKIPPED),
+        stalled,
+        stallNanos,
+        emulated,
+        firstFailure,
+        serviceNanos.copy());
+  }
+
+  private long count(Outcome outcome) {
+    return outcomes[OUTCOMES.indexOf(outcome)];
+  }
+}

@@ -1,0 +1,17 @@
+package site.ycsb.tectonic.execute;
+
+/**
+ * Which part of a plan a run executes, and how records are laid out.
+ *
+ * @param firstGroup the groups before it are taken to be in the store
+ * @param lastGroup the last group that is executed
+ * @param tableName of the first section; the others append their number
+ * @param writesAllFields whether every write fills all fields of a record, or one at random
+ */
+public record RunScope(int firstGroup, int lastGroup, String tableName, boolean writesAllFields) {
+
+  /** The table of a section: "usertable" for the first, "usertable2" for the second. */
+  String table(int section) {
+    return section == 0 ? tableName : tableName + (section + 1);
+  }
+}

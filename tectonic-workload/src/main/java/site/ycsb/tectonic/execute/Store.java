@@ -1,0 +1,179 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.Merge;
+import site.ycsb.bindings.api.RangeDelete;
+import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+
+/**
+ * A binding as the operations see it. What the binding cannot do itself is emulated here and
+ * nowhere else: a range delete by deletes, a merge by read and update, a scan to an end key by a
+ * scan of as many records as there are live keys. One per thread, as the binding is.
+ */
+final class Store {
+  private final DB db;
+  private final @Nullable Merge merge;
+  private final @Nullable RangeScan rangeScan;
+  private final @Nullable RangeDelete rangeDelete;
+  private final @Nullable EngineStats engineStats;
+  private int rows;
+
+  Store(DB db) {
+    this.db = db;
+    merge = db instanceof Merge capability ? capability : null;
+    rangeScan = db instanceof RangeScan capability ? capability : null;
+    rangeDelete = db instanceof RangeDelete capability ? capability : null;
+    engineStats = db instanceof EngineStats capability ? capability : null;
+  }
+
+  /** Whether this binding has no native form of an operation. */
+  boolean emulates(OperationPlan plan) {
+    return switch (plan.kind()) {
+      case MERGE, EXTEND -> merge == null;
+      case RANGE_DELETE -> rangeDelete == null;
+      case RANGE_QUERY -> plan.format() == RangeFormat.START_END && rangeScan == null;
+      default -> false;
+    };
+  }
+
+  /** Whether range deletes need the list of the keys they cover. */
+  boolean needsCoveredKeys() {
+    return rangeDelete == null;
+  }
+
+  /** The engine's counters; empty if the binding has none. */
+  SortedMap<String, Long> statistics() {
+    return engineStats == null ? new TreeMap<>() : engineStats.engineStats();
+  }
+
+  /** Records that the last operation read. */
+  int rows() {
+    return rows;
+  }
+
+  /** Whether the table holds a record; null if the binding cannot tell. */
+  @Nullable Boolean holdsRecords(String table) {
+    Vector<HashMap<String, ByteIterator>> found = newRows();
+    Status status = db.scan(table, "", 1, null, found);
+    if (status == null || !status.isOk()) {
+      return null;
+    }
+    return !found.isEmpty();
+  }
+
+  /**
+   * Sends an operation.
+   *
+   * @param values that it writes, by field
+   * @return what the binding said; null if it said nothing
+   */
+  @Nullable Status send(Operation operation, String table, Map<String, ByteIterator> values) {
+    rows = 0;
+    if (operation instanceof Operation.Point point) {
+      return sendPoint(point.kind(), table, point.key().toString(), values);
+    } else if (operation instanceof Operation.Range range) {
+      return range.kind() == OperationKind.RANGE_DELETE
+          ? deleteRange(range, table)
+          : scan(range, table);
+    } else if (operation instanceof Operation.BlindRange range) {
+      return scan(table, range.startKey().toString(), range.count());
+    }
+    throw new IllegalArgumentException(operation + " is not for a store");
+  }
+
+  private @Nullable Status sendPoint(
+      OperationKind kind, String table, String key, Map<String, ByteIterator> values) {
+    return switch (kind) {
+      case INSERT -> db.insert(table, key, values);
+      case UPDATE -> db.update(table, key, values);
+      case MERGE, EXTEND ->
+          merge == null ? readAndAppend(table, key, values) : merge.merge(table, key, values);
+      case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY -> read(table, key);
+      case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(table, key);
+      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY ->
+          throw new IllegalArgumentException(kind + " has more than one key");
+    };
+  }
+
+  private @Nullable Status read(String table, String key) {
+    Map<String, ByteIterator> found = new HashMap<>();
+    Status status = db.read(table, key, null, found);
+    rows = found.isEmpty() ? 0 : 1;
+    return status;
+  }
+
+  private @Nullable Status readAndAppend(
+      String table, String key, Map<String, ByteIterator> values) {
+    Map<String, ByteIterator> found = new HashMap<>();
+    Status status = db.read(table, key, values.keySet(), found);
+    if (status == null || !status.isOk()) {
+      return status;
+    } else if (found.isEmpty()) {
+      return Status.NOT_FOUND;
+    }
+    Map<String, ByteIterator> appended = new HashMap<>();
+    values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
+    return db.update(table, key, appended);
+  }
+
+  private static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
+    byte[] first = head == null ? new byte[0] : head.toArray();
+    byte[] second = tail.toArray();
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return new ByteArrayByteIterator(both);
+  }
+
+  private @Nullable Status scan(Operation.Range range, String table) {
+    String start = range.startKey().toString();
+    if (range.plan().format() == RangeFormat.START_COUNT || rangeScan == null) {
+      return scan(table, start, range.count());
+    }
+    Vector<HashMap<String, ByteIterator>> found = newRows();
+    Status status = rangeScan.scanRange(table, start, range.endKey().toString(), null, found);
+    rows = found.size();
+    return status;
+  }
+
+  private @Nullable Status scan(String table, String start, int count) {
+    Vector<HashMap<String, ByteIterator>> found = newRows();
+    Status status = db.scan(table, start, count, null, found);
+    rows = found.size();
+    return status;
+  }
+
+  @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
+  private static Vector<HashMap<String, ByteIterator>> newRows() {
+    return new Vector<>();
+  }
+
+  private @Nullable Status deleteRange(Operation.Range range, String table) {
+    if (rangeDelete != null) {
+      return rangeDelete.deleteRange(table, range.startKey().toString(), range.endKey().toString());
+    }
+    Status first = Status.OK;
+    for (Key key : range.covered()) {
+      Status status = db.delete(table, key.toString());
+      if (Status.OK.equals(first)) {
+        first = status;
+      }
+    }
+    return first;
+  }
+}

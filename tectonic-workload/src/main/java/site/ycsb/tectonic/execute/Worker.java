@@ -1,0 +1,108 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.StreamDigest;
+import site.ycsb.tectonic.generate.ValueMaker;
+
+/** Executes operations on one thread, with one instance of the binding. */
+public final class Worker {
+  private final WorkloadRun run;
+  private final ValueMaker values;
+  private final YcsbMeasurements measurements;
+  private final PhaseTally tally = new PhaseTally();
+  private @Nullable Ticket ticket;
+
+  Worker(WorkloadRun run, ValueMaker values, YcsbMeasurements measurements) {
+    this.run = run;
+    this.values = values;
+    this.measurements = measurements;
+  }
+
+  /**
+   * Executes the next operation of the stream.
+   *
+   * @param db the thread's binding, the same in every call
+   * @return false when there is none, or the run was stopped
+   */
+  public boolean step(DB db) {
+    Ticket mine = ticket;
+    if (mine == null) {
+      mine = new Ticket(run.open(db));
+      ticket = mine;
+    }
+    if (!run.dispatcher().take(mine)) {
+      return false;
+    }
+    try {
+      execute(mine);
+    } finally {
+      run.dispatcher().complete(mine);
+    }
+    return true;
+  }
+
+  PhaseTally tally() {
+    return tally;
+  }
+
+  private void execute(Ticket mine) {
+    Operation operation = mine.operation();
+    if (operation instanceof Operation.Skipped) {
+      run.digest().add(StreamDigest.hash(operation));
+      record(mine, Outcome.SKIPPED, null, 0);
+      return;
+    }
+    Map<String, ByteIterator> written = new HashMap<>();
+    long[] hash = {StreamDigest.hash(operation)};
+    values.values(
+        operation,
+        mine.section(),
+        (field, value) -> {
+          hash[0] = StreamDigest.withField(hash[0], field, value);
+          written.put(field, new ByteArrayByteIterator(value));
+        });
+    run.digest().add(hash[0]);
+    send(mine, operation, written);
+  }
+
+  private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {
+    Store store = mine.store();
+    long startNanos = run.nanoClock().getAsLong();
+    Status status;
+    try {
+      status = store.send(operation, run.table(mine.section()), written);
+    } catch (RuntimeException e) {
+      status = new Status("EXCEPTION", e.toString());
+    }
+    long endNanos = run.nanoClock().getAsLong();
+    Outcome outcome = run.judge().judge(operation, status, store.rows());
+    record(mine, outcome, status, endNanos - startNanos);
+    measurements.report(
+        operation.kind().resultName(), status, outcome == Outcome.FAILED, startNanos, endNanos);
+  }
+
+  private void record(Ticket mine, Outcome outcome, @Nullable Status status, long nanos) {
+    synchronized (tally) {
+      KindTally kind = tally.kind(mine.operation().kind());
+      kind.add(outcome, nanos);
+      kind.addStall(mine.stallNanos());
+      if (mine.store().emulates(mine.operation().plan())) {
+        kind.emulated();
+      }
+      if (outcome == Outcome.FAILED) {
+        kind.failed(status == null ? "the binding returned no status" : describe(status));
+      }
+    }
+  }
+
+  private static String describe(Status status) {
+    return status.getName() + ": " + status.getDescription();
+  }
+}

@@ -1,0 +1,136 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.generate.StreamDigest;
+import site.ycsb.tectonic.generate.ValueMaker;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+
+/** One run of a plan, or of a part of it, by any number of workers. */
+public final class WorkloadRun {
+  private final WorkloadPlan plan;
+  private final RunScope scope;
+  private final LongSupplier nanoClock;
+  private final RunRecorder recorder;
+  private final Dispatcher dispatcher;
+  private final Judge judge = new Judge(new FailedWrites());
+  private final StreamDigest digest = new StreamDigest();
+  private boolean checked;
+
+  public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
+    this.plan = plan;
+    this.scope = scope;
+    this.nanoClock = nanoClock;
+    recorder = new RunRecorder(nanoClock);
+    dispatcher = new Dispatcher(plan, scope.firstGroup(), scope.lastGroup(), recorder, nanoClock);
+  }
+
+  /** A worker for one thread. */
+  public Worker newWorker(Measurements measurements) {
+    Worker worker =
+        new Worker(
+            this,
+            new ValueMaker(plan.seed(), scope.writesAllFields()),
+            new YcsbMeasurements(measurements));
+    recorder.add(worker);
+    return worker;
+  }
+
+  /** Lets the operations in flight return and hands out no more. */
+  public void stop() {
+    dispatcher.stop();
+  }
+
+  /** Whether all operations have returned. */
+  public boolean isFinished() {
+    return dispatcher.isFinished();
+  }
+
+  /** Operations that have returned. */
+  public long completed() {
+    return dispatcher.completed();
+  }
+
+  /** Operations of the run. */
+  public long planned() {
+    return groups().stream().mapToLong(GroupPlan::operationCount).sum();
+  }
+
+  /** The groups that are executed. */
+  public List<GroupPlan> groups() {
+    return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
+  }
+
+  /** Number of phases that have begun. */
+  public int startedPhases() {
+    return recorder.started();
+  }
+
+  /** What the phases have come to so far. */
+  public List<PhaseResult> results() {
+    return recorder.results();
+  }
+
+  /** The digest of the operations that were executed. */
+  public String digestText() {
+    return digest.text();
+  }
+
+  Dispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  Judge judge() {
+    return judge;
+  }
+
+  StreamDigest digest() {
+    return digest;
+  }
+
+  LongSupplier nanoClock() {
+    return nanoClock;
+  }
+
+  /** The table of a section: each has its own, so that their keys cannot meet. */
+  String table(SectionPlan section) {
+    return scope.table(section.index());
+  }
+
+  /**
+   * Makes a store of a thread's binding; the first one is checked before any operation is sent.
+   *
+   * @throws StoreStateException if the store holds records when it should be empty, or is empty
+   *     when it should have been loaded
+   */
+  synchronized Store open(DB db) {
+    Store store = new Store(DbWrappers.unwrap(db));
+    if (!checked) {
+      checked = true;
+      if (store.needsCoveredKeys()) {
+        dispatcher.listCovered();
+      }
+      check(store.holdsRecords(scope.table(0)));
+    }
+    return store;
+  }
+
+  private void check(@Nullable Boolean holdsRecords) {
+    if (holdsRecords == null) {
+      return;
+    }
+    boolean loaded = scope.firstGroup() > 0;
+    if (holdsRecords && !loaded) {
+      stop();
+      throw StoreStateException.notEmpty(scope.table(0));
+    } else if (!holdsRecords && loaded) {
+      stop();
+      throw StoreStateException.notLoaded(scope.table(0));
+    }
+  }
+}

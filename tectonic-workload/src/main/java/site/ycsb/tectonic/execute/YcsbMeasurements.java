@@ -1,0 +1,61 @@
+package site.ycsb.tectonic.execute;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * Reports operations to YCSB's own measurements, as its {@code DBWrapper} does, under the names of
+ * the kinds. One per thread.
+ */
+final class YcsbMeasurements {
+  private static final int NANOS_PER_MICRO = 1000;
+
+  private final Measurements measurements;
+  private final @Nullable MethodHandle intendedStart;
+
+  YcsbMeasurements(Measurements measurements) {
+    this.measurements = measurements;
+    MethodHandle getter = getter("getIntendedStartTimeNs");
+    intendedStart = getter != null ? getter : getter("getIntendedtartTimeNs");
+  }
+
+  /** Reports one operation that reached the store. */
+  void report(
+      String name, @Nullable Status status, boolean failed, long startNanos, long endNanos) {
+    String measured = failed ? name + "-FAILED" : name;
+    measurements.measure(measured, micros(endNanos - startNanos));
+    measurements.measureIntended(measured, micros(endNanos - intendedStart(startNanos)));
+    measurements.reportStatus(name, status == null ? Status.ERROR : status);
+  }
+
+  private static int micros(long nanos) {
+    return (int) Math.min(Integer.MAX_VALUE, nanos / NANOS_PER_MICRO);
+  }
+
+  /** When the request was meant to start: now, unless the client paces it. */
+  private long intendedStart(long startNanos) {
+    if (intendedStart == null) {
+      return startNanos;
+    }
+    try {
+      long intended = (long) intendedStart.invokeExact(measurements);
+      return intended == 0 ? startNanos : intended;
+    } catch (Throwable e) {
+      throw new IllegalStateException("YCSB's intended start time cannot be read", e);
+    }
+  }
+
+  /** YCSB 0.17.0 misspells the name, later versions do not. */
+  private static @Nullable MethodHandle getter(String name) {
+    try {
+      return MethodHandles.publicLookup()
+          .findVirtual(Measurements.class, name, MethodType.methodType(long.class));
+    } catch (NoSuchMethodException | IllegalAccessException e) {
+      return null;
+    }
+  }
+}
