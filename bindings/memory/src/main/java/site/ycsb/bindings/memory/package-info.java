@@ -1,4 +1,4 @@
-/** Binding: memory. */
+/** A binding that keeps its records in the memory of this process. */
 @NullMarked
 package site.ycsb.bindings.memory;
 

@@ -1,0 +1,207 @@
+package site.ycsb.bindings.memory;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.Merge;
+import site.ycsb.bindings.api.RangeDelete;
+import site.ycsb.bindings.api.RangeScan;
+
+/**
+ * Keeps records in a sorted map of this process: the reference that other bindings are compared
+ * with.
+ */
+@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
+public final class MemoryDb extends DB implements RangeDelete, RangeScan, Merge, EngineStats {
+  /** Names the property that selects one of several stores of a process. */
+  public static final String NAME_PROPERTY = "memory.name";
+
+  private @Nullable MemoryStore store;
+
+  @Override
+  public void init() {
+    store = MemoryStore.acquire(getProperties().getProperty(NAME_PROPERTY, "default"));
+  }
+
+  @Override
+  public void cleanup() {
+    if (store != null) {
+      store.release();
+      store = null;
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    Map<String, byte[]> record = records(table).get(key(key));
+    if (record == null) {
+      return Status.NOT_FOUND;
+    }
+    select(record, fields, result);
+    return Status.OK;
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    int missing = recordCount;
+    for (Map<String, byte[]> record : records(table).tailMap(key(startKey), true).values()) {
+      if (missing-- <= 0) {
+        break;
+      }
+      result.add(row(record, fields));
+    }
+    return Status.OK;
+  }
+
+  @Override
+  public Status scanRange(
+      String table,
+      String startKey,
+      String endKey,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    byte[] start = key(startKey);
+    byte[] end = key(endKey);
+    if (Arrays.compareUnsigned(start, end) <= 0) {
+      for (Map<String, byte[]> record : records(table).subMap(start, true, end, true).values()) {
+        result.add(row(record, fields));
+      }
+    }
+    return Status.OK;
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    records(table).put(key(key), drain(values));
+    return Status.OK;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    Map<String, byte[]> changes = drain(values);
+    return change(
+        table,
+        key,
+        record -> {
+          Map<String, byte[]> changed = new HashMap<>(record);
+          changed.putAll(changes);
+          return changed;
+        });
+  }
+
+  @Override
+  public Status merge(String table, String key, Map<String, ByteIterator> values) {
+    Map<String, byte[]> tails = drain(values);
+    return change(
+        table,
+        key,
+        record -> {
+          Map<String, byte[]> changed = new HashMap<>(record);
+          tails.forEach((field, tail) -> changed.merge(field, tail, MemoryDb::concatenate));
+          return changed;
+        });
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return records(table).remove(key(key)) == null ? Status.NOT_FOUND : Status.OK;
+  }
+
+  @Override
+  public Status deleteRange(String table, String startKey, String endKey) {
+    byte[] start = key(startKey);
+    byte[] end = key(endKey);
+    if (Arrays.compareUnsigned(start, end) <= 0) {
+      records(table).subMap(start, true, end, true).clear();
+    }
+    return Status.OK;
+  }
+
+  @Override
+  public SortedMap<String, Long> engineStats() {
+    MemoryStore opened = store();
+    return new TreeMap<>(
+        Map.of(
+            "bytes-read", opened.bytesRead.sum(),
+            "bytes-written", opened.bytesWritten.sum(),
+            "live-records", opened.records()));
+  }
+
+  private MemoryStore store() {
+    return requireNonNull(store, "init() has not been called");
+  }
+
+  private ConcurrentNavigableMap<byte[], Map<String, byte[]>> records(String table) {
+    return store().table(table);
+  }
+
+  /** Replaces a record by what the change makes of it, atomically: the change may run again. */
+  private Status change(String table, String key, UnaryOperator<Map<String, byte[]>> change) {
+    Map<String, byte[]> changed =
+        records(table).computeIfPresent(key(key), (k, record) -> change.apply(record));
+    return changed == null ? Status.NOT_FOUND : Status.OK;
+  }
+
+  /** Takes the bytes out of values that can be read only once. */
+  private Map<String, byte[]> drain(Map<String, ByteIterator> values) {
+    Map<String, byte[]> drained = new HashMap<>();
+    long bytes = 0;
+    for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
+      byte[] content = value.getValue().toArray();
+      bytes += content.length;
+      drained.put(value.getKey(), content);
+    }
+    store().bytesWritten.add(bytes);
+    return drained;
+  }
+
+  private HashMap<String, ByteIterator> row(
+      Map<String, byte[]> record, @Nullable Set<String> fields) {
+    HashMap<String, ByteIterator> row = new HashMap<>();
+    select(record, fields, row);
+    return row;
+  }
+
+  private void select(
+      Map<String, byte[]> record, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    long bytes = 0;
+    for (Map.Entry<String, byte[]> field : record.entrySet()) {
+      if (fields == null || fields.contains(field.getKey())) {
+        bytes += field.getValue().length;
+        result.put(field.getKey(), new ByteArrayByteIterator(field.getValue()));
+      }
+    }
+    store().bytesRead.add(bytes);
+  }
+
+  private static byte[] concatenate(byte[] head, byte[] tail) {
+    byte[] whole = Arrays.copyOf(head, head.length + tail.length);
+    System.arraycopy(tail, 0, whole, head.length, tail.length);
+    return whole;
+  }
+
+  private static byte[] key(String key) {
+    return key.getBytes(UTF_8);
+  }
+}

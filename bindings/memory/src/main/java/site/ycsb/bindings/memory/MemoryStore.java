@@ -1,0 +1,63 @@
+package site.ycsb.bindings.memory;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Holds the tables of one named store, shared by all binding instances of this process that name
+ * it.
+ *
+ * <p>A record is a map that nobody changes once it is stored, so that readers need no copy.
+ */
+final class MemoryStore {
+  private static final Map<String, MemoryStore> STORES = new HashMap<>();
+
+  private final String name;
+  private final ConcurrentMap<String, ConcurrentNavigableMap<byte[], Map<String, byte[]>>> tables =
+      new ConcurrentHashMap<>();
+  final LongAdder bytesRead = new LongAdder();
+  final LongAdder bytesWritten = new LongAdder();
+  private int users;
+
+  private MemoryStore(String name) {
+    this.name = name;
+  }
+
+  /** Returns the store of that name, created if this is its first user. */
+  static MemoryStore acquire(String name) {
+    synchronized (STORES) {
+      MemoryStore store = STORES.computeIfAbsent(name, MemoryStore::new);
+      store.users++;
+      return store;
+    }
+  }
+
+  /** Gives up one use; the last one drops the records. */
+  void release() {
+    synchronized (STORES) {
+      users--;
+      if (users == 0) {
+        STORES.remove(name);
+      }
+    }
+  }
+
+  /** Returns the records of a table by key, in the order of the keys' unsigned bytes. */
+  ConcurrentNavigableMap<byte[], Map<String, byte[]>> table(String table) {
+    ConcurrentNavigableMap<byte[], Map<String, byte[]>> records = tables.get(table);
+    return records != null
+        ? records
+        : tables.computeIfAbsent(table, t -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
+  }
+
+  /** Counts the records of all tables. */
+  long records() {
+    return tables.values().stream().mapToLong(Map::size).sum();
+  }
+}
