@@ -1,0 +1,171 @@
+package site.ycsb.tectonic.read;
+
+import com.fasterxml.classmate.ResolvedType;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.github.victools.jsonschema.generator.CustomDefinition;
+import com.github.victools.jsonschema.generator.FieldScope;
+import com.github.victools.jsonschema.generator.Option;
+import com.github.victools.jsonschema.generator.OptionPreset;
+import com.github.victools.jsonschema.generator.SchemaGenerationContext;
+import com.github.victools.jsonschema.generator.SchemaGenerator;
+import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
+import com.github.victools.jsonschema.generator.SchemaVersion;
+import com.github.victools.jsonschema.module.jackson.JacksonModule;
+import com.github.victools.jsonschema.module.jackson.JacksonOption;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.spec.WorkloadSpec;
+
+/** Generates the JSON Schema of specs from the definition. */
+final class SpecSchema {
+  private static final Set<String> ABOVE_ZERO =
+      Set.of(
+          "std_dev",
+          "alpha",
+          "beta",
+          "lambda",
+          "scale",
+          "shape",
+          "rate",
+          "ratio",
+          "cycle_length_minutes");
+  private static final Map<String, String> AT_LEAST =
+      Map.ofEntries(
+          Map.entry("s", "0"),
+          Map.entry("weight", "0"),
+          Map.entry("probability", "0"),
+          Map.entry("modulation", "0"),
+          Map.entry("bias", "0.5"),
+          Map.entry("n", "1"),
+          Map.entry("len", "1"),
+          Map.entry("amount", "1"),
+          Map.entry("count", "1"),
+          Map.entry("max_len", "1"));
+  private static final Map<String, String> AT_MOST =
+      Map.of("probability", "1", "modulation", "1", "ratio", "1", "count", "1000");
+
+  private final Properties descriptions = new Properties();
+
+  SpecSchema() {
+    try (InputStream in = SpecSchema.class.getResourceAsStream("schema-descriptions.properties")) {
+      descriptions.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The schema as text, as it is committed. */
+  String text() {
+    return generate().toPrettyString().replace("\" : ", "\": ") + "\n";
+  }
+
+  private ObjectNode generate() {
+    SchemaGeneratorConfigBuilder builder =
+        new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
+            .with(
+                Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT,
+                Option.DEFINITIONS_FOR_ALL_OBJECTS)
+            .with(Option.PLAIN_DEFINITION_KEYS);
+    builder
+        .forTypesInGeneral()
+        .withPropertySorter((unusedFirst, unusedSecond) -> 0)
+        .withDefinitionNamingStrategy((key, context) -> typeName(key.getType().getErasedType()))
+        .withDescriptionResolver(
+            scope -> descriptions.getProperty(typeName(scope.getType().getErasedType())))
+        .withCustomDefinitionProvider(this::union);
+    builder
+        .forFields()
+        .withPropertyNameOverrideResolver(SpecSchema::name)
+        .withDescriptionResolver(this::description)
+        .withNumberExclusiveMinimumResolver(
+            field -> ABOVE_ZERO.contains(name(field)) ? BigDecimal.ZERO : null)
+        .withNumberInclusiveMinimumResolver(field -> number(AT_LEAST.get(name(field))))
+        .withNumberExclusiveMaximumResolver(
+            field -> name(field).equals("bias") ? BigDecimal.ONE : null)
+        .withNumberInclusiveMaximumResolver(field -> number(AT_MOST.get(name(field))))
+        .withArrayMinItemsResolver(
+            field -> Set.of("sections", "segments").contains(name(field)) ? 1 : null);
+    builder.with(
+        new JacksonModule(
+            JacksonOption.RESPECT_JSONPROPERTY_REQUIRED,
+            JacksonOption.FLATTENED_ENUMS_FROM_JSONPROPERTY));
+    return new SchemaGenerator(builder.build()).generateSchema(WorkloadSpec.class);
+  }
+
+  private static @Nullable BigDecimal number(@Nullable String text) {
+    return text == null ? null : new BigDecimal(text);
+  }
+
+  /** Writes the types whose JSON is not that of a record. */
+  private @Nullable CustomDefinition union(ResolvedType type, SchemaGenerationContext context) {
+    Class<?> raw = type.getErasedType();
+    ObjectNode definition = context.getGeneratorConfig().createObjectNode();
+    if (raw == StringExpr.Weighted.class) {
+      definition.put("type", "array").put("minItems", 1);
+      definition.set("items", reference(StringExpr.Choice.class, context));
+    } else if (raw == NumberExpr.class) {
+      ArrayNode forms = definition.putArray("oneOf");
+      forms.addObject().put("type", "number");
+      forms.add(reference(Distribution.class, context));
+    } else if (raw == StringExpr.class) {
+      ArrayNode forms = definition.putArray("oneOf");
+      forms.addObject().put("type", "string");
+      oneKey(forms.addObject(), Union.STRING, context);
+    } else if (Union.of(raw).isPresent()) {
+      oneKey(definition, Union.of(raw).get(), context);
+    } else {
+      return null;
+    }
+    definition.put("description", descriptions.getProperty(typeName(raw)));
+    return new CustomDefinition(
+        definition,
+        CustomDefinition.DefinitionType.STANDARD,
+        CustomDefinition.AttributeInclusion.NO);
+  }
+
+  /** Writes an object with exactly one key. */
+  private static void oneKey(ObjectNode form, Union union, SchemaGenerationContext context) {
+    form.put("type", "object");
+    ObjectNode properties = form.putObject("properties");
+    union.variants().forEach((key, variant) -> properties.set(key, reference(variant, context)));
+    form.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 1);
+  }
+
+  private static ObjectNode reference(Class<?> type, SchemaGenerationContext context) {
+    return context.createDefinitionReference(context.getTypeContext().resolve(type));
+  }
+
+  private static String name(FieldScope field) {
+    var property = field.getAnnotationConsideringFieldAndGetter(JsonProperty.class);
+    return property == null || property.value().isEmpty()
+        ? SnakeCaseStrategy.INSTANCE.translate(field.getDeclaredName())
+        : property.value();
+  }
+
+  private String description(FieldScope field) {
+    String name = name(field);
+    String own = typeName(field.getDeclaringType().getErasedType()) + "." + name;
+    String text = descriptions.getProperty(own, descriptions.getProperty(name));
+    if (text == null) {
+      throw new IllegalStateException("no description of " + own);
+    }
+    return text;
+  }
+
+  private static String typeName(Class<?> type) {
+    Class<?> outer = type.getEnclosingClass();
+    return outer == null ? type.getSimpleName() : typeName(outer) + "." + type.getSimpleName();
+  }
+}
