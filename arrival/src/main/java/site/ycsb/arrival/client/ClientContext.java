@@ -1,0 +1,38 @@
+package site.ycsb.arrival.client;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.LongSupplier;
+import site.ycsb.arrival.execute.RunStop;
+import site.ycsb.arrival.progress.Terminal;
+
+/**
+ * What the client needs of its process.
+ *
+ * @param out for results
+ * @param err for progress and messages
+ * @param terminal that err is, or is not
+ * @param homes of installations whose bindings can be named, ours first
+ * @param stop that signals use
+ * @param nanoClock for durations
+ * @param clock for the time of day
+ */
+record ClientContext(
+    PrintStream out,
+    PrintStream err,
+    Terminal terminal,
+    List<Path> homes,
+    RunStop stop,
+    LongSupplier nanoClock,
+    Clock clock) {
+
+  void warn(String text) {
+    err.println("warning: " + text);
+  }
+
+  void problem(String text) {
+    err.println("problem: " + text);
+  }
+}

@@ -1,0 +1,133 @@
+package site.ycsb.arrival.client;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.RunWatch;
+import site.ycsb.arrival.progress.ProgressDisplay;
+import site.ycsb.measurements.Measurements;
+
+/** One load or run, from its properties to its results. */
+final class ClientRun {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final Properties properties;
+  private final ClientContext context;
+  private final RunSettings settings;
+  private final ResultOutput output;
+  private final Workload workload;
+
+  /** Checks all that can be checked before the workload is initialised. */
+  ClientRun(Properties properties, ClientContext context) {
+    this.properties = properties;
+    this.context = context;
+    this.settings = RunSettings.of(properties);
+    this.output = ResultOutput.of(properties, context.out());
+    Quota.of(properties);
+    // Before there is a workload: those of YCSB ask for the measurements when they are made.
+    startMeasurements(properties);
+    this.workload = Workloads.of(properties);
+  }
+
+  /** Runs, prints the results, and returns the exit code. */
+  int execute() throws InterruptedException {
+    context.stop().started();
+    try {
+      Workloads.init(workload, properties);
+      ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
+      ClosedLoop loop = loop(plan);
+      if (!open(loop)) {
+        return ExitCode.INTERRUPTED;
+      }
+      Progress progress = new Progress(workload, loop, plan);
+      RunWatch.Ending ending = measure(loop, plan, progress);
+      return new Conclusion(workload, loop, plan, settings, progress, output, context)
+          .print(ending);
+    } finally {
+      context.stop().finished();
+    }
+  }
+
+  private static void startMeasurements(Properties properties) {
+    Measurements.setProperties(properties);
+    try {
+      Measurements.getMeasurements();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(
+          e.getMessage()
+              + ": expected measurementtype = histogram, hdrhistogram, hdrhistogram+histogram,"
+              + " hdrhistogram+raw, timeseries or raw; measurement.interval = op, intended or both",
+          e);
+    }
+  }
+
+  private ClosedLoop loop(ClosedLoop.Settings plan) {
+    List<DB> databases = Databases.of(properties, workload, plan.threads());
+    return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
+  }
+
+  /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
+  private boolean open(ClosedLoop loop) throws InterruptedException {
+    long begin = context.nanoClock().getAsLong();
+    boolean announced = false;
+    loop.prepare();
+    while (!loop.awaitPrepared(LOOK_NANOS)
+        && loop.preparationFailures().isEmpty()
+        && !context.stop().isRequested()) {
+      if (!announced && context.nanoClock().getAsLong() - begin > PATIENCE_NANOS) {
+        announced = true;
+        context.err().println("Opening the database: " + loop.unprepared() + " threads wait ...");
+      }
+    }
+    if (loop.preparationFailures().isEmpty() && !context.stop().isRequested()) {
+      return true;
+    }
+    loop.cancel();
+    if (loop.awaitClosed(PATIENCE_NANOS)) {
+      Workloads.cleanup(workload).ifPresent(context::problem);
+    }
+    if (loop.preparationFailures().isEmpty()) {
+      return false;
+    }
+    throw unprepared(loop.preparationFailures().get(0));
+  }
+
+  private UsageException unprepared(Throwable failure) {
+    String text = ExceptionText.of(failure);
+    if (failure instanceof DBException) {
+      text = "binding " + properties.getProperty(Client.DB_PROPERTY) + " cannot be opened: " + text;
+    }
+    return new UsageException(text, failure);
+  }
+
+  private RunWatch.Ending measure(ClosedLoop loop, ClosedLoop.Settings plan, Progress progress)
+      throws InterruptedException {
+    RunWatch watch =
+        new RunWatch(loop, workload, context.stop(), progress::completed, context.nanoClock());
+    ProgressDisplay.Options options =
+        new ProgressDisplay.Options(
+            context.terminal(),
+            settings.status(),
+            settings.statusNanos(),
+            settings.label(),
+            () -> Measurements.getMeasurements().getSummary());
+    context.stop().measuring();
+    loop.begin();
+    ProgressDisplay display =
+        ProgressDisplay.start(
+            progress::reading, options, context.err(), context.nanoClock(), context.clock());
+    try {
+      // Waiting for one's turn is not hanging.
+      long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
+      return watch.await(settings.longestNanos(), stallNanos);
+    } finally {
+      display.close();
+    }
+  }
+}

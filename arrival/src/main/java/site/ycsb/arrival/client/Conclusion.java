@@ -1,0 +1,140 @@
+package site.ycsb.arrival.client;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.RunWatch;
+
+/** Prints what came out of a run, says what is wrong with it, and turns that into an exit code. */
+final class Conclusion {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Workload workload;
+  private final ClosedLoop loop;
+  private final ClosedLoop.Settings plan;
+  private final RunSettings settings;
+  private final Progress progress;
+  private final ResultOutput output;
+  private final ClientContext context;
+  private boolean failed;
+
+  Conclusion(
+      Workload workload,
+      ClosedLoop loop,
+      ClosedLoop.Settings plan,
+      RunSettings settings,
+      Progress progress,
+      ResultOutput output,
+      ClientContext context) {
+    this.workload = workload;
+    this.loop = loop;
+    this.plan = plan;
+    this.settings = settings;
+    this.progress = progress;
+    this.output = output;
+    this.context = context;
+  }
+
+  /** Prints results to standard output and problems to standard error; returns the exit code. */
+  int print(RunWatch.Ending ending) {
+    long elapsedNanos = loop.elapsedNanos();
+    long completed = progress.completed();
+    boolean allClosed = loop.running() == 0;
+    Optional<String> cleanup = allClosed ? Workloads.cleanup(workload) : Optional.empty();
+    if (completed == 0) {
+      throwMistake();
+    }
+    announce(ending);
+    printResults(completed, elapsedNanos);
+    judgeEnding(ending);
+    judgeFailures();
+    judgeShortfall(ending);
+    cleanup.ifPresent(this::fail);
+    if (workload instanceof ReportingWorkload reporting) {
+      reporting.problems().forEach(this::fail);
+    }
+    if (context.stop().isRequested()) {
+      return ExitCode.INTERRUPTED;
+    }
+    return failed ? ExitCode.FAILED : ExitCode.OK;
+  }
+
+  /** A user's mistake that only the first request could find: there is no result to print. */
+  private void throwMistake() {
+    for (Throwable failure : loop.failures()) {
+      if (failure instanceof UsageException mistake) {
+        throw mistake;
+      }
+    }
+  }
+
+  private void announce(RunWatch.Ending ending) {
+    if (context.stop().isRequested()) {
+      context.err().println("Stopped: these are the results so far.");
+    } else if (ending == RunWatch.Ending.STALLED) {
+      context.err().println("Gave up: these are the results so far.");
+    } else if (ending == RunWatch.Ending.TIME_OVER) {
+      context.err().println("maxexecutiontime is over: these are the results so far.");
+    }
+  }
+
+  private void printResults(long completed, long elapsedNanos) {
+    try {
+      output.write(completed, elapsedNanos);
+    } catch (IOException | RuntimeException e) {
+      fail("the results cannot be written: " + ExceptionText.of(e));
+    }
+    if (workload instanceof ReportingWorkload reporting) {
+      context.out().print(reporting.report());
+    }
+    context.out().flush();
+  }
+
+  private void judgeEnding(RunWatch.Ending ending) {
+    if (ending == RunWatch.Ending.STALLED) {
+      fail(
+          String.format(
+              Locale.ROOT,
+              "no operation returned for %.1f s (tectonic.stall.seconds); %d of %d threads hang",
+              (settings.stallNanos() + plan.tickNanos()) / NANOS_PER_SECOND,
+              loop.running(),
+              plan.threads()));
+    } else if (ending == RunWatch.Ending.ABANDONED) {
+      fail("%d of %d threads did not stop".formatted(loop.running(), plan.threads()));
+    }
+  }
+
+  private void judgeFailures() {
+    List<Throwable> failures = loop.failures();
+    if (!failures.isEmpty()) {
+      fail(
+          "%d of %d threads ended with an exception; the first: %s"
+              .formatted(failures.size(), plan.threads(), ExceptionText.of(failures.get(0))));
+    }
+  }
+
+  /** A plain workload that ended before its quota; in a load phase YCSB says "insert failed" so. */
+  private void judgeShortfall(RunWatch.Ending ending) {
+    boolean ownEnd =
+        ending == RunWatch.Ending.CLOSED
+            && loop.failures().isEmpty()
+            && !context.stop().isRequested();
+    if (ownEnd && plan.quota() != ClosedLoop.UNLIMITED && loop.operations() < plan.quota()) {
+      String text = "the workload ended after %d of %d operations";
+      String filled = text.formatted(loop.operations(), plan.quota());
+      if (plan.load()) {
+        fail(filled);
+      } else {
+        context.warn(filled);
+      }
+    }
+  }
+
+  private void fail(String text) {
+    failed = true;
+    context.problem(text);
+  }
+}

@@ -1,0 +1,50 @@
+package site.ycsb.arrival.client;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.htrace.core.HTraceConfiguration;
+import org.apache.htrace.core.Tracer;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.DBWrapper;
+import site.ycsb.Workload;
+
+/** Makes the DBs of a run, one a thread, none of them opened yet. */
+final class Databases {
+  static final String REMEDY =
+      "put its jar in CLASSPATH, or set YCSB_HOME to an installation that has this binding"
+          + " (our own are built by ./mvnw package)";
+  private static final String TRACE_PREFIX = "htrace.";
+
+  private Databases() {}
+
+  /** Makes bare DBs for a workload that measures on its own, measured ones for any other. */
+  static List<DB> of(Properties properties, Workload workload, int count) {
+    boolean measured = !(workload instanceof ReportingWorkload);
+    Tracer tracer = tracer(properties, workload);
+    List<DB> databases = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      DB db =
+          ClassName.instance(
+              properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
+      db.setProperties(properties);
+      databases.add(measured ? new DBWrapper(db, tracer) : db);
+    }
+    return databases;
+  }
+
+  private static Tracer tracer(Properties properties, Workload workload) {
+    Map<String, String> settings = new HashMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      if (name.startsWith(TRACE_PREFIX)) {
+        settings.put(name.substring(TRACE_PREFIX.length()), properties.getProperty(name));
+      }
+    }
+    return new Tracer.Builder("YCSB " + workload.getClass().getSimpleName())
+        .conf(HTraceConfiguration.fromMap(settings))
+        .build();
+  }
+}

@@ -1,0 +1,44 @@
+package site.ycsb.arrival.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.DBException;
+import site.ycsb.WorkloadException;
+
+/** An exception and its causes in one line, without a stack trace. */
+final class ExceptionText {
+  private static final int MOST_CAUSES = 8;
+
+  private ExceptionText() {}
+
+  /** The messages from the outermost to the innermost, each of them once. */
+  static String of(Throwable thrown) {
+    List<String> texts = new ArrayList<>();
+    Throwable next = thrown;
+    for (int i = 0; next != null && i < MOST_CAUSES; i++) {
+      Throwable cause = next.getCause();
+      String text = text(next);
+      boolean repeatsItsCause = cause != null && text.contains(cause.toString());
+      if (!repeatsItsCause && !texts.contains(text)) {
+        texts.add(text);
+      }
+      // A message for the user says all there is to say.
+      next = next instanceof UsageException ? null : cause;
+    }
+    return String.join(": caused by ", texts);
+  }
+
+  /** Messages written for the user speak for themselves; others need the name of their class. */
+  private static String text(Throwable thrown) {
+    String message = thrown.getMessage();
+    String name = thrown.getClass().getName();
+    if (message == null || message.isBlank()) {
+      return name;
+    }
+    boolean speaksForItself =
+        thrown instanceof UsageException
+            || thrown instanceof DBException
+            || thrown instanceof WorkloadException;
+    return speaksForItself ? message : name + ": " + message;
+  }
+}

@@ -1,0 +1,34 @@
+package site.ycsb.arrival.client;
+
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import site.ycsb.Client;
+
+/** The commands load and run, which differ in one property. */
+@Command(sortOptions = false, mixinStandardHelpOptions = true, versionProvider = Version.class)
+final class LoopCommand implements Callable<Integer> {
+  private final boolean load;
+  private final ClientContext context;
+
+  @Parameters(paramLabel = "BINDING", description = "Name of the binding to the database.")
+  private @Nullable String binding;
+
+  @Mixin private final LoopFlags flags = new LoopFlags();
+
+  LoopCommand(boolean load, ClientContext context) {
+    this.load = load;
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    BindingRegistry registry = BindingRegistry.load(context.homes());
+    Properties properties = flags.properties(String.valueOf(binding), registry);
+    properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load));
+    return new ClientRun(properties, context).execute();
+  }
+}

@@ -1,0 +1,40 @@
+package site.ycsb.arrival.client;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import site.ycsb.Client;
+
+/** The flags of load and run: those that set any property, and short ones for the usual ones. */
+final class LoopFlags extends PropertyFlags {
+
+  @Option(
+      names = "-threads",
+      paramLabel = "N",
+      description = "Issue requests from N threads (default: 1).")
+  void threads(@Nullable String threads) {
+    set(Client.THREAD_COUNT_PROPERTY, threads);
+  }
+
+  @Option(
+      names = "-target",
+      paramLabel = "N",
+      description = "Issue at most N operations a second (default: as many as can be).")
+  void target(@Nullable String target) {
+    set(Client.TARGET_PROPERTY, target);
+  }
+
+  @Option(names = "-s", description = "Print YCSB's status lines to standard error.")
+  void status(boolean status) {
+    if (status) {
+      set(Client.STATUS_PROPERTY, "true");
+    }
+  }
+
+  @Option(
+      names = "-l",
+      paramLabel = "LABEL",
+      description = "Start every status line with this label.")
+  void label(@Nullable String label) {
+    set(Client.LABEL_PROPERTY, label);
+  }
+}

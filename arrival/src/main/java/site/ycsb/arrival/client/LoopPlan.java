@@ -1,0 +1,45 @@
+package site.ycsb.arrival.client;
+
+import java.util.Properties;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.measurements.Measurements;
+
+/** Decides how many threads do how many operations, and says what it does not do as asked. */
+final class LoopPlan {
+  private LoopPlan() {}
+
+  /** Plans a run of a workload that is initialised, since that may set the number of operations. */
+  static ClosedLoop.Settings of(
+      Workload workload, Properties properties, RunSettings settings, ClientContext context) {
+    Quota quota = Quota.of(properties);
+    if (Boolean.parseBoolean(properties.getProperty(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY))) {
+      context.warn(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY + " is not measured by this client");
+    }
+    if (workload instanceof ReportingWorkload) {
+      if (properties.containsKey(quota.property())) {
+        context.warn(
+            "%s is not used: %s decides how many operations there are"
+                .formatted(quota.property(), workload.getClass().getSimpleName()));
+      }
+      return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
+    }
+    if (quota.isUnlimited()) {
+      if (settings.longestNanos() == 0) {
+        context.warn(
+            quota.property() + " is 0 or not set: this runs until the workload ends it, or Ctrl-C");
+      }
+      return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
+    }
+    int threads = (int) Math.min(settings.threads(), quota.operations());
+    if (threads < settings.threads()) {
+      context.warn("only %d threads are used: there is one operation each".formatted(threads));
+    }
+    return plan(settings, threads, quota.operations());
+  }
+
+  private static ClosedLoop.Settings plan(RunSettings settings, int threads, long operations) {
+    return new ClosedLoop.Settings(
+        threads, settings.load(), operations, settings.targetPerSecond(), settings.spin());
+  }
+}

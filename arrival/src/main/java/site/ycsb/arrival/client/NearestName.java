@@ -1,0 +1,43 @@
+package site.ycsb.arrival.client;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The legal name that a user probably meant, by edit distance with swapped neighbours as one. */
+final class NearestName {
+  private NearestName() {}
+
+  /** The nearest of the names, if it is near enough to be a slip of the fingers. */
+  static Optional<String> of(String given, Collection<String> legal) {
+    return legal.stream()
+        .min(Comparator.comparingInt((String name) -> distance(given, name)).thenComparing(n -> n))
+        .filter(name -> distance(given, name) <= Math.max(1, Math.min(3, name.length() / 3)));
+  }
+
+  /** A sentence to end a message with, or nothing. */
+  static String hint(String given, Collection<String> legal) {
+    return of(given, legal).map(name -> "; did you mean " + name + "?").orElse("");
+  }
+
+  private static int distance(String given, String legal) {
+    String a = given.toLowerCase(Locale.ROOT);
+    String b = legal.toLowerCase(Locale.ROOT);
+    int[][] cost = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        cost[i][j] = i == 0 || j == 0 ? i + j : cheapest(a, b, i, j, cost);
+      }
+    }
+    return cost[a.length()][b.length()];
+  }
+
+  private static int cheapest(String a, String b, int i, int j, int[][] cost) {
+    int substitution = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int best = Math.min(substitution, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+    boolean swapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return swapped ? Math.min(best, cost[i - 2][j - 2] + 1) : best;
+  }
+}

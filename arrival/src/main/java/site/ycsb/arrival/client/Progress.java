@@ -1,0 +1,32 @@
+package site.ycsb.arrival.client;
+
+import site.ycsb.Workload;
+import site.ycsb.arrival.client.ReportingWorkload.RunProgress;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.progress.Reading;
+
+/** How far a run is: as the workload counts, or for one that does not, as the loop counts. */
+final class Progress {
+  private final Workload workload;
+  private final ClosedLoop loop;
+  private final long planned;
+
+  Progress(Workload workload, ClosedLoop loop, ClosedLoop.Settings settings) {
+    this.workload = workload;
+    this.loop = loop;
+    this.planned = settings.quota() == ClosedLoop.UNLIMITED ? 0 : settings.quota();
+  }
+
+  Reading reading() {
+    if (workload instanceof ReportingWorkload reporting) {
+      RunProgress now = reporting.progress();
+      return new Reading(
+          now.completed(), now.planned(), now.phase(), now.phases(), now.phaseName());
+    }
+    return Reading.withoutPhases(loop.operations(), planned);
+  }
+
+  long completed() {
+    return reading().completed();
+  }
+}

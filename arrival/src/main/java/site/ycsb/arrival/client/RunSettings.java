@@ -1,0 +1,59 @@
+package site.ycsb.arrival.client;
+
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Client;
+
+/**
+ * The properties that the client itself obeys.
+ *
+ * @param load whether this is the load phase
+ * @param threads that issue requests
+ * @param targetPerSecond requests a second over all threads, 0 for as many as can be
+ * @param spin whether waiting threads keep their processor
+ * @param longestNanos the run may last, 0 for as long as it takes
+ * @param status whether YCSB's status lines are wanted
+ * @param statusNanos between status lines
+ * @param label of the status lines
+ * @param stallNanos without a returning operation after which the run is given up, 0 for never
+ */
+record RunSettings(
+    boolean load,
+    int threads,
+    double targetPerSecond,
+    boolean spin,
+    long longestNanos,
+    boolean status,
+    long statusNanos,
+    String label,
+    long stallNanos) {
+  private static final int MOST_THREADS = 100_000;
+  private static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(10_000);
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double DEFAULT_STALL_SECONDS = 60;
+
+  static RunSettings of(Properties properties) {
+    return new RunSettings(
+        isLoad(properties),
+        (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),
+        NumberProperty.decimal(properties, Client.TARGET_PROPERTY, 0),
+        Boolean.parseBoolean(properties.getProperty("spin.sleep")),
+        seconds(properties, Client.MAX_EXECUTION_TIME, 0, 0),
+        Boolean.parseBoolean(properties.getProperty(Client.STATUS_PROPERTY)),
+        seconds(properties, "status.interval", 10, 1),
+        properties.getProperty(Client.LABEL_PROPERTY, ""),
+        (long)
+            (NANOS_PER_SECOND
+                * NumberProperty.decimal(
+                    properties, "tectonic.stall.seconds", DEFAULT_STALL_SECONDS)));
+  }
+
+  static boolean isLoad(Properties properties) {
+    return !Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"));
+  }
+
+  private static long seconds(Properties properties, String name, long otherwise, long least) {
+    long seconds = NumberProperty.whole(properties, name, otherwise, least, MOST_SECONDS);
+    return TimeUnit.SECONDS.toNanos(seconds);
+  }
+}

@@ -1,0 +1,63 @@
+package site.ycsb.arrival.client;
+
+import java.util.Optional;
+import java.util.Properties;
+import site.ycsb.Client;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+
+/** Makes and initialises the workload that the properties name. */
+final class Workloads {
+  private static final String TECTONIC = "site.ycsb.tectonic.TectonicWorkload";
+
+  private Workloads() {}
+
+  static Workload of(Properties properties) {
+    return ClassName.instance(
+        name(properties),
+        Workload.class,
+        "workload",
+        "put its jar in CLASSPATH, or take one of YCSB's such as"
+            + " site.ycsb.workloads.CoreWorkload");
+  }
+
+  static void init(Workload workload, Properties properties) {
+    try {
+      workload.init(properties);
+    } catch (UsageException e) {
+      throw e;
+    } catch (WorkloadException e) {
+      throw new UsageException(ExceptionText.of(e), e);
+    } catch (RuntimeException | LinkageError e) {
+      throw new UsageException(
+          "workload " + workload.getClass().getName() + " cannot start: " + ExceptionText.of(e), e);
+    }
+  }
+
+  /** Cleans up, and returns why that failed. */
+  static Optional<String> cleanup(Workload workload) {
+    try {
+      workload.cleanup();
+      return Optional.empty();
+    } catch (WorkloadException | RuntimeException e) {
+      return Optional.of("the workload cannot be cleaned up: " + ExceptionText.of(e));
+    }
+  }
+
+  private static String name(Properties properties) {
+    String given = properties.getProperty(Client.WORKLOAD_PROPERTY, "").strip();
+    if (!given.isEmpty()) {
+      return given;
+    }
+    if (properties.containsKey("tectonic.spec")) {
+      return TECTONIC;
+    }
+    throw new UsageException(
+        """
+        there is no workload: name one of these
+          -p tectonic.spec=FILE   a Tectonic spec
+          -P FILE                 a file of properties with tectonic.spec or workload, such as tectonic.properties
+          -p workload=CLASS       a workload of YCSB, such as site.ycsb.workloads.CoreWorkload"""
+            .stripTrailing());
+  }
+}

@@ -1,0 +1,79 @@
+package site.ycsb.arrival.execute;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import site.ycsb.Workload;
+
+/** Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs. */
+public final class RunWatch {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final ClosedLoop loop;
+  private final Workload workload;
+  private final RunStop stop;
+  private final LongSupplier completed;
+  private final LongSupplier nanoClock;
+
+  public RunWatch(
+      ClosedLoop loop,
+      Workload workload,
+      RunStop stop,
+      LongSupplier completed,
+      LongSupplier nanoClock) {
+    this.loop = loop;
+    this.workload = workload;
+    this.stop = stop;
+    this.completed = completed;
+    this.nanoClock = nanoClock;
+  }
+
+  /** How a run came to its end. */
+  public enum Ending {
+    /** All threads have ended. */
+    CLOSED,
+    /** All threads have ended because the time was over. */
+    TIME_OVER,
+    /** Nothing returned for too long. */
+    STALLED,
+    /** A signal came, and some operation did not return in time. */
+    ABANDONED
+  }
+
+  /**
+   * Waits for the end.
+   *
+   * @param longestNanos that the run may last, 0 for as long as it takes
+   * @param stallNanos without any operation returning after which the run is given up, 0 for never
+   */
+  public Ending await(long longestNanos, long stallNanos) throws InterruptedException {
+    long begin = nanoClock.getAsLong();
+    StallWatch stall = new StallWatch(stallNanos, begin);
+    boolean timeOver = false;
+    while (!loop.awaitClosed(LOOK_NANOS)) {
+      long now = nanoClock.getAsLong();
+      if (stop.isRequested()) {
+        return endWithin(GRACE_NANOS) ? Ending.CLOSED : Ending.ABANDONED;
+      }
+      if (!timeOver && longestNanos > 0 && now - begin >= longestNanos) {
+        timeOver = true;
+        workload.requestStop();
+      }
+      if (stall.isStalled(activity(), now)) {
+        endWithin(GRACE_NANOS);
+        return Ending.STALLED;
+      }
+    }
+    return timeOver ? Ending.TIME_OVER : Ending.CLOSED;
+  }
+
+  private boolean endWithin(long nanos) throws InterruptedException {
+    workload.requestStop();
+    return loop.awaitClosed(nanos);
+  }
+
+  /** Changes with every operation that returns and every thread that ends. */
+  private long activity() {
+    return completed.getAsLong() + loop.operations() - loop.running();
+  }
+}
