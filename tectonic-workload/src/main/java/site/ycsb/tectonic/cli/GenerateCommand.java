@@ -1,0 +1,121 @@
+package site.ycsb.tectonic.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.progress.ProgressDisplay;
+import site.ycsb.arrival.progress.Reading;
+import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+
+/** Writes the operations of a spec as a trace. */
+@Command(
+    name = "generate",
+    description = "Writes the operations that a run of the spec executes, one a line.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nLines:%n",
+    footer = {
+      "  I k v  insert       U k v  update       M k v  merge",
+      "  P k    point query  D k    point delete",
+      "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
+      "  BP k, BD k, BR k n  blind point query, point delete, range query",
+      "",
+      "A file is complete or not there: it is written as FILE.part and then renamed."
+    })
+final class GenerateCommand implements Callable<Integer> {
+  private static final int BUFFER_BYTES = 1 << 20;
+  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Mixin private PlanArguments plan = new PlanArguments();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "-",
+      description = "Where to write; - is standard output (default).")
+  private String output = "-";
+
+  @Option(
+      names = "--writeallfields",
+      description = "Updates and merges write all fields of a record, not one at random.")
+  private boolean writesAllFields;
+
+  @Parameters(paramLabel = "SPEC", description = "Spec file.")
+  private @Nullable Path file;
+
+  @Override
+  public Integer call() throws IOException {
+    WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
+    Trace trace = new Trace(workload, writesAllFields);
+    if (output.equals("-")) {
+      // Standard output stays open for whoever owns it.
+      OutputStream out = new BufferedOutputStream(System.out, BUFFER_BYTES);
+      write(trace, workload, out);
+      out.flush();
+    } else {
+      writeFile(trace, workload, Path.of(output));
+    }
+    say(
+        "%,d operations, seed %d, digest %s%s",
+        trace.written(),
+        workload.seed(),
+        trace.digestText(),
+        trace.skipped() == 0
+            ? ""
+            : String.format(Locale.ROOT, "; %,d skipped: no live key", trace.skipped()));
+    return Tectonic.OK;
+  }
+
+  private void writeFile(Trace trace, WorkloadPlan workload, Path target) throws IOException {
+    if (Files.isDirectory(target)) {
+      throw new IOException(target + " is a folder; expected the path of a file");
+    }
+    Path part = target.resolveSibling(target.getFileName() + ".part");
+    part.toFile().deleteOnExit();
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part), BUFFER_BYTES)) {
+      write(trace, workload, out);
+    }
+    Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static void write(Trace trace, WorkloadPlan workload, OutputStream out)
+      throws IOException {
+    ProgressDisplay progress =
+        ProgressDisplay.start(
+            () -> Reading.withoutPhases(trace.done(), workload.operationCount()),
+            new ProgressDisplay.Options(
+                Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
+            System.err,
+            System::nanoTime,
+            Clock.system(ZoneId.systemDefault()));
+    try {
+      trace.writeTo(out);
+    } finally {
+      progress.close();
+    }
+  }
+
+  private void say(String pattern, Object... values) {
+    command.commandLine().getErr().println(String.format(Locale.ROOT, pattern, values));
+  }
+}

@@ -1,0 +1,75 @@
+package site.ycsb.tectonic.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import site.ycsb.tectonic.spec.SpecException;
+
+/** The {@code tectonic} command: looks at specs without a store. */
+@Command(
+    name = "tectonic",
+    description = "Checks Tectonic specs, and writes what they do without a store.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Tectonic.Version.class,
+    subcommands = {ValidateCommand.class, SchemaCommand.class, GenerateCommand.class},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic validate specs/tectonic/tec-1.spec.json",
+      "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
+      "  tectonic schema > tectonic.schema.json",
+      "",
+      "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
+      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec or the command."
+    })
+public final class Tectonic implements Callable<Integer> {
+  static final int OK = 0;
+  static final int FAILED = 1;
+  static final int MISTAKE = 2;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    Locale.setDefault(Locale.ROOT);
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command; returns its exit code. */
+  static int execute(String... arguments) {
+    CommandLine line = new CommandLine(new Tectonic());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExecutionExceptionHandler(
+        (exception, at, parsed) -> {
+          if (exception instanceof SpecException) {
+            at.getErr().println(exception.getMessage());
+            return MISTAKE;
+          } else if (exception instanceof IOException
+              || exception instanceof UncheckedIOException) {
+            at.getErr().println("tectonic: " + exception.getMessage());
+            return FAILED;
+          }
+          throw exception;
+        });
+    return line.execute(arguments);
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(
+        command.commandLine(), "a command is missing: validate, schema or generate");
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Tectonic.class.getPackage().getImplementationVersion();
+      return new String[] {"tectonic " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package site.ycsb.tectonic.generate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.atomic.AtomicLong;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+
+/** Writes the whole stream of a plan as a trace: what a run of the plan would execute. */
+public final class Trace {
+  private final WorkloadPlan plan;
+  private final ValueMaker values;
+  private final StreamDigest digest = new StreamDigest();
+  private final TraceLine line = new TraceLine();
+  private final AtomicLong done = new AtomicLong();
+  private long written;
+  private long skipped;
+
+  /**
+   * @param writesAllFields whether every write, not just an insert, fills all fields
+   */
+  public Trace(WorkloadPlan plan, boolean writesAllFields) {
+    this.plan = plan;
+    values = new ValueMaker(plan.seed(), writesAllFields);
+  }
+
+  /** Writes all operations. */
+  public void writeTo(OutputStream out) throws IOException {
+    OperationSource source = new OperationSource(plan);
+    while (source.hasNextGroup()) {
+      GroupPlan group = source.openNextGroup();
+      SectionPlan section = plan.sectionOf(group);
+      while (source.hasNext()) {
+        write(source.next(), section, out);
+        done.lazySet(written + skipped);
+      }
+    }
+  }
+
+  /** Operations so far; for any thread. */
+  public long done() {
+    return done.get();
+  }
+
+  /** Number of lines written. */
+  public long written() {
+    return written;
+  }
+
+  /** Operations that could not be made, as no key was live and no insert left. */
+  public long skipped() {
+    return skipped;
+  }
+
+  /** The digest of the stream, the same as a run's. */
+  public String digestText() {
+    return digest.text();
+  }
+
+  private void write(Operation operation, SectionPlan section, OutputStream out)
+      throws IOException {
+    long[] hash = {StreamDigest.hash(operation)};
+    if (operation instanceof Operation.Skipped) {
+      skipped++;
+    } else {
+      boolean named = section.fieldNames().size() > 1;
+      line.begin(operation);
+      values.values(
+          operation,
+          section,
+          (field, value) -> {
+            hash[0] = StreamDigest.withField(hash[0], field, value);
+            line.field(field, value, named);
+          });
+      line.writeTo(out);
+      written++;
+    }
+    digest.add(hash[0]);
+  }
+}

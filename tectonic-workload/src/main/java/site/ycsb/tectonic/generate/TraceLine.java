@@ -1,0 +1,113 @@
+package site.ycsb.tectonic.generate;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+
+/**
+ * One operation as a line of a trace, in the format of the published generator: {@code I k v},
+ * {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R
+ * k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say
+ * {@code field=value}. Bytes that would break a line (space, control characters, "%") are written
+ * as "%20".
+ */
+public final class TraceLine {
+  private static final int LAST_CONTROL = 0x20;
+  private static final int DELETE = 0x7F;
+
+  private final Draft line = new Draft(new SeededRandom(0));
+
+  /** Begins a line; the values follow with {@link #field}. */
+  public void begin(Operation operation) {
+    line.clear();
+    text(letters(operation));
+    if (operation instanceof Operation.Point point) {
+      key(point.key());
+    } else if (operation instanceof Operation.BlindRange range) {
+      key(range.startKey());
+      text(" " + range.count());
+    } else if (operation instanceof Operation.Range range) {
+      key(range.startKey());
+      if (range.plan().format() == RangeFormat.START_COUNT) {
+        text(" " + range.count());
+      } else {
+        key(range.endKey());
+      }
+    }
+  }
+
+  /**
+   * Adds a value.
+   *
+   * @param named whether to say the field's name
+   */
+  public void field(String field, byte[] value, boolean named) {
+    text(" ");
+    if (named) {
+      escaped(field.getBytes(StandardCharsets.UTF_8));
+      text("=");
+    }
+    escaped(value);
+  }
+
+  /** Ends the line and writes it. */
+  public void writeTo(OutputStream out) throws IOException {
+    text("\n");
+    out.write(line.bytes, 0, line.length);
+  }
+
+  private void key(Key key) {
+    text(" ");
+    escaped(key.bytes());
+  }
+
+  private void text(String text) {
+    line.append(text.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private void escaped(byte[] bytes) {
+    int start = line.extend(bytes.length);
+    for (int i = 0; i < bytes.length; i++) {
+      byte b = bytes[i];
+      if ((b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%') {
+        line.length = start + i;
+        escapedSlowly(bytes, i);
+        return;
+      }
+      line.bytes[start + i] = b;
+    }
+  }
+
+  private void escapedSlowly(byte[] bytes, int from) {
+    for (int i = from; i < bytes.length; i++) {
+      byte b = bytes[i];
+      if ((b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%') {
+        text(String.format("%%%02X", b));
+      } else {
+        line.bytes[line.extend(1)] = b;
+      }
+    }
+  }
+
+  private static String letters(Operation operation) {
+    OperationKind kind = operation.kind();
+    boolean byCount = operation.plan().format() == RangeFormat.START_COUNT;
+    return switch (kind) {
+      case INSERT -> "I";
+      case UPDATE -> "U";
+      case MERGE -> "M";
+      case EXTEND -> "E";
+      case POINT_QUERY, EMPTY_POINT_QUERY -> "P";
+      case POINT_DELETE, EMPTY_POINT_DELETE -> "D";
+      case RANGE_QUERY -> byCount ? "SC" : "S";
+      case RANGE_DELETE -> byCount ? "RC" : "R";
+      case BLIND_POINT_QUERY -> "BP";
+      case BLIND_POINT_DELETE -> "BD";
+      case BLIND_RANGE_QUERY -> "BR";
+    };
+  }
+}
