@@ -25,7 +25,7 @@ final class Draft {
     hotMarks = 0;
   }
 
-  /** Makes room for more bytes and counts them in; returns where they start. */
+  /** Makes room for more bytes, maybe in a new array, and counts them in; returns their start. */
   int extend(int more) {
     int start = length;
     length += more;
@@ -36,7 +36,8 @@ final class Draft {
   }
 
   void append(byte[] more) {
-    System.arraycopy(more, 0, bytes, extend(more.length), more.length);
+    int start = extend(more.length);
+    System.arraycopy(more, 0, bytes, start, more.length);
   }
 
   byte[] toBytes() {

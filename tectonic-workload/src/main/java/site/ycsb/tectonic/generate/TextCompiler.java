@@ -56,7 +56,8 @@ final class TextCompiler {
     }
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
-      alphabet.fill(draft.bytes, draft.extend(count), count, draft.random);
+      int start = draft.extend(count);
+      alphabet.fill(draft.bytes, start, count, draft.random);
     };
   }
 

@@ -88,7 +88,8 @@ public final class TraceLine {
       if ((b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%') {
         text(String.format("%%%02X", b));
       } else {
-        line.bytes[line.extend(1)] = b;
+        int end = line.extend(1);
+        line.bytes[end] = b;
       }
     }
   }
