@@ -1,4 +1,4 @@
-/** Binding: rocksdb. */
+/** A binding for the embedded store RocksDB. */
 @NullMarked
 package site.ycsb.bindings.rocksdb;
 

@@ -1,0 +1,127 @@
+package site.ycsb.bindings.rocksdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.ConfigOptions;
+import org.rocksdb.DBOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.Options;
+import org.rocksdb.OptionsUtil;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.Statistics;
+import org.rocksdb.StatsLevel;
+import org.rocksdb.StringAppendOperator;
+import site.ycsb.DBException;
+
+/** Owns the options that a database is opened with: the defaults below or those of a file. */
+final class StoreOptions implements AutoCloseable {
+  private static final String DEFAULT_FAMILY = new String(RocksDB.DEFAULT_COLUMN_FAMILY, UTF_8);
+
+  private final DBOptions dbOptions;
+  private final Map<String, ColumnFamilyOptions> familyOptions;
+  private final StringAppendOperator mergeOperator = new StringAppendOperator("");
+  private final @Nullable Statistics statistics;
+
+  private StoreOptions(
+      DBOptions dbOptions, Map<String, ColumnFamilyOptions> familyOptions, boolean counting) {
+    this.dbOptions = dbOptions;
+    this.familyOptions = familyOptions;
+    this.statistics = counting ? new Statistics() : null;
+    if (statistics != null) {
+      statistics.setStatsLevel(StatsLevel.EXCEPT_DETAILED_TIMERS);
+      dbOptions.setStatistics(statistics);
+    }
+    dbOptions.setCreateIfMissing(true).setCreateMissingColumnFamilies(true);
+    familyOptions.values().forEach(family -> family.setMergeOperator(mergeOperator));
+  }
+
+  /** Returns the options that the settings ask for; reads at most the options file. */
+  static StoreOptions of(RocksDbSettings settings) throws DBException {
+    Path file = settings.optionsFile();
+    return file == null ? defaults(settings.statistics()) : load(file, settings.statistics());
+  }
+
+  /**
+   * The defaults. Besides these, everything is as RocksDB has it: write-ahead log on, written
+   * without fsync; 32 MB of block cache; no Bloom filters.
+   */
+  private static StoreOptions defaults(boolean counting) {
+    // As in YCSB's own binding, so that results compare: flushes and compactions may use two
+    // threads per core, ...
+    int backgroundThreads = 2 * Runtime.getRuntime().availableProcessors();
+    DBOptions db =
+        new DBOptions()
+            .setIncreaseParallelism(backgroundThreads)
+            .setInfoLogLevel(InfoLogLevel.INFO_LEVEL);
+    // ... and levelled compaction with a budget of 512 MB for memtables.
+    ColumnFamilyOptions family = new ColumnFamilyOptions().optimizeLevelStyleCompaction();
+    Map<String, ColumnFamilyOptions> families = new HashMap<>();
+    families.put(DEFAULT_FAMILY, family);
+    return new StoreOptions(db, families, counting);
+  }
+
+  private static StoreOptions load(Path file, boolean counting) throws DBException {
+    if (!Files.isRegularFile(file)) {
+      throw new DBException(
+          "rocksdb.optionsfile=" + file + " is not a file; name an OPTIONS file of RocksDB");
+    }
+    DBOptions db = new DBOptions();
+    List<ColumnFamilyDescriptor> descriptors = new ArrayList<>();
+    try (ConfigOptions strict = new ConfigOptions()) {
+      OptionsUtil.loadOptionsFromFile(strict, file.toString(), db, descriptors);
+    } catch (RocksDBException e) {
+      db.close();
+      throw new DBException(
+          "rocksdb.optionsfile=" + file + " cannot be used: " + e.getMessage(), e);
+    }
+    Map<String, ColumnFamilyOptions> families = new HashMap<>();
+    descriptors.forEach(d -> families.put(new String(d.getName(), UTF_8), d.getOptions()));
+    return new StoreOptions(db, families, counting);
+  }
+
+  DBOptions dbOptions() {
+    return dbOptions;
+  }
+
+  @Nullable Statistics statistics() {
+    return statistics;
+  }
+
+  /** Returns the options of a table; one that the file does not name has those of the default. */
+  ColumnFamilyDescriptor descriptor(String table) {
+    ColumnFamilyOptions own = familyOptions.get(table);
+    ColumnFamilyOptions options = own != null ? own : familyOptions.get(DEFAULT_FAMILY);
+    return new ColumnFamilyDescriptor(table.getBytes(UTF_8), options);
+  }
+
+  /** Returns the tables that the options name. */
+  Collection<String> tables() {
+    return familyOptions.keySet();
+  }
+
+  /** Returns the same options in the form that concerns a whole database; the caller closes it. */
+  Options asWhole() {
+    return new Options(dbOptions, descriptor(DEFAULT_FAMILY).getOptions());
+  }
+
+  @Override
+  public void close() {
+    familyOptions.values().forEach(ColumnFamilyOptions::close);
+    dbOptions.close();
+    mergeOperator.close();
+    if (statistics != null) {
+      statistics.close();
+    }
+  }
+}

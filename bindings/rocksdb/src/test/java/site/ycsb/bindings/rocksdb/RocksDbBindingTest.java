@@ -1,0 +1,132 @@
+package site.ycsb.bindings.rocksdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static site.ycsb.bindings.api.StringTable.TABLE;
+import static site.ycsb.bindings.api.StringTable.fields;
+import static site.ycsb.bindings.api.StringTable.record;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rocksdb.ColumnFamilyDescriptor;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.StringTable;
+
+/** Holds the RocksDB binding to the contract, and to what it says about data on disk. */
+final class RocksDbBindingTest extends DbContract {
+  private final Path dir;
+
+  RocksDbBindingTest(@TempDir Path dir) {
+    this.dir = dir;
+  }
+
+  @Override
+  protected DB newDb() {
+    return new RocksDbBinding();
+  }
+
+  @Override
+  protected Properties properties() {
+    return Opening.properties(dir);
+  }
+
+  @Test
+  void reopenedFolder_keepsEveryTable_andMerges() throws Exception {
+    table().insert("k", "usual");
+    ((RocksDbBinding) db()).merge(TABLE, "k", record("+"));
+    assertThat(db().insert("other", "k", record("unusual"))).isEqualTo(Status.OK);
+    db().cleanup();
+    DB reopened = open();
+    assertThat(new StringTable(reopened).read("k")).isEqualTo("usual+");
+    Map<String, ByteIterator> other = new HashMap<>();
+    assertThat(reopened.read("other", "k", null, other)).isEqualTo(Status.OK);
+    assertThat(StringTable.strings(other)).isEqualTo(Map.of("field0", "unusual"));
+    reopened.cleanup();
+    assertThat(Files.readAllLines(dir.resolve("CF_NAMES")))
+        .containsExactly("default", "other", TABLE);
+  }
+
+  @Test
+  void cleanup_ofOneInstance_leavesTheOthersOpen() throws Exception {
+    table().insert("k", "v");
+    open().cleanup();
+    assertThat(table().read("k")).isEqualTo("v");
+    db().cleanup();
+    db().cleanup();
+  }
+
+  @Test
+  void update_ofAllFields_replacesTheRecordUnread() throws Exception {
+    db().insert(TABLE, "k", fields("a", "1", "b", "2"));
+    RocksDbBinding blind = Opening.open(Opening.properties(dir, "fieldcount", "1"));
+    assertThat(blind.update(TABLE, "k", record("whole"))).isEqualTo(Status.OK);
+    assertThat(blind.update(TABLE, "new", record("whole"))).isEqualTo(Status.OK);
+    blind.cleanup();
+    assertThat(table().readFields("k", null)).isEqualTo(Map.of("field0", "whole"));
+    assertThat(table().read("new")).isEqualTo("whole");
+  }
+
+  @Test
+  void storedBytes_thatAreNoRecord_areAnErrorThatSaysSo() throws Exception {
+    db().cleanup();
+    putRaw("k", new byte[] {0, 0, 1, 0, 'x'});
+    DB reopened = open();
+    Status status = reopened.read(TABLE, "k", null, new HashMap<>());
+    reopened.cleanup();
+    assertThat(status.getName()).isEqualTo("ERROR");
+    assertThat(status.getDescription()).contains("not a record", "byte 4 of 5");
+  }
+
+  @Test
+  void engineStats_countBytesOfRequests_andOfFiles() {
+    RocksDbBinding rocks = (RocksDbBinding) db();
+    SortedMap<String, Long> before = rocks.engineStats();
+    table().insert("k", "v".repeat(1_000));
+    table().read("k");
+    SortedMap<String, Long> after = rocks.engineStats();
+    assertThat(rise("bytes-written", before, after)).isBetween(1_000L, 1_200L);
+    assertThat(rise("wal-bytes", before, after)).isBetween(1_000L, 1_200L);
+    assertThat(rise("bytes-read", before, after)).isBetween(1_000L, 1_050L);
+    assertThat(rise("keys-written", before, after)).isEqualTo(1);
+    assertThat(after).containsKeys("block-cache-hits", "compaction-read-bytes", "live-files");
+  }
+
+  @Test
+  void engineStats_withoutStatistics_areLevelsOnly() throws Exception {
+    db().cleanup();
+    RocksDbBinding plain = Opening.open(Opening.properties(dir, "rocksdb.statistics", "false"));
+    assertThat(plain.engineStats().keySet()).isNotEmpty().allMatch(n -> n.startsWith("live-"));
+    plain.cleanup();
+  }
+
+  private static long rise(
+      String name, SortedMap<String, Long> before, SortedMap<String, Long> after) {
+    return after.getOrDefault(name, 0L) - before.getOrDefault(name, 0L);
+  }
+
+  /** Puts bytes under a key past the binding, in a database that is closed. */
+  private void putRaw(String key, byte[] value) throws RocksDBException {
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    List<ColumnFamilyDescriptor> tables =
+        List.of(
+            new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY),
+            new ColumnFamilyDescriptor(TABLE.getBytes(UTF_8)));
+    try (RocksDB raw = RocksDB.open(dir.toString(), tables, handles)) {
+      raw.put(handles.get(1), key.getBytes(UTF_8), value);
+    }
+  }
+}
