@@ -1,0 +1,163 @@
+package site.ycsb.tests;
+
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Random;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Guards the order of modules and packages: definition, generation, execution, experiment. */
+@AnalyzeClasses(
+    packages = {"site.ycsb.tectonic", "site.ycsb.arrival", "site.ycsb.bindings"},
+    importOptions = {
+      ImportOption.DoNotIncludeTests.class,
+      ArchitectureTest.WithoutTestJars.class,
+    })
+final class ArchitectureTest {
+  private static final DescribedPredicate<JavaClass> MAIN_CLASSES =
+      DescribedPredicate.describe(
+          "main classes",
+          type ->
+              type.getFullName().equals("site.ycsb.arrival.client.YcsbMain")
+                  || type.getFullName().equals("site.ycsb.tectonic.cli.Tectonic"));
+
+  @ArchTest
+  static final ArchRule layers_dependDownwardsOnly =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("spec")
+          .definedBy("site.ycsb.tectonic.spec")
+          .layer("random")
+          .definedBy("site.ycsb.tectonic.random")
+          .layer("plan")
+          .definedBy("site.ycsb.tectonic.plan")
+          .layer("read")
+          .definedBy("site.ycsb.tectonic.read")
+          .layer("keyset")
+          .definedBy("site.ycsb.tectonic.keyset")
+          .layer("generate")
+          .definedBy("site.ycsb.tectonic.generate")
+          .layer("execute")
+          .definedBy("site.ycsb.tectonic.execute")
+          .layer("report")
+          .definedBy("site.ycsb.tectonic.report")
+          .layer("workload")
+          .definedBy("site.ycsb.tectonic")
+          .layer("cli")
+          .definedBy("site.ycsb.tectonic.cli")
+          .whereLayer("cli")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("workload")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("workload")
+          .whereLayer("execute")
+          .mayOnlyBeAccessedByLayers("report", "workload")
+          .whereLayer("generate")
+          .mayOnlyBeAccessedByLayers("execute", "workload", "cli")
+          .whereLayer("read")
+          .mayOnlyBeAccessedByLayers("workload", "cli")
+          .whereLayer("keyset")
+          .mayOnlyBeAccessedByLayers("generate", "execute")
+          .whereLayer("random")
+          .mayOnlyBeAccessedByLayers("plan", "keyset", "generate");
+
+  @ArchTest
+  static final ArchRule packages_haveNoCycles =
+      slices().matching("site.ycsb.(*).(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule arrival_knowsNoTectonicAndNoBinding =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.bindings..");
+
+  @ArchTest
+  static final ArchRule bindings_knowOnlyTheirApi =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.bindings..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.arrival..");
+
+  @ArchTest
+  static final ArchRule tectonic_knowsBindingsByTheirApi =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.tectonic..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb.bindings..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.bindings.api"))));
+
+  @ArchTest
+  static final ArchRule processes_areEndedByMainOnly =
+      noClasses()
+          .that(DescribedPredicate.not(MAIN_CLASSES))
+          .should()
+          .callMethod(System.class, "exit", int.class)
+          .orShould()
+          .callMethod(Runtime.class, "halt", int.class);
+
+  @ArchTest
+  static final ArchRule definitionAndGeneration_haveNoThreadsAndNoClock =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "site.ycsb.tectonic.spec",
+              "site.ycsb.tectonic.random",
+              "site.ycsb.tectonic.plan",
+              "site.ycsb.tectonic.read",
+              "site.ycsb.tectonic.keyset",
+              "site.ycsb.tectonic.generate",
+              "site.ycsb.tectonic.report")
+          .should()
+          .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(Thread.class)
+          .orShould()
+          .dependOnClassesThat()
+          .resideInAPackage("java.util.concurrent.locks");
+
+  @ArchTest
+  static final ArchRule randomness_isSeeded =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Random.class)
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(ThreadLocalRandom.class)
+          .orShould()
+          .callMethodWhere(
+              target(nameMatching("random")).and(target(owner(nameMatching("java.lang.Math")))));
+
+  @ArchTest
+  static final ArchRule names_sayWhatATypeIs =
+      classes().should().haveNameNotMatching(".*(Impl|Manager|Helper|Utils?|Engine)(\\$.*)?");
+
+  /** Leaves out the contract tests that the binding api publishes. */
+  static final class WithoutTestJars implements ImportOption {
+    @Override
+    public boolean includes(com.tngtech.archunit.core.importer.Location location) {
+      return !location.contains("test-classes") && !location.contains("-tests.jar");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package site.ycsb.tests;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The checkout that the tests run in, and programs started from it. */
+final class Project {
+  private static final long LONGEST_RUN_SECONDS = 300;
+
+  private Project() {}
+
+  /** The checkout's root. */
+  static Path home() {
+    Path folder = Path.of("").toAbsolutePath();
+    while (!Files.exists(folder.resolve("mvnw"))) {
+      folder = folder.getParent();
+    }
+    return folder;
+  }
+
+  /** The class path of the packaged workload, and of one of our bindings or none. */
+  static String classPath(String... bindings) {
+    List<String> parts = new ArrayList<>();
+    parts.add(home().resolve("tectonic-workload/target/lib/*").toString());
+    for (String binding : bindings) {
+      parts.add(home().resolve("bindings/" + binding + "/target/lib/*").toString());
+    }
+    return String.join(System.getProperty("path.separator"), parts);
+  }
+
+  static String java() {
+    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** What a program has printed, and its exit code. */
+  record Ending(int exitCode, String out, String err) {}
+
+  /** Runs a program to its end. */
+  static Ending run(Path workingFolder, List<String> command) {
+    try {
+      Path out = Files.createTempFile(workingFolder, "out", ".txt");
+      Path err = Files.createTempFile(workingFolder, "err", ".txt");
+      Process process = start(workingFolder, command, out, err);
+      if (!process.waitFor(LONGEST_RUN_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError(command + " does not end: " + Files.readString(err));
+      }
+      return new Ending(process.exitValue(), Files.readString(out), Files.readString(err));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Starts a program whose output goes to files. */
+  static Process start(Path workingFolder, List<String> command, Path out, Path err)
+      throws IOException {
+    return new ProcessBuilder(command)
+        .directory(workingFolder.toFile())
+        .redirectOutput(out.toFile())
+        .redirectError(err.toFile())
+        .start();
+  }
+}

@@ -1,0 +1,119 @@
+package site.ycsb.tests;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import site.ycsb.DB;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.TectonicWorkload;
+
+/** Runs a spec in this JVM, as a client would, and reads the report as a user would. */
+final class SpecRun {
+  private static final Pattern KIND_ROW = Pattern.compile("^ {2}([A-Z-]+) +([\\d,]+) .*$");
+  private static final Pattern FACT = Pattern.compile("^(Violations|Seed|Digest): (.+)$");
+
+  private final List<Map<String, Long>> phases = new ArrayList<>();
+  private final Map<String, String> facts = new TreeMap<>();
+  private final String report;
+  private final List<String> problems;
+
+  private SpecRun(String report, List<String> problems) {
+    this.report = report;
+    this.problems = problems;
+    report.lines().forEach(this::read);
+  }
+
+  /** Runs with a binding on each thread. */
+  static SpecRun of(Map<String, String> settings, int threads, Supplier<DB> bindings)
+      throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("threadcount", Integer.toString(threads));
+    properties.putAll(settings);
+    Measurements.setProperties(properties);
+    TectonicWorkload workload = new TectonicWorkload();
+    workload.init(properties);
+    List<DB> databases = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      DB db = bindings.get();
+      db.setProperties(properties);
+      db.init();
+      databases.add(db);
+    }
+    transact(workload, properties, databases);
+    for (DB db : databases) {
+      db.cleanup();
+    }
+    workload.cleanup();
+    return new SpecRun(workload.report(), workload.problems());
+  }
+
+  /** Operations by name, phase after phase. */
+  List<Map<String, Long>> phases() {
+    return phases;
+  }
+
+  String digest() {
+    return facts.get("Digest");
+  }
+
+  String violations() {
+    return facts.get("Violations");
+  }
+
+  String report() {
+    return report;
+  }
+
+  List<String> problems() {
+    return problems;
+  }
+
+  private static void transact(TectonicWorkload workload, Properties properties, List<DB> databases)
+      throws Exception {
+    ExecutorService pool = Executors.newFixedThreadPool(databases.size());
+    try {
+      List<Callable<Void>> tasks = new ArrayList<>();
+      for (int i = 0; i < databases.size(); i++) {
+        DB db = databases.get(i);
+        Object state = workload.initThread(properties, i, databases.size());
+        tasks.add(
+            () -> {
+              boolean more = true;
+              while (more) {
+                more = workload.doTransaction(db, state);
+              }
+              return null;
+            });
+      }
+      for (Future<Void> done : pool.invokeAll(tasks)) {
+        done.get();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  private void read(String line) {
+    if (line.startsWith("Phase ")) {
+      phases.add(new TreeMap<>());
+    }
+    Matcher row = KIND_ROW.matcher(line);
+    if (row.matches()) {
+      long count = Long.parseLong(row.group(2).replace(",", ""));
+      phases.get(phases.size() - 1).put(row.group(1), count);
+    }
+    Matcher fact = FACT.matcher(line);
+    if (fact.matches()) {
+      facts.put(fact.group(1), fact.group(2));
+    }
+  }
+}
