@@ -1,0 +1,127 @@
+package site.ycsb.tests;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.Vector;
+import java.util.stream.Collectors;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.Merge;
+import site.ycsb.bindings.api.RangeDelete;
+import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.memory.MemoryDb;
+
+/** Notes what reaches the store, as lines of a trace, and passes it on to memory. */
+final class RecordingDb extends DB implements Merge, RangeDelete, RangeScan {
+  private final MemoryDb memory = new MemoryDb();
+  private final List<String> lines = new ArrayList<>();
+  private boolean first = true;
+
+  /** The lines so far. */
+  List<String> lines() {
+    return lines;
+  }
+
+  @Override
+  public void init() throws DBException {
+    memory.setProperties(getProperties());
+    memory.init();
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    memory.cleanup();
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    lines.add("P " + escaped(key));
+    return memory.read(table, key, fields, result);
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType")
+  public Status scan(
+      String table,
+      String start,
+      int count,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    // The first scan only looks whether the store is empty.
+    if (!first) {
+      lines.add("SC " + escaped(start) + " " + count);
+    }
+    first = false;
+    return memory.scan(table, start, count, fields, result);
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType")
+  public Status scanRange(
+      String table,
+      String start,
+      String end,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    lines.add("S " + escaped(start) + " " + escaped(end));
+    return memory.scanRange(table, start, end, fields, result);
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return memory.insert(table, key, noted("I", key, values, table));
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return memory.update(table, key, noted("U", key, values, table));
+  }
+
+  @Override
+  public Status merge(String table, String key, Map<String, ByteIterator> values) {
+    return memory.merge(table, key, noted("M", key, values, table));
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    lines.add("D " + escaped(key));
+    return memory.delete(table, key);
+  }
+
+  @Override
+  public Status deleteRange(String table, String start, String end) {
+    lines.add("R " + escaped(start) + " " + escaped(end));
+    return memory.deleteRange(table, start, end);
+  }
+
+  private Map<String, ByteIterator> noted(
+      String letter, String key, Map<String, ByteIterator> values, String table) {
+    Map<String, ByteIterator> copies = new TreeMap<>();
+    Map<String, String> texts = new TreeMap<>();
+    values.forEach(
+        (field, value) -> {
+          byte[] bytes = value.toArray();
+          copies.put(field, new ByteArrayByteIterator(bytes));
+          texts.put(field, escaped(new String(bytes, StandardCharsets.UTF_8)));
+        });
+    boolean named = !table.equals("usertable");
+    lines.add(
+        texts.entrySet().stream()
+            .map(entry -> (named ? entry.getKey() + "=" : "") + entry.getValue())
+            .collect(Collectors.joining(" ", letter + " " + escaped(key) + " ", "")));
+    return copies;
+  }
+
+  private static String escaped(String text) {
+    return text.replace("%", "%25").replace(" ", "%20");
+  }
+}

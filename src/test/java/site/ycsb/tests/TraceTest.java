@@ -1,0 +1,60 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.bindings.memory.MemoryDb;
+
+/** What {@code tectonic generate} writes is what a run sends to the store. */
+final class TraceTest {
+  private static final Path SPEC = Project.home().resolve("src/test/resources/all-kinds.spec.json");
+
+  @TempDir private Path folder;
+
+  @Test
+  void trace_ofASpecOfAllKinds_isWhatTheStoreSees() throws Exception {
+    Path trace = folder.resolve("a.trace");
+    Project.Ending generated =
+        Project.run(
+            folder,
+            List.of(
+                Project.java(),
+                "-cp",
+                Project.classPath(),
+                "site.ycsb.tectonic.cli.Tectonic",
+                "generate",
+                SPEC.toString(),
+                "-o",
+                trace.toString()));
+    assertThat(generated.exitCode()).as(generated.err()).isZero();
+
+    RecordingDb recording = new RecordingDb();
+    SpecRun run = SpecRun.of(Map.of("tectonic.spec", SPEC.toString()), 1, () -> recording);
+
+    assertThat(run.problems()).isEmpty();
+    List<String> written = Files.readAllLines(trace).stream().map(TraceTest::unblinded).toList();
+    assertThat(recording.lines()).isEqualTo(written);
+    assertThat(generated.err()).contains("digest " + run.digest());
+    assertThat(folder.resolve("a.trace.part")).doesNotExist();
+  }
+
+  @Test
+  void stream_ofAllKinds_isTheSameForManyThreads() throws Exception {
+    Map<String, String> settings = Map.of("tectonic.spec", SPEC.toString());
+    SpecRun one = SpecRun.of(settings, 1, MemoryDb::new);
+    SpecRun many = SpecRun.of(settings, 16, MemoryDb::new);
+    assertThat(many.problems()).isEmpty();
+    assertThat(many.digest()).isEqualTo(one.digest());
+    assertThat(many.phases()).isEqualTo(one.phases());
+  }
+
+  /** The store cannot see that an operation is blind. */
+  private static String unblinded(String line) {
+    return line.startsWith("BR") ? "SC" + line.substring(2) : line.replaceFirst("^B", "");
+  }
+}
