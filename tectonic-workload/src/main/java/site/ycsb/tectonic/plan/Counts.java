@@ -23,7 +23,7 @@ final class Counts {
 
   /** The number, drawn if it is a distribution; at least 0. */
   double draw(NumberExpr number, int group, int position) {
-    var random =
+    SeededRandom random =
         new SeededRandom(seed)
             .at(RandomStream.COUNT, (long) group * POSITIONS_PER_GROUP + position);
     double drawn = NumberSampler.of(number, random).sample();

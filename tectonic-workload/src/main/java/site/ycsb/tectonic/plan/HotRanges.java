@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,9 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** The hot ranges of a section: those of one name share their prefixes. */
 final class HotRanges {
+  /** What a key can be marked with. */
+  private static final int MOST_SELECTED = 31;
+
   private record Shape(int len, int amount, CharacterSet characterSet) {
     String text() {
       return amount + " prefixes of " + len + " " + jsonName(characterSet) + " characters";
@@ -21,6 +25,7 @@ final class HotRanges {
 
   private final Map<String, Shape> shapes = new HashMap<>();
   private final Set<String> inserted = new TreeSet<>();
+  private final Set<String> selected = new HashSet<>();
 
   /**
    * The hot range with its name and characters filled in.
@@ -97,6 +102,12 @@ final class HotRanges {
           inserted.isEmpty()
               ? "a \"hot_range\" in the key of the section's inserts"
               : "one of " + String.join(", ", inserted));
+    }
+    selected.add(hot.name());
+    if (selected.size() > MOST_SELECTED) {
+      throw selection.problem(
+          "selections of the section name more than " + MOST_SELECTED + " hot ranges",
+          "at most " + MOST_SELECTED);
     }
   }
 }

@@ -2,8 +2,6 @@ package site.ycsb.tectonic.plan;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
-import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.Selection;
@@ -12,9 +10,6 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** Plans one operation of a group: applies the defaults and draws the count. */
 final class OperationPlanner {
-  private static final Selection ANY_LIVE_KEY =
-      new Selection.ByDistribution(new Distribution.Uniform(0, 1));
-
   private final Counts counts;
   private final Expressions expressions;
 
@@ -46,15 +41,15 @@ final class OperationPlanner {
     if (entry.kind().writesValue()) {
       val = resolved("val", Scope.located(parts.val(), at + "/val"), scope.val(), at, characters);
     }
-    Located<Selection> selection = selection(entry, parts, at, scope);
+    Located<Selection> selection = SelectionPlanner.written(entry, parts, at, scope);
     OperationPlan operation =
         new OperationPlan(
             entry.kind(),
             counts.scaled(unscaled),
             key == null ? null : key.value(),
             val == null ? null : val.value(),
-            effective(entry, selection),
-            order(parts.order(), selection, at),
+            SelectionPlanner.effective(entry, selection),
+            SelectionPlanner.order(parts.order(), selection, at),
             parts.selectivity(),
             parts.scanLength(),
             parts.format() == null ? RangeFormat.START_COUNT : parts.format());
@@ -104,44 +99,5 @@ final class OperationPlanner {
           "\"" + field + "\" here, or in the \"defaults\" of the group, section or workload");
     }
     return new Located<>(expressions.resolve(written, characters), written.path());
-  }
-
-  private static @Nullable Located<Selection> selection(
-      Entry entry, Entry.Parts parts, String at, Scope scope) {
-    if (!entry.kind().needsLiveKey()) {
-      return null;
-    }
-    Selection own = parts.selection();
-    return own != null
-        ? new Located<>(own, at + "/selection")
-        : scope.selections().get(entry.kind());
-  }
-
-  private static @Nullable Selection effective(
-      Entry entry, @Nullable Located<Selection> selection) {
-    if (selection != null) {
-      return selection.value();
-    }
-    return entry.kind().needsLiveKey() ? ANY_LIVE_KEY : null;
-  }
-
-  private static KeyOrder order(
-      @Nullable KeyOrder written, @Nullable Located<Selection> selection, String at) {
-    Distribution distribution =
-        selection != null && selection.value() instanceof Selection.ByDistribution by
-            ? by.distribution()
-            : null;
-    if (written != null
-        && written != KeyOrder.INSERTION
-        && distribution instanceof Distribution.Latest) {
-      throw new SpecException(
-          at + "/order",
-          "order contradicts \"latest\", which goes by the order of insertion",
-          "no order, or zipf in place of latest");
-    }
-    if (written != null) {
-      return written;
-    }
-    return distribution instanceof Distribution.Zipf ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
   }
 }

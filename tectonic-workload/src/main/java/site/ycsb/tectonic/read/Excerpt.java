@@ -2,8 +2,9 @@ package site.ycsb.tectonic.read;
 
 /** The line of a text around an offset, with a caret below the offset. */
 final class Excerpt {
-  private static final int BEFORE = 60;
+  private static final int BEFORE = 80;
   private static final int AFTER = 40;
+  private static final String CUT = "...";
 
   private Excerpt() {}
 
@@ -17,16 +18,31 @@ final class Excerpt {
     while (end < text.length() && end - at < AFTER && !isLineEnd(text.charAt(end))) {
       end++;
     }
-    while (start < at && Character.isWhitespace(text.charAt(start))) {
+    boolean cut = !startsLine(text, start);
+    while (!cut && start < at && Character.isWhitespace(text.charAt(start))) {
       start++;
     }
-    String shown = Text.shorten(text.substring(start, end), BEFORE + AFTER);
+    String before = (cut ? CUT : "") + Text.shorten(text.substring(start, at), BEFORE);
+    String after = Text.shorten(text.substring(at, end), AFTER);
+    boolean more = end < text.length() && !isLineEnd(text.charAt(end));
     String margin = "  " + line + " | ";
-    return margin + shown + "\n" + " ".repeat(margin.length() - 2) + "| " + caret(at - start);
+    return margin
+        + (before + after).stripTrailing()
+        + (more ? CUT : "")
+        + "\n"
+        + " ".repeat(margin.length() - 2)
+        + "| "
+        + " ".repeat(before.length())
+        + "^";
   }
 
-  private static String caret(int column) {
-    return " ".repeat(column) + "^";
+  /** Whether nothing but white space is before an offset, in its line. */
+  private static boolean startsLine(String text, int offset) {
+    int at = offset;
+    while (at > 0 && (text.charAt(at - 1) == ' ' || text.charAt(at - 1) == '\t')) {
+      at--;
+    }
+    return at == 0 || isLineEnd(text.charAt(at - 1));
   }
 
   private static boolean isLineEnd(char c) {

@@ -20,8 +20,8 @@ record Source(String name, String text) {
   }
 
   /** The same problem, located by its path. */
-  SpecException locate(SpecException problem, String pathInText) {
-    Locator.Spot spot = new Locator(text).find(pathInText);
+  SpecException locate(SpecException problem) {
+    Locator.Spot spot = new Locator(text).find(problem.path());
     return at(spot.container() ? spot.name() : spot.start(), problem);
   }
 

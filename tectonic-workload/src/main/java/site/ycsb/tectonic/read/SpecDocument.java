@@ -42,9 +42,14 @@ public final class SpecDocument {
     try {
       return Planner.plan(spec, options);
     } catch (SpecException problem) {
-      String path = problem.path();
-      boolean inOnlySection = flat && path.startsWith(ONLY_SECTION);
-      throw source.locate(problem, inOnlySection ? path.substring(ONLY_SECTION.length()) : path);
+      throw source.locate(flat ? withoutSection(problem) : problem);
     }
+  }
+
+  private static SpecException withoutSection(SpecException problem) {
+    String path = problem.path();
+    return path.startsWith(ONLY_SECTION)
+        ? problem.withPath(path.substring(ONLY_SECTION.length()))
+        : problem;
   }
 }

@@ -60,8 +60,7 @@ public final class SpecReader {
       @Nullable T spec =
           MAPPER.readerFor(type).withAttribute(Notices.class, notices).readValue(source.text());
       if (spec == null) {
-        throw source.locate(
-            new SpecException("", "the document is null", Legal.describe(type)), "");
+        throw source.locate(new SpecException("", "the document is null", Legal.describe(type)));
       }
       return spec;
     } catch (Mistake mistake) {

@@ -7,6 +7,12 @@ final class Checks {
   /** More operations than any machine gets through; sums of such counts stay within a long. */
   private static final double MAX_COUNT = 1e15;
 
+  /** Characters of the longest key or value: 16 MiB. */
+  static final int MAX_CHARACTERS = 1 << 24;
+
+  private static final double MIN_PARAMETER = 1e-6;
+  private static final double MAX_PARAMETER = 1e9;
+
   private Checks() {}
 
   static void that(boolean holds, String field, String found, String expected) {
@@ -15,12 +21,21 @@ final class Checks {
     }
   }
 
-  static void finite(String field, double value) {
-    that(Double.isFinite(value), field, is(value), "a finite number");
+  static void bound(String field, double value) {
+    that(Math.abs(value) <= MAX_COUNT, field, is(value), "a number from -1e15 to 1e15");
   }
 
+  static void mean(String field, double value) {
+    that(Math.abs(value) <= MAX_PARAMETER, field, is(value), "a number from -1e9 to 1e9");
+  }
+
+  /** A parameter of a distribution, within what sampling can cope with. */
   static void positive(String field, double value) {
-    that(value > 0 && Double.isFinite(value), field, is(value), "a number above 0");
+    that(
+        value >= MIN_PARAMETER && value <= MAX_PARAMETER,
+        field,
+        is(value),
+        "a number above 0, from 1e-6 to 1e9");
   }
 
   static void nonNegative(String field, double value) {
@@ -48,16 +63,21 @@ final class Checks {
     }
   }
 
-  static void length(String field, @Nullable NumberExpr length) {
-    String expected = "a whole number from 1 to 2147483647, or a distribution";
+  /** Characters of a string. */
+  static void characters(String field, NumberExpr length) {
+    length(field, length, MAX_CHARACTERS);
+  }
+
+  private static void length(String field, @Nullable NumberExpr length, int most) {
+    String expected = "a whole number from 1 to " + most + ", or a distribution";
     if (length instanceof NumberExpr.Constant constant) {
       double value = constant.value();
-      that(value >= 1 && value <= Integer.MAX_VALUE && whole(value), field, is(value), expected);
+      that(value >= 1 && value <= most && whole(value), field, is(value), expected);
     }
   }
 
   static void scanLength(@Nullable NumberExpr length) {
-    length("scan_length", length);
+    length("scan_length", length, Integer.MAX_VALUE);
     if (length instanceof NumberExpr.Sampled sampled
         && sampled.distribution() instanceof Distribution.Uniform uniform) {
       that(

@@ -24,8 +24,8 @@ public sealed interface Distribution
       @JsonProperty(required = true) double min, @JsonProperty(required = true) double max)
       implements Distribution {
     public Uniform {
-      Checks.finite("min", min);
-      Checks.finite("max", max);
+      Checks.bound("min", min);
+      Checks.bound("max", max);
       Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
     }
   }
@@ -35,7 +35,7 @@ public sealed interface Distribution
       @JsonProperty(required = true) double mean, @JsonProperty(required = true) double stdDev)
       implements Distribution {
     public Normal {
-      Checks.finite("mean", mean);
+      Checks.mean("mean", mean);
       Checks.positive("std_dev", stdDev);
     }
   }
@@ -81,7 +81,7 @@ public sealed interface Distribution
       @JsonProperty(required = true) double mean, @JsonProperty(required = true) double stdDev)
       implements Distribution {
     public LogNormal {
-      Checks.finite("mean", mean);
+      Checks.mean("mean", mean);
       Checks.positive("std_dev", stdDev);
     }
   }

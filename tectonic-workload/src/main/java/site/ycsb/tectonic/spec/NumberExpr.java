@@ -6,7 +6,7 @@ public sealed interface NumberExpr {
   /** A JSON number; 1e6 is legal where a whole number is meant. */
   record Constant(double value) implements NumberExpr {
     public Constant {
-      Checks.finite("number", value);
+      Checks.that(Double.isFinite(value), "number", "is " + value, "a finite number");
     }
   }
 

@@ -37,6 +37,11 @@ public final class SpecException extends RuntimeException {
     this.place = place;
   }
 
+  /** The same problem of another value, where the text differs from the definition. */
+  public SpecException withPath(String otherPath) {
+    return new SpecException(otherPath, found, expected, place, null);
+  }
+
   /**
    * The same problem, with its place in the file.
    *

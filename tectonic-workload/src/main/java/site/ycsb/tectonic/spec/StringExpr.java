@@ -24,7 +24,7 @@ public sealed interface StringExpr
   record Uniform(@JsonProperty(required = true) NumberExpr len, @Nullable CharacterSet characterSet)
       implements StringExpr {
     public Uniform {
-      Checks.length("len", len);
+      Checks.characters("len", len);
     }
   }
 
@@ -78,7 +78,11 @@ public sealed interface StringExpr
       @Nullable CharacterSet characterSet)
       implements StringExpr {
     public HotRange {
-      Checks.that(len >= 1, "len", "is " + len, "a whole number of at least 1");
+      Checks.that(
+          len >= 1 && len <= Checks.MAX_CHARACTERS,
+          "len",
+          "is " + len,
+          "a whole number from 1 to " + Checks.MAX_CHARACTERS);
       Checks.that(amount >= 1, "amount", "is " + amount, "a whole number of at least 1");
       Checks.probability("probability", probability);
       Checks.that(name == null || !name.isBlank(), "name", "is blank", "a name");
@@ -95,7 +99,7 @@ public sealed interface StringExpr
       @JsonProperty(required = true) NumberExpr len, @JsonProperty(required = true) double ratio)
       implements StringExpr {
     public Compressible {
-      Checks.length("len", len);
+      Checks.characters("len", len);
       Checks.that(
           ratio > 0 && ratio <= 1, "ratio", Checks.is(ratio), "a number above 0 and at most 1");
     }

@@ -96,7 +96,11 @@ final class SpecSchema {
             field -> name(field).equals("bias") ? BigDecimal.ONE : null)
         .withNumberInclusiveMaximumResolver(field -> number(AT_MOST.get(name(field))))
         .withArrayMinItemsResolver(
-            field -> Set.of("sections", "segments").contains(name(field)) ? 1 : null);
+            field ->
+                !field.isFakeContainerItemScope()
+                        && Set.of("sections", "segments").contains(name(field))
+                    ? 1
+                    : null);
     builder.with(
         new JacksonModule(
             JacksonOption.RESPECT_JSONPROPERTY_REQUIRED,
@@ -154,7 +158,10 @@ final class SpecSchema {
         : property.value();
   }
 
-  private String description(FieldScope field) {
+  private @Nullable String description(FieldScope field) {
+    if (field.isFakeContainerItemScope()) {
+      return null;
+    }
     String name = name(field);
     String own = typeName(field.getDeclaringType().getErasedType()) + "." + name;
     String text = descriptions.getProperty(own, descriptions.getProperty(name));

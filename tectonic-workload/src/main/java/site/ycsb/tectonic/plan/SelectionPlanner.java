@@ -1,0 +1,79 @@
+package site.ycsb.tectonic.plan;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.random.UnitSampler;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.SpecException;
+
+/** Plans which live key an operation takes. */
+final class SelectionPlanner {
+  private static final Selection ANY_LIVE_KEY =
+      new Selection.ByDistribution(new Distribution.Uniform(0, 1));
+
+  private SelectionPlanner() {}
+
+  /** The selection that is written for an operation, at whichever level; null if none is. */
+  static @Nullable Located<Selection> written(
+      Entry entry, Entry.Parts parts, String at, Scope scope) {
+    if (!entry.kind().needsLiveKey()) {
+      return null;
+    }
+    Selection own = parts.selection();
+    Located<Selection> written =
+        own != null ? new Located<>(own, at + "/selection") : scope.selections().get(entry.kind());
+    checkReach(written);
+    return written;
+  }
+
+  /** The selection of an operation; null if it selects no key. */
+  static @Nullable Selection effective(Entry entry, @Nullable Located<Selection> written) {
+    if (written != null) {
+      return written.value();
+    }
+    return entry.kind().needsLiveKey() ? ANY_LIVE_KEY : null;
+  }
+
+  /** What a selected position means. */
+  static KeyOrder order(
+      @Nullable KeyOrder written, @Nullable Located<Selection> selection, String at) {
+    Distribution distribution = distribution(selection);
+    if (written != null
+        && written != KeyOrder.INSERTION
+        && distribution instanceof Distribution.Latest) {
+      throw new SpecException(
+          at + "/order",
+          "order contradicts \"latest\", which goes by the order of insertion",
+          "no order, or zipf in place of latest");
+    }
+    if (written != null) {
+      return written;
+    }
+    return distribution instanceof Distribution.Zipf ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
+  }
+
+  private static void checkReach(@Nullable Located<Selection> written) {
+    Distribution distribution = distribution(written);
+    if (written == null
+        || distribution == null
+        || distribution instanceof Distribution.Zipf
+        || distribution instanceof Distribution.Latest) {
+      return;
+    }
+    try {
+      UnitSampler.of(distribution, new SeededRandom(0));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw written.problem(
+          "the selection never falls on a live key",
+          "a distribution with mass from 0, the first of the live keys, to 1, the last");
+    }
+  }
+
+  private static @Nullable Distribution distribution(@Nullable Located<Selection> selection) {
+    return selection != null && selection.value() instanceof Selection.ByDistribution by
+        ? by.distribution()
+        : null;
+  }
+}
