@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.client.ReportingWorkload;
 import site.ycsb.arrival.client.UsageException;
@@ -34,6 +35,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
   private List<String> notices = List.of();
+  private volatile boolean isUnderOtherClient;
 
   /**
    * Reads the spec and plans the run.
@@ -73,10 +75,24 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
    */
   @Override
   public boolean doTransaction(DB db, Object worker) {
+    if (db instanceof DBWrapper) {
+      isUnderOtherClient = true;
+    }
     try {
       return ((Worker) worker).step(db);
     } catch (StoreStateException | KeySpaceExhaustedException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Prints the report on standard error when a client runs the workload that does not ask for it.
+   */
+  @Override
+  public void cleanup() {
+    if (isUnderOtherClient) {
+      System.err.print(report());
+      problems().forEach(problem -> System.err.println("problem: " + problem));
     }
   }
 
