@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The checkout that the tests run in, and programs started from it. */
@@ -42,10 +43,21 @@ final class Project {
 
   /** Runs a program to its end. */
   static Ending run(Path workingFolder, List<String> command) {
+    return run(workingFolder, command, Map.of());
+  }
+
+  /** Runs a program to its end, with more environment variables. */
+  static Ending run(Path workingFolder, List<String> command, Map<String, String> environment) {
     try {
       Path out = Files.createTempFile(workingFolder, "out", ".txt");
       Path err = Files.createTempFile(workingFolder, "err", ".txt");
-      Process process = start(workingFolder, command, out, err);
+      ProcessBuilder builder =
+          new ProcessBuilder(command)
+              .directory(workingFolder.toFile())
+              .redirectOutput(out.toFile())
+              .redirectError(err.toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
       if (!process.waitFor(LONGEST_RUN_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError(command + " does not end: " + Files.readString(err));
@@ -57,15 +69,5 @@ final class Project {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
-  }
-
-  /** Starts a program whose output goes to files. */
-  static Process start(Path workingFolder, List<String> command, Path out, Path err)
-      throws IOException {
-    return new ProcessBuilder(command)
-        .directory(workingFolder.toFile())
-        .redirectOutput(out.toFile())
-        .redirectError(err.toFile())
-        .start();
   }
 }

@@ -1,0 +1,185 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code bin/ycsb} does what its help says: results, exit codes, signals. */
+final class LauncherTest {
+  private static final String ALL_KINDS =
+      "tectonic.spec=" + Project.home().resolve("src/test/resources/all-kinds.spec.json");
+
+  @TempDir private Path folder;
+
+  @Test
+  void mainJob_atASmallScale_reportsThreePhases() {
+    Project.Ending ending =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "rocksdb",
+            "-P",
+            Project.home().resolve("tectonic.properties").toString(),
+            "-p",
+            "tectonic.scale=0.01",
+            "-p",
+            "rocksdb.dir=" + folder.resolve("a folder"));
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out())
+        .contains("[OVERALL], Throughput(ops/sec), ")
+        .contains("Phase 1/3", "Phase 2/3", "Phase 3/3", "Violations: 0", "Seed: 42", "Digest: ")
+        .contains("bytes-written")
+        .doesNotContain("NOT FINISHED");
+  }
+
+  @Test
+  void load_thenRunPreloaded_knowsTheKeys() {
+    Project.Ending load = rocksDb("load");
+    Project.Ending again = rocksDb("run");
+    Project.Ending run = rocksDb("run", "-p", "tectonic.preloaded=true", "-threads", "4");
+
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(load.out()).contains("Phase 1/1 \"load\"", "[INSERT], Operations, 1000");
+    assertThat(again.exitCode()).isEqualTo(2);
+    assertThat(again.err()).contains("already holds records", "tectonic.preloaded=true");
+    assertThat(again.out()).isEmpty();
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Phase 1/1 \"run\"", "Violations: 0", "[UPDATE], ");
+  }
+
+  @Test
+  void preloaded_onAnEmptyStore_isRefused() {
+    Project.Ending run = rocksDb("run", "-p", "tectonic.preloaded=true");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("table usertable is empty", "ycsb load");
+  }
+
+  @Test
+  void interrupt_writesTheResultsSoFarAndExitsWith130() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Launcher.command(
+                    "ycsb",
+                    "run",
+                    "memory",
+                    "-s",
+                    "-p",
+                    "status.interval=1",
+                    "-p",
+                    "tectonic.spec=specs/tectonic/tec-5.spec.json"))
+            .directory(folder.toFile())
+            .redirectOutput(folder.resolve("out.txt").toFile())
+            .start();
+    try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
+      Launcher.awaitLine(errors, "current ops/sec");
+      Project.run(folder, List.of("kill", "-INT", Long.toString(process.pid())));
+      while (errors.readLine() != null) {
+        // The run may go on writing until it ends.
+      }
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    }
+    assertThat(process.exitValue()).isEqualTo(130);
+    assertThat(Files.readString(folder.resolve("out.txt")))
+        .contains("[OVERALL], RunTime(ms), ", "NOT FINISHED", "Digest: ");
+  }
+
+  @Test
+  void hangingBinding_endsWithWhatThereIs() throws Exception {
+    Project.Ending ending =
+        faulty("-p", "faulty.hangs.at=500", "-p", "tectonic.stall.seconds=1", "-threads", "4");
+
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.out()).contains("[OVERALL], RunTime(ms), ", "NOT FINISHED");
+    assertThat(ending.err()).contains("tectonic.stall.seconds");
+  }
+
+  @Test
+  void failingBinding_completesAndExitsWith1() throws Exception {
+    Project.Ending ending = faulty();
+
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.out()).contains("[INSERT-FAILED]", "Violations: 0");
+    assertThat(ending.err()).contains("INSERT in phase \"load\" failed");
+  }
+
+  @Test
+  void coreWorkload_runsUnderOurClient() {
+    Project.Ending ending =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "basic",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=1000",
+            "-p",
+            "operationcount=1001",
+            "-p",
+            "basicdb.verbose=false",
+            "-threads",
+            "4");
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out()).contains("[READ], Operations, ", "[OVERALL], Throughput(ops/sec), ");
+  }
+
+  private Project.Ending rocksDb(String verb, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                verb,
+                "rocksdb",
+                "-p",
+                "tectonic.spec=specs/ycsb/a.spec.json",
+                "-p",
+                "tectonic.scale=0.001",
+                "-p",
+                "rocksdb.dir=" + folder.resolve("db")));
+    arguments.addAll(List.of(more));
+    return Launcher.ycsb(folder, arguments.toArray(String[]::new));
+  }
+
+  /** Runs with a binding of a made-up YCSB installation. */
+  private Project.Ending faulty(String... more) throws Exception {
+    Path home = Files.createDirectory(folder.resolve("ycsb"));
+    Files.createDirectories(home.resolve("bin"));
+    Files.createDirectories(home.resolve("faulty-binding/lib"));
+    Files.writeString(
+        home.resolve("bin/bindings.properties"), "faulty-1:site.ycsb.tests.FaultyDb\n");
+    String entry = "site/ycsb/tests/FaultyDb.class";
+    try (InputStream code = getClass().getClassLoader().getResourceAsStream(entry);
+        JarOutputStream jar =
+            new JarOutputStream(
+                Files.newOutputStream(home.resolve("faulty-binding/lib/faulty.jar")))) {
+      jar.putNextEntry(new JarEntry(entry));
+      code.transferTo(jar);
+    }
+    Path memory = Project.home().resolve("bindings/memory/target/lib");
+    try (var jars = Files.newDirectoryStream(memory, "memory-binding-*.jar")) {
+      for (Path jar : jars) {
+        Files.copy(jar, home.resolve("faulty-binding/lib").resolve(jar.getFileName()));
+      }
+    }
+    List<String> arguments = new ArrayList<>(List.of("run", "faulty-1", "-p", ALL_KINDS));
+    arguments.addAll(List.of(more));
+    return Project.run(
+        folder,
+        Launcher.command("ycsb", arguments.toArray(String[]::new)),
+        Map.of("YCSB_HOME", home.toString()));
+  }
+}
