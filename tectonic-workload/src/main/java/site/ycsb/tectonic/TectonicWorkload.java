@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBWrapper;
@@ -48,7 +49,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     try {
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
-      notices = document.notices();
+      notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
       plan = planned;
       run = new WorkloadRun(planned, scope(planned, ours), System::nanoTime);
     } catch (SpecException e) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,15 +50,17 @@ final class ValidateCommand implements Callable<Integer> {
     PrintWriter out = command.commandLine().getOut();
     out.printf(
         Locale.ROOT,
-        "%s: valid, %,d operations in %d phases, seed %d%n",
+        "%s: valid, %,d operations in %d %s, seed %d%n",
         file,
         workload.operationCount(),
         workload.groups().size(),
+        workload.groups().size() == 1 ? "phase" : "phases",
         workload.seed());
     for (GroupPlan group : workload.groups()) {
       out.printf(Locale.ROOT, "  %-24s %s%n", group.name(), counts(group));
     }
-    notices.forEach(notice -> out.println("  note: " + notice));
+    Stream.concat(notices.stream(), workload.warnings().stream())
+        .forEach(note -> out.println("  note: " + note));
     out.flush();
   }
 

@@ -26,6 +26,15 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
         .orElseThrow(() -> new IllegalArgumentException(group.name() + " is of another plan"));
   }
 
+  /** What the user should know of selections that are not taken as they are written. */
+  public List<String> warnings() {
+    return groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .flatMap(operation -> SelectionPlanner.warning(operation.selection()).stream())
+        .distinct()
+        .toList();
+  }
+
   /** Number of operations of all groups. */
   public long operationCount() {
     return groups().stream().mapToLong(GroupPlan::operationCount).sum();

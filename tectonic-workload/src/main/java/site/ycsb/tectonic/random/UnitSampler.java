@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.random;
 
+import java.util.Locale;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.LogNormalDistribution;
@@ -47,16 +48,17 @@ public final class UnitSampler {
     if (!(top > 0) || dividedMass < LEAST_MASS) {
       throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
     }
-    return new UnitSampler(
-        sampler,
-        top,
-        String.format(
-            java.util.Locale.ROOT,
-            "selection %s has %.2g of its mass in [0, 1): samples are divided by %.4g, its 99.9 %%"
-                + " quantile",
-            distribution,
-            mass,
-            top));
+    return new UnitSampler(sampler, top, warning(distribution, mass, top));
+  }
+
+  private static String warning(Distribution distribution, double mass, double top) {
+    return String.format(
+        Locale.ROOT,
+        "selection %s has only %.2g %% of its mass from 0 to 1, so its samples are divided by %.4g,"
+            + " its 99.9 %% quantile",
+        distribution,
+        mass * 100,
+        top);
   }
 
   /** The next position, at least 0 and below 1. */

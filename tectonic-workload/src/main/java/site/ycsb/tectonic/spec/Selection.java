@@ -12,7 +12,8 @@ public sealed interface Selection {
   record ByDistribution(Distribution distribution) implements Selection {}
 
   /**
-   * With a probability a live key with a hot prefix, otherwise any live key, uniformly.
+   * With a probability a live key with a hot prefix, otherwise one without; uniformly. Where all
+   * live keys are of one kind, any.
    *
    * @param name the hot range's name
    * @param probability 0 to 1
