@@ -47,7 +47,7 @@ final class MistakesTest {
         spec(
             "wrong type",
             INSERTS.replace("10,", "\"ten\",").formatted(""),
-            ":2:27",
+            ":2:28",
             "/sections/0/groups/0/inserts/op_count",
             "a number"),
         spec(
@@ -79,7 +79,7 @@ final class MistakesTest {
             ":2:",
             "/inserts",
             "62",
-            "1,000"),
+            "1000 are inserted"),
         spec(
             "200 nested segments",
             INSERTS

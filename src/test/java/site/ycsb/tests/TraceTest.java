@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.memory.MemoryDb;
+import site.ycsb.bindings.rocksdb.RocksDbBinding;
 
 /** What {@code tectonic generate} writes is what a run sends to the store. */
 final class TraceTest {
@@ -44,11 +45,19 @@ final class TraceTest {
   }
 
   @Test
-  void stream_ofAllKinds_isTheSameForManyThreads() throws Exception {
+  void stream_ofAllKinds_isTheSameForManyThreadsOnAnyBinding() throws Exception {
     Map<String, String> settings = Map.of("tectonic.spec", SPEC.toString());
     SpecRun one = SpecRun.of(settings, 1, MemoryDb::new);
     SpecRun many = SpecRun.of(settings, 16, MemoryDb::new);
+    Map<String, String> rocksDb =
+        Map.of(
+            "tectonic.spec", SPEC.toString(),
+            "rocksdb.dir", folder.resolve("rocksdb").toString());
+    SpecRun onDisk = SpecRun.of(rocksDb, 16, RocksDbBinding::new);
+
     assertThat(many.problems()).isEmpty();
+    assertThat(onDisk.problems()).isEmpty();
+    assertThat(onDisk.digest()).isEqualTo(one.digest());
     assertThat(many.digest()).isEqualTo(one.digest());
     assertThat(many.phases()).isEqualTo(one.phases());
   }

@@ -127,7 +127,7 @@ public final class RunReport {
     }
   }
 
-  /** The engine's counters before and after; only those that are not 0 in the end. */
+  /** The engine's counters before and after; only those that have changed. */
   private static String statistics(PhaseResult phase) {
     SortedMap<String, Long> after = phase.statisticsAfter();
     TextTable table = new TextTable();
@@ -136,7 +136,7 @@ public final class RunReport {
     for (String name : after.keySet()) {
       long before = phase.statisticsBefore().getOrDefault(name, 0L);
       long now = after.getOrDefault(name, 0L);
-      if (now != 0 || before != 0) {
+      if (now != before) {
         any = true;
         table.row(
             List.of(
