@@ -3,12 +3,11 @@ package site.ycsb.tectonic;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.client.NearestName;
 import site.ycsb.arrival.client.UsageException;
 import site.ycsb.tectonic.plan.PlanOptions;
 
@@ -50,9 +49,9 @@ final class TectonicProperties {
         throw new UsageException(
             "property "
                 + name
-                + " is unknown; did you mean "
-                + nearest(name)
-                + "?\n  expected one of: "
+                + " is unknown"
+                + NearestName.hint(name, DEFAULTS.keySet())
+                + "\n  expected one of: "
                 + String.join(", ", DEFAULTS.keySet()));
       }
     }
@@ -117,15 +116,16 @@ final class TectonicProperties {
 
   private double scale() {
     String scale = text(SCALE);
+    double value = Double.NaN;
     try {
-      double value = Double.parseDouble(scale);
-      if (value > 0 && Double.isFinite(value)) {
-        return value;
-      }
+      value = Double.parseDouble(scale);
     } catch (NumberFormatException e) {
+      // As any other value that is no number above 0.
+    }
+    if (!(value > 0) || Double.isInfinite(value)) {
       throw wrong(SCALE, scale, "a number above 0");
     }
-    throw wrong(SCALE, scale, "a number above 0");
+    return value;
   }
 
   private String text(String name) {
@@ -151,21 +151,5 @@ final class TectonicProperties {
   private static UsageException wrong(String name, String value, String expected) {
     return new UsageException(
         "property " + name + " is \"" + value + "\"\n  expected: " + expected);
-  }
-
-  private static String nearest(String name) {
-    List<String> names = List.copyOf(DEFAULTS.keySet());
-    return names.stream()
-        .min(Comparator.comparingInt(legal -> commonStart(name, legal) * -1))
-        .orElseThrow();
-  }
-
-  private static int commonStart(String one, String other) {
-    int length = 0;
-    while (length < Math.min(one.length(), other.length())
-        && one.charAt(length) == other.charAt(length)) {
-      length++;
-    }
-    return length;
   }
 }

@@ -17,11 +17,7 @@ final class LoopPlan {
       context.warn(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY + " is not measured by this client");
     }
     if (workload instanceof ReportingWorkload) {
-      if (properties.containsKey(quota.property())) {
-        context.warn(
-            "%s is not used: %s decides how many operations there are"
-                .formatted(quota.property(), workload.getClass().getSimpleName()));
-      }
+      // It ends by itself, and tells of itself which counts it does not use.
       return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
     }
     if (quota.isUnlimited()) {

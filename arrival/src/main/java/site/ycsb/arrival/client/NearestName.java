@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** The legal name that a user probably meant, by edit distance with swapped neighbours as one. */
-final class NearestName {
+public final class NearestName {
   private NearestName() {}
 
   /** The nearest of the names, if it is near enough to be a slip of the fingers. */
@@ -17,7 +17,7 @@ final class NearestName {
   }
 
   /** A sentence to end a message with, or nothing. */
-  static String hint(String given, Collection<String> legal) {
+  public static String hint(String given, Collection<String> legal) {
     return of(given, legal).map(name -> "; did you mean " + name + "?").orElse("");
   }
 
