@@ -186,7 +186,12 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
     properties.setProperty("operationcount", count);
     properties.setProperty("insertcount", count);
-    List<String> fields = Objects.requireNonNull(plan).sections().get(0).fieldNames();
-    properties.setProperty("fieldcount", Integer.toString(fields.size()));
+    // A binding may take a write of so many fields for the whole record.
+    int fields =
+        Objects.requireNonNull(plan).sections().stream()
+            .mapToInt(section -> section.fieldNames().size())
+            .max()
+            .orElse(1);
+    properties.setProperty("fieldcount", Integer.toString(fields));
   }
 }

@@ -35,7 +35,11 @@ interface Selector {
       return () -> at(live, order, (int) zipf.rank(atMost(byRank.n(), live)) - 1);
     }
     UnitSampler sampler = UnitSampler.of(distribution, random);
-    return () -> at(live, order, (int) (sampler.position() * live.size()));
+    return () -> {
+      // A position just below 1 may round up to all keys.
+      int position = Math.min((int) (sampler.position() * live.size()), live.size() - 1);
+      return at(live, order, position);
+    };
   }
 
   private static int at(KeySet live, KeyOrder order, int position) {

@@ -12,6 +12,9 @@ import site.ycsb.tectonic.spec.SpecException;
 
 /** Plans one section: its groups in order, and what they do to its key set. */
 final class SectionPlanner {
+  /** Keys are counted by an int. */
+  private static final long MOST_INSERTS = Integer.MAX_VALUE;
+
   private final Section section;
   private final String path;
   private final Scope scope;
@@ -49,7 +52,15 @@ final class SectionPlanner {
       groups.add(group(group, path + "/groups/" + groups.size(), firstGroup + groups.size()));
     }
     String name = section.name() != null ? section.name() : "section " + (index + 1);
-    return new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
+    SectionPlan plan =
+        new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
+    if (plan.insertCount() > MOST_INSERTS) {
+      throw new SpecException(
+          path,
+          "the section inserts %,d keys%s".formatted(plan.insertCount(), counts.note()),
+          "at most %,d keys in one section".formatted(MOST_INSERTS));
+    }
+    return plan;
   }
 
   private GroupPlan group(Group group, String at, int index) {
