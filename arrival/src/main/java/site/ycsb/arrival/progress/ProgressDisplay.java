@@ -131,7 +131,9 @@ public final class ProgressDisplay {
 
   private void clearBar() {
     if (barLength > 0) {
-      err.print("\r" + " ".repeat(barLength) + "\r");
+      // The whole width, for the "^C" that a terminal prints behind the bar.
+      int width = Math.max(barLength, options.terminal().columns() - 1);
+      err.print("\r" + " ".repeat(width) + "\r");
       err.flush();
       barLength = 0;
     }

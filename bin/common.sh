@@ -1,0 +1,143 @@
+# What bin/ycsb and bin/tectonic share; read by them, not run. POSIX sh, and $home is set.
+
+# Says why nothing can be done, and ends.
+fail() {
+  code=$1
+  shift
+  printf '%s\n' "$@" >&2
+  exit "$code"
+}
+
+# Prints the path of a file with all symbolic links followed.
+follow() {
+  path=$1
+  while [ -L "$path" ]; do
+    link=$(readlink "$path")
+    case $link in
+      /*) path=$link ;;
+      *) path=$(dirname "$path")/$link ;;
+    esac
+  done
+  printf '%s\n' "$path"
+}
+
+# Sets $java to the command and $java_home to its folder, which may be unknown (empty).
+find_java() {
+  if [ -n "${JAVA_HOME:-}" ]; then
+    java_home=$JAVA_HOME
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || fail 2 "error: JAVA_HOME is $JAVA_HOME, but there is no bin/java in it." \
+      "Set it to a JDK 17 or newer."
+    return
+  fi
+  java=$(command -v java) || fail 2 "error: there is no Java: no JAVA_HOME, no java on the PATH." \
+    "Install a JDK 17 or newer."
+  java_home=$(dirname "$(dirname "$(follow "$java")")")
+}
+
+# Sets $java_version to the major version; asks the JVM only when no file tells.
+find_java_version() {
+  version=
+  if [ -r "$java_home/release" ]; then
+    version=$(sed -n 's/^JAVA_VERSION="\([^"]*\)".*/\1/p' "$java_home/release")
+  fi
+  if [ -z "$version" ]; then
+    version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p')
+  fi
+  case $version in
+    1.*) version=${version#1.} ;;
+  esac
+  java_version=${version%%[!0-9]*}
+}
+
+# Needs at least Java 17, since older ones only say "UnsupportedClassVersionError".
+check_java() {
+  find_java
+  find_java_version
+  if [ "${java_version:-0}" -lt 17 ]; then
+    fail 2 "error: this needs Java 17 or newer; $java is version ${version:-unknown}." \
+      "Set JAVA_HOME to a JDK 17 or newer."
+  fi
+}
+
+# Tells whether a file matches; an unmatched pattern stays as it is.
+exists() {
+  [ -e "$1" ]
+}
+
+# Builds modules ($1, separated by commas) when no file matches one of the patterns that follow.
+build_unless_built() {
+  modules=$1
+  shift
+  for jar in "$@"; do
+    # The pattern has to be expanded here, and the folder may have spaces.
+    if ! (IFS= && exists $jar); then
+      build "$modules"
+      return
+    fi
+  done
+}
+
+build() {
+  [ -x "$java_home/bin/javac" ] || command -v javac >/dev/null 2>&1 || fail 2 \
+    "error: building needs a JDK 17 or newer; $java is only a runtime. Set JAVA_HOME to a JDK."
+  log=$home/target/first-build.log
+  mkdir -p "$home/target" || exit 1
+  echo "First use: building, about a minute (log: $log)" >&2
+  (cd "$home" && exec sh ./mvnw -B -DskipTests -Dspotless.check.skip=true package \
+    -pl "$1" -am >"$log" 2>&1 </dev/null) &
+  builder=$!
+  trap 'kill "$builder" 2>/dev/null; echo >&2; exit 130' INT
+  trap 'kill "$builder" 2>/dev/null; echo >&2; exit 143' TERM HUP
+  watch_build
+  trap - INT TERM HUP
+  if ! wait "$builder"; then
+    tail -n 30 "$log" >&2
+    fail 1 "error: the build failed; its log is $log"
+  fi
+  echo "Built." >&2
+}
+
+# Shows what is being built and for how long: one line that changes, or one every ten seconds.
+watch_build() {
+  seconds=0
+  while kill -0 "$builder" 2>/dev/null; do
+    step=$(sed -n 's/^\[INFO\] Building \(.*[^ ]\)  *\(\[[0-9]*\/[0-9]*\]\)$/\2 \1/p' "$log" | tail -n 1)
+    if [ -t 2 ]; then
+      printf '\r  %3d s  %-60.60s' "$seconds" "${step:-getting ready}" >&2
+    elif [ "$seconds" -gt 0 ] && [ $((seconds % 10)) -eq 0 ]; then
+      printf '  %3d s  %s\n' "$seconds" "${step:-getting ready}" >&2
+    fi
+    sleep 1
+    seconds=$((seconds + 1))
+  done
+  if [ -t 2 ]; then
+    printf '\r%70s\r' '' >&2
+  fi
+}
+
+# Replaces the shell by the JVM, so that signals and the exit code are the JVM's own.
+# $1 is the class path, $2 the class; the arguments of the command follow.
+start_java() {
+  class_path=$1
+  main=$2
+  shift 2
+  terminal=false
+  columns=
+  if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
+    terminal=true
+    columns=$(stty size <&2 2>/dev/null) || columns=
+    columns=${columns#* }
+  fi
+  # Newer JVMs warn about native libraries unless they are told that these are meant to be.
+  native=
+  if [ "$java_version" -ge 22 ]; then
+    native=--enable-native-access=ALL-UNNAMED
+  fi
+  # Options are separated by spaces, and must not be taken for patterns of files.
+  set -f
+  # shellcheck disable=SC2086
+  exec "$java" $native ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
+    "-Dtectonic.stderr.terminal=$terminal" "-Dtectonic.stderr.columns=$columns" \
+    -cp "$class_path" "$main" "$@"
+}
