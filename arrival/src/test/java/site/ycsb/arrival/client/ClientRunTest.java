@@ -171,7 +171,8 @@ class ClientRunTest {
     properties.setProperty("target", "100");
 
     assertThat(execute()).isEqualTo(0);
-    assertThat(probe.requests.get()).isBetween(2L, 101L);
+    // A second of 100 a second; the end may come late on a busy machine.
+    assertThat(probe.requests.get()).isBetween(2L, 200L);
     assertThat(console.err()).contains("maxexecutiontime is over").doesNotContain("warning");
   }
 
