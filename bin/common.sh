@@ -55,7 +55,7 @@ check_java() {
   find_java
   find_java_version
   if [ "${java_version:-0}" -lt 17 ]; then
-    fail 2 "error: this needs Java 17 or newer; $java is version ${version:-unknown}." \
+    fail 2 "error: this needs Java 17 or newer; $java is version ${java_version:-unknown}." \
       "Set JAVA_HOME to a JDK 17 or newer."
   fi
 }

@@ -30,6 +30,7 @@ final class ClientRun {
     this.settings = RunSettings.of(properties);
     this.output = ResultOutput.of(properties, context.out());
     Quota.of(properties);
+    Databases.check(properties);
     // Before there is a workload: those of YCSB ask for the measurements when they are made.
     startMeasurements(properties);
     this.workload = Workloads.of(properties);

@@ -14,12 +14,17 @@ import site.ycsb.Workload;
 
 /** Makes the DBs of a run, one a thread, none of them opened yet. */
 final class Databases {
-  static final String REMEDY =
+  private static final String REMEDY =
       "put its jar in CLASSPATH, or set YCSB_HOME to an installation that has this binding"
           + " (our own are built by ./mvnw package)";
   private static final String TRACE_PREFIX = "htrace.";
 
   private Databases() {}
+
+  /** Checks that the class of the binding is there. */
+  static void check(Properties properties) {
+    ClassName.find(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
+  }
 
   /** Makes bare DBs for a workload that measures on its own, measured ones for any other. */
   static List<DB> of(Properties properties, Workload workload, int count) {

@@ -9,7 +9,7 @@ import java.util.List;
  */
 public interface ReportingWorkload {
 
-  /** How far the run is; called by the status thread while it runs. */
+  /** How far the run is; called many times a second while it runs, and must not block. */
   RunProgress progress();
 
   /** The result in words and tables, lines ending in a newline; called after the run. */

@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import site.ycsb.Client;
 import site.ycsb.CommandLine;
-import site.ycsb.DB;
 
 /** The command shell: YCSB's own, for single operations typed by hand. */
 @Command(
@@ -38,8 +36,7 @@ final class ShellCommand implements Callable<Integer> {
   public Integer call() {
     Properties properties =
         flags.properties(String.valueOf(binding), BindingRegistry.load(context.homes()));
-    ClassName.find(
-        properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", Databases.REMEDY);
+    Databases.check(properties);
     List<String> arguments = new ArrayList<>();
     for (String name : properties.stringPropertyNames()) {
       arguments.add("-p");

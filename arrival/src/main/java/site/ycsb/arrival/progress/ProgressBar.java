@@ -12,13 +12,15 @@ final class ProgressBar {
   private static final int SHORTEST_BAR = 8;
   private static final int LONGEST_BAR = 40;
   private static final int LONGEST_PHASE = 24;
+  // For the "^C" that a terminal prints there, and the last column, where some of them wrap.
+  private static final int ROOM_AT_THE_END = 3;
   private static final String GAP = "  ";
 
   private ProgressBar() {}
 
-  /** Renders a line that leaves the last column free, since writing there wraps in places. */
+  /** Renders a line that leaves room at its end. */
   static String render(Reading reading, double operationsPerSecond, int columns) {
-    int width = Math.max(0, columns - 1);
+    int width = Math.max(0, columns - ROOM_AT_THE_END);
     List<Part> parts = new ArrayList<>(parts(reading, operationsPerSecond));
     while (parts.size() > 1 && text(parts).length() > width) {
       parts.remove(leastImportant(parts));

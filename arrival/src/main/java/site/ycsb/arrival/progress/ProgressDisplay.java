@@ -26,7 +26,7 @@ public final class ProgressDisplay {
   private long lastStatusCompleted;
   private int barLength;
 
-  private ProgressDisplay(
+  ProgressDisplay(
       Supplier<Reading> source,
       Options options,
       PrintStream err,

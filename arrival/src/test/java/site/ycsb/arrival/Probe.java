@@ -1,0 +1,50 @@
+package site.ycsb.arrival;
+
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** What a fake workload and its fake DBs are to do, and what they did; travels in properties. */
+public final class Probe {
+  private static final String KEY = "probe";
+
+  public final AtomicInteger opened = new AtomicInteger();
+  public final AtomicInteger closed = new AtomicInteger();
+  public final AtomicInteger cleanedUp = new AtomicInteger();
+  public final AtomicInteger openAtFirstRequest = new AtomicInteger(-1);
+  public final AtomicLong requests = new AtomicLong();
+  public final AtomicLong inserts = new AtomicLong();
+  public final Map<Integer, Integer> requestsOfThread = new ConcurrentHashMap<>();
+
+  /** Advances whenever something takes time. */
+  public final AtomicLong fakeNanos = new AtomicLong();
+
+  /** Opens when a request hangs. */
+  public final CountDownLatch hanging = new CountDownLatch(1);
+
+  /** Lets the hanging request return. */
+  public final CountDownLatch release = new CountDownLatch(1);
+
+  public volatile int brokenDb = -1;
+  public volatile long failsAt = -1;
+  public volatile long hangsAt = -1;
+  public volatile long mostOfThread = Long.MAX_VALUE;
+  public volatile RuntimeException failure = new IllegalStateException("disk on fire");
+  public volatile @Nullable Object seenDb;
+
+  public Properties properties() {
+    Properties properties = new Properties();
+    properties.put(KEY, this);
+    properties.setProperty("workload", FakeWorkload.class.getName());
+    properties.setProperty("db", FakeDb.class.getName());
+    return properties;
+  }
+
+  static Probe of(Properties properties) {
+    return (Probe) properties.get(KEY);
+  }
+}
