@@ -1,7 +1,6 @@
 package site.ycsb.arrival;
 
 import java.util.List;
-import site.ycsb.arrival.client.ReportingWorkload;
 
 /** A fake workload that counts on its own, and finds something wrong when a request failed. */
 public final class FakeReportingWorkload extends FakeWorkload implements ReportingWorkload {

@@ -1,6 +1,7 @@
 package site.ycsb.arrival;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -45,6 +46,6 @@ public final class Probe {
   }
 
   static Probe of(Properties properties) {
-    return (Probe) properties.get(KEY);
+    return (Probe) Objects.requireNonNull(properties.get(KEY));
   }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.client.NearestName;
-import site.ycsb.arrival.client.UsageException;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.plan.PlanOptions;
 
 /**

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.ExceptionText;
 
 /** The bindings by name, out of files of lines "name:class" in YCSB's own format. */
 final class BindingRegistry {

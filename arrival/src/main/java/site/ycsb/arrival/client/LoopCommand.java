@@ -7,6 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
+import site.ycsb.arrival.run.ClientContext;
+import site.ycsb.arrival.run.ClientRun;
 
 /** The commands load and run, which differ in one property. */
 @Command(sortOptions = false, mixinStandardHelpOptions = true, versionProvider = Version.class)

@@ -8,6 +8,8 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.run.ClientContext;
 
 /** Says what is wrong with the arguments, what is legal, and what was probably meant. */
 final class ParseError {

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Properties;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.ExceptionText;
 
 /** Reads a file of properties, or says in words why it cannot be read. */
 final class PropertiesFile {

@@ -6,6 +6,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.Client;
+import site.ycsb.arrival.UsageException;
 
 /** The flags that set properties, in the order in which they were given. */
 class PropertyFlags {

@@ -12,6 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.CommandLine;
+import site.ycsb.arrival.run.ClientContext;
+import site.ycsb.arrival.run.Databases;
+import site.ycsb.arrival.run.ExitCode;
 
 /** The command shell: YCSB's own, for single operations typed by hand. */
 @Command(

@@ -10,6 +10,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.ClientContext;
+import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.arrival.run.ExitCode;
 
 /** The command ycsb with its subcommands; turns whatever happens into an exit code. */
 @Command(

@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.arrival.run.ClientContext;
 
 /** The process: hands over what belongs to it, and ends it with the exit code. */
 public final class YcsbMain {

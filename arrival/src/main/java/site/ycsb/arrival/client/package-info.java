@@ -1,6 +1,4 @@
-/**
- * The client: loads a workload and a binding, runs one against the other, and prints the result.
- */
+/** The command {@code ycsb}: its flags, bindings and messages. */
 @NullMarked
 package site.ycsb.arrival.client;
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.UsageException;
 
 /** Bindings are found by name, ours before those of an installation of YCSB. */
 class BindingRegistryTest {

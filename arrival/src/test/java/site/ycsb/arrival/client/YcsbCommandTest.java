@@ -9,6 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.Console;
 
 /** Every mistake in the arguments is one message with what is legal, and exit code 2. */
 @Timeout(20)

@@ -84,7 +84,7 @@ class SpecReaderProperties {
           "[".repeat(2000),
           "{\"segmented\":{\"separator\":\"\",\"segments\":[".repeat(300));
 
-  @Property(tries = 1500)
+  @Property(tries = 1500, seed = "42")
   void changedTree_givesPlanOrSpecException(
       @ForAll @IntRange(max = 2) int spec,
       @ForAll long seed,
@@ -99,7 +99,7 @@ class SpecReaderProperties {
     check(text);
   }
 
-  @Property(tries = 1000)
+  @Property(tries = 1000, seed = "42")
   void changedText_givesPlanOrSpecException(
       @ForAll @IntRange(max = 2) int spec, @ForAll long seed) {
     Random random = new Random(seed);
@@ -111,12 +111,12 @@ class SpecReaderProperties {
     check(text.substring(0, from) + piece + text.substring(to));
   }
 
-  @Property(tries = 300)
+  @Property(tries = 300, seed = "42")
   void truncatedText_givesPlanOrSpecException(@ForAll @IntRange(max = 1500) int length) {
     check(Specs.EVERYTHING.substring(0, length));
   }
 
-  @Property(tries = 500)
+  @Property(tries = 500, seed = "42")
   void anyText_givesPlanOrSpecException(@ForAll String text) {
     check(text);
     check("{\"sections\": [" + text + "]}");
@@ -168,7 +168,7 @@ class SpecReaderProperties {
     String name = names.get(random.nextInt(names.size()));
     switch (random.nextInt(5)) {
       case 0 -> object.remove(name);
-      case 1 -> object.set(name.substring(0, name.length() - 1), object.remove(name));
+      case 1 -> object.set(name.substring(0, Math.max(0, name.length() - 1)), object.remove(name));
       case 2 -> object.set("uniform", object.get(name).deepCopy());
       case 3 -> object.put(name, "@atom");
       default -> {

@@ -1,6 +1,7 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.lang.reflect.InvocationTargetException;
+import site.ycsb.arrival.UsageException;
 
 /** Makes an instance of a class that the user named. */
 final class ClassName {

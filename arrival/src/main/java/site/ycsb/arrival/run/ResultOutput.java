@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.Utils;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;

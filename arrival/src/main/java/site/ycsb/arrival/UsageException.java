@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival;
 
 /**
  * The user's mistake: a property, file, argument or address that cannot be used. The message is all

@@ -1,7 +1,8 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
 
 /** Reads numbers out of properties and says which property is wrong and what is legal. */
 final class NumberProperty {

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,9 +11,10 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
 
 /** Makes the DBs of a run, one a thread, none of them opened yet. */
-final class Databases {
+public final class Databases {
   private static final String REMEDY =
       "put its jar in CLASSPATH, or set YCSB_HOME to an installation that has this binding"
           + " (our own are built by ./mvnw package)";
@@ -22,7 +23,7 @@ final class Databases {
   private Databases() {}
 
   /** Checks that the class of the binding is there. */
-  static void check(Properties properties) {
+  public static void check(Properties properties) {
     ClassName.find(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
   }
 

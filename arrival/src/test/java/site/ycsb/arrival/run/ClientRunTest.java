@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,9 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DBWrapper;
+import site.ycsb.arrival.Console;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FakeReportingWorkload;
 import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
 
 /** However a run ends, its results and its exit code say so. */
 @Timeout(20)

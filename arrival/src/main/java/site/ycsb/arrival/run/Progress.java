@@ -1,7 +1,8 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import site.ycsb.Workload;
-import site.ycsb.arrival.client.ReportingWorkload.RunProgress;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.ReportingWorkload.RunProgress;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.progress.Reading;
 

@@ -1,18 +1,19 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.DBException;
 import site.ycsb.WorkloadException;
+import site.ycsb.arrival.UsageException;
 
 /** An exception and its causes in one line, without a stack trace. */
-final class ExceptionText {
+public final class ExceptionText {
   private static final int MOST_CAUSES = 8;
 
   private ExceptionText() {}
 
   /** The messages from the outermost to the innermost, each of them once. */
-  static String of(Throwable thrown) {
+  public static String of(Throwable thrown) {
     List<String> texts = new ArrayList<>();
     Throwable next = thrown;
     for (int i = 0; next != null && i < MOST_CAUSES; i++) {

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.List;
 import java.util.Properties;
@@ -7,13 +7,14 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RunWatch;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */
-final class ClientRun {
+public final class ClientRun {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -24,7 +25,7 @@ final class ClientRun {
   private final Workload workload;
 
   /** Checks all that can be checked before the workload is initialised. */
-  ClientRun(Properties properties, ClientContext context) {
+  public ClientRun(Properties properties, ClientContext context) {
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);
@@ -37,7 +38,7 @@ final class ClientRun {
   }
 
   /** Runs, prints the results, and returns the exit code. */
-  int execute() throws InterruptedException {
+  public int execute() throws InterruptedException {
     context.stop().started();
     try {
       Workloads.init(workload, properties);

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -9,14 +9,15 @@ import java.time.ZoneOffset;
 import java.util.List;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.arrival.run.ClientContext;
 
 /** A process of the client whose output can be read. */
-final class Console {
+public final class Console {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final ClientContext context;
 
-  Console(Path... homes) {
+  public Console(Path... homes) {
     context =
         new ClientContext(
             new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -28,15 +29,15 @@ final class Console {
             Clock.system(ZoneOffset.UTC));
   }
 
-  ClientContext context() {
+  public ClientContext context() {
     return context;
   }
 
-  String out() {
+  public String out() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  String err() {
+  public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,10 +1,12 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RunWatch;
 

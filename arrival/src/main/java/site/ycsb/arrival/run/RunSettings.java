@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;

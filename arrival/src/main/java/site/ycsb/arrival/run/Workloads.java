@@ -1,10 +1,11 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.arrival.UsageException;
 
 /** Makes and initialises the workload that the properties name. */
 final class Workloads {

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,17 +1,17 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 /** What the process tells the shell. */
-final class ExitCode {
-  static final int OK = 0;
+public final class ExitCode {
+  public static final int OK = 0;
 
   /** The run failed, or cannot be trusted; its results are printed all the same. */
-  static final int FAILED = 1;
+  public static final int FAILED = 1;
 
   /** The user's mistake; nothing was run. */
-  static final int USAGE = 2;
+  public static final int USAGE = 2;
 
   /** Stopped by a signal, as shells number SIGINT. */
-  static final int INTERRUPTED = 130;
+  public static final int INTERRUPTED = 130;
 
   private ExitCode() {}
 }

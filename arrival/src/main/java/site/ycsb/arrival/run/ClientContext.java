@@ -1,4 +1,4 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import site.ycsb.arrival.progress.Terminal;
  * @param nanoClock for durations
  * @param clock for the time of day
  */
-record ClientContext(
+public record ClientContext(
     PrintStream out,
     PrintStream err,
     Terminal terminal,
@@ -28,11 +28,11 @@ record ClientContext(
     LongSupplier nanoClock,
     Clock clock) {
 
-  void warn(String text) {
+  public void warn(String text) {
     err.println("warning: " + text);
   }
 
-  void problem(String text) {
+  public void problem(String text) {
     err.println("problem: " + text);
   }
 }

@@ -1,10 +1,11 @@
-package site.ycsb.arrival.client;
+package site.ycsb.arrival.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
+import site.ycsb.arrival.UsageException;
 
 /** A chain of exceptions is one line that says each thing once. */
 class ExceptionTextTest {
