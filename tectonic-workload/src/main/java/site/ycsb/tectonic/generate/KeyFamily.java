@@ -39,7 +39,7 @@ final class KeyFamily {
   /**
    * The key of a number.
    *
-   * @param number 0 to inserts - 1; beyond, only if the family is not unique
+   * @param number of different keys from 0 to inserts - 1, if the family is unique
    */
   byte[] key(long number) {
     draft.clear();

@@ -25,6 +25,7 @@ public final class OperationSource {
   private @Nullable SectionKeys keys;
   private Interleaving interleaving = new Interleaving(new long[0]);
   private boolean listsCovered;
+  private boolean sorted;
   private int section = -1;
   private int group = -1;
   private long index;
@@ -70,6 +71,9 @@ public final class OperationSource {
       }
       entry = insert;
     }
+    if (sorted && entries.get(entry).kind() == OperationKind.INSERT) {
+      entry = nextSorted(entry);
+    }
     interleaving.take(entry);
     return makers.get(entry).apply(here);
   }
@@ -96,11 +100,14 @@ public final class OperationSource {
       if (operation.count() > 0) {
         entries.add(operation);
         makers.add(kinds.maker(operation));
-        if (next.sorted() != null && operation.kind() == OperationKind.INSERT) {
-          sectionKeys.sort(operation, next.sorted(), random, next.index());
-        }
       }
     }
+    if (next.sorted() != null) {
+      List<OperationPlan> inserts =
+          entries.stream().filter(entry -> entry.kind() == OperationKind.INSERT).toList();
+      sectionKeys.sort(inserts, next.sorted(), random, next.index());
+    }
+    sorted = next.sorted() != null;
     interleaving = new Interleaving(entries.stream().mapToLong(OperationPlan::count).toArray());
   }
 
@@ -111,6 +118,17 @@ public final class OperationSource {
       }
     }
     return -1;
+  }
+
+  /** Keys in order say themselves which of several kinds of insert they belong to. */
+  private int nextSorted(int drawn) {
+    int entry = drawn;
+    for (int i = 0; !current().isNext(entries.get(entry)); i++) {
+      if (entries.get(i).kind() == OperationKind.INSERT && interleaving.left(i) > 0) {
+        entry = i;
+      }
+    }
+    return entry;
   }
 
   private SectionKeys current() {

@@ -142,19 +142,22 @@ final class SectionKeys {
   }
 
   /** Makes all keys of a group's inserts ahead, in key order but for what is displaced. */
-  void sort(OperationPlan insert, Sortedness sortedness, SeededRandom random, long group) {
-    int count = Math.toIntExact(insert.count());
+  void sort(List<OperationPlan> inserts, Sortedness sortedness, SeededRandom random, long group) {
+    int count = Math.toIntExact(inserts.stream().mapToLong(OperationPlan::count).sum());
     long[] made = new long[count];
     OrderedKeys ordered = new OrderedKeys(i -> keyOf(made[i]), demands.commonPrefixBytes());
-    KeyIndex fresh = new KeyIndex(i -> keyOf(made[i]));
-    int family = familyOf(insert);
-    for (int i = 0; i < count; i++) {
-      made[i] = nextDraw(family, fresh);
-      byte[] key = keyOf(made[i]);
-      if (!families.get(family).isUnique()) {
-        fresh.add(key, i);
+    KeyIndex ahead = new KeyIndex(i -> keyOf(made[i]));
+    int next = 0;
+    for (OperationPlan insert : inserts) {
+      int family = familyOf(insert);
+      for (int end = next + (int) insert.count(); next < end; next++) {
+        made[next] = nextDraw(family, ahead);
+        byte[] key = keyOf(made[next]);
+        if (mayRepeat(family)) {
+          ahead.add(key, next);
+        }
+        ordered.add(key, next);
       }
-      ordered.add(key, i);
     }
     long[] sorted = new long[count];
     for (int rank = 0; rank < count; rank++) {
@@ -163,6 +166,11 @@ final class SectionKeys {
     Displacement.apply(sorted, sortedness, random.at(RandomStream.SORTEDNESS, group));
     queue = sorted;
     queued = 0;
+  }
+
+  /** Whether the next insert can be one of these: where keys are made ahead, the next one says. */
+  boolean isNext(OperationPlan insert) {
+    return queued == queue.length || familyIndex(queue[queued]) == familyOf(insert);
   }
 
   private int familyOf(OperationPlan insert) {
@@ -176,7 +184,7 @@ final class SectionKeys {
 
   /** The next draw of a family that makes no live key, nor one of those made ahead. */
   private long nextDraw(int family, @Nullable KeyIndex ahead) {
-    boolean mayRepeat = demands.uniqueKeys() && mayCollide[family];
+    boolean mayRepeat = mayRepeat(family);
     for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
       long draw = ((long) family << 48) | nextNumbers[family]++;
       if (!mayRepeat) {
@@ -188,6 +196,11 @@ final class SectionKeys {
       }
     }
     throw new KeySpaceExhaustedException("new", MOST_TRIES);
+  }
+
+  /** Whether a new key must be looked up, as it has to be new and might not be. */
+  private boolean mayRepeat(int family) {
+    return demands.uniqueKeys() && mayCollide[family];
   }
 
   private byte[] key(int ordinal) {

@@ -49,7 +49,7 @@ final class TextCompiler {
       return () -> {
         int count = (int) length.sampleCount(unique.digits(), TextShape.MOST_CHARACTERS);
         int start = draft.extend(count);
-        long number = unique.permutation().apply(draft.number);
+        long number = unique.place(draft.number);
         alphabet.write(draft.bytes, start, unique.digits(), number);
         alphabet.fill(draft.bytes, start + unique.digits(), count - unique.digits(), draft.random);
       };

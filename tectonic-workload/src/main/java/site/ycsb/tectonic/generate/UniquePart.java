@@ -39,6 +39,11 @@ record UniquePart(StringExpr.Uniform leaf, int digits, long domain, Permutation 
         : new UniquePart(leaf, digits, domain, new Permutation(domain, owner, random));
   }
 
+  /** What the characters say for a number; beyond the domain they come round again. */
+  long place(long number) {
+    return permutation.apply(number < domain ? number : number % domain);
+  }
+
   private static int digits(StringExpr.Uniform leaf, Alphabet alphabet) {
     return (int) Math.min(TextShape.of(leaf).leastBytes(), alphabet.mostDigits());
   }

@@ -1,0 +1,128 @@
+package site.ycsb.tectonic.keyset;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Ranks hold in trees of several levels, in whatever order 100,000 keys come and go. */
+class OrderedKeysTest {
+  private static final int KEYS = 100_000;
+
+  /** The first eight bytes are shared by 50 keys, so that ties are decided by what follows. */
+  private static byte[] key(int rank) {
+    return ByteBuffer.allocate(12).putLong(rank / 50).putInt(rank % 50 * 0x05000000).array();
+  }
+
+  /** Ordinals are given in the order of insertion, ranks by {@link #key}. */
+  private final int[] rankOf = new int[KEYS];
+
+  private final BitSet live = new BitSet(KEYS);
+  private final OrderedKeys keys = new OrderedKeys(ordinal -> key(rankOf[ordinal]), 0);
+
+  @Test
+  void ranks_ofKeysAddedAscending_areTheirOrder() {
+    fill(i -> i);
+    checkAll();
+  }
+
+  @Test
+  void ranks_ofKeysAddedDescending_areTheirOrder() {
+    fill(i -> KEYS - 1 - i);
+    checkAll();
+  }
+
+  @Test
+  void ranks_ofKeysAddedAtRandomAmongRemovals_areTheirOrder() {
+    int[] shuffled = shuffled(5);
+    SplittableRandom random = new SplittableRandom(6);
+    for (int ordinal = 0; ordinal < KEYS; ordinal++) {
+      add(ordinal, shuffled[ordinal]);
+      if (random.nextInt(3) == 0) {
+        int rank = random.nextInt(keys.size());
+        live.clear(rankOf[keys.removeAt(rank)]);
+      }
+    }
+    checkAll();
+  }
+
+  @Test
+  void tree_emptiedInAnyOrderAndFilledAgain_holdsItsKeys() {
+    for (int round = 0; round < 3; round++) {
+      int[] shuffled = shuffled(round);
+      fill(i -> shuffled[i]);
+      SplittableRandom random = new SplittableRandom(round);
+      while (keys.size() > 0) {
+        int last = keys.size() - 1;
+        int rank = round == 0 ? 0 : round == 1 ? last : random.nextInt(last + 1);
+        live.clear(rankOf[keys.removeAt(rank)]);
+      }
+      assertThat(live.isEmpty()).isTrue();
+    }
+    fill(i -> i);
+    checkAll();
+  }
+
+  @Test
+  void removal_byKey_removesJustThatKey() {
+    fill(i -> i);
+    for (int rank = 0; rank < KEYS; rank += 1 + rank % 7) {
+      keys.remove(key(rank));
+      live.clear(rank);
+    }
+    checkAll();
+  }
+
+  @Test
+  void order_withASharedStart_isThatOfWhatFollows() {
+    byte[][] added = {{9, 9, 5}, {9, 9, (byte) 0x80}, {9, 9}, {9, 9, 5, 0}};
+    OrderedKeys skipping = new OrderedKeys(ordinal -> added[ordinal], 2);
+    for (int ordinal = 0; ordinal < added.length; ordinal++) {
+      skipping.add(added[ordinal], ordinal);
+    }
+    assertThat(new int[] {skipping.at(0), skipping.at(1), skipping.at(2), skipping.at(3)})
+        .containsExactly(2, 0, 3, 1);
+    assertThat(skipping.rank(new byte[] {9, 9, 6})).isEqualTo(3);
+  }
+
+  private void fill(IntUnaryOperator rankOfOrdinal) {
+    for (int ordinal = 0; ordinal < KEYS; ordinal++) {
+      add(ordinal, rankOfOrdinal.applyAsInt(ordinal));
+    }
+  }
+
+  private void add(int ordinal, int rank) {
+    rankOf[ordinal] = rank;
+    keys.add(key(rank), ordinal);
+    live.set(rank);
+  }
+
+  private static int[] shuffled(long seed) {
+    int[] ranks = new int[KEYS];
+    Arrays.setAll(ranks, i -> i);
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = KEYS - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      int moved = ranks[i];
+      ranks[i] = ranks[other];
+      ranks[other] = moved;
+    }
+    return ranks;
+  }
+
+  private void checkAll() {
+    assertThat(keys.size()).isEqualTo(live.cardinality());
+    int rank = 0;
+    for (int key = live.nextSetBit(0); key >= 0; key = live.nextSetBit(key + 1)) {
+      if (rankOf[keys.at(rank)] != key || keys.rank(key(key)) != rank) {
+        assertThat(rankOf[keys.at(rank)]).as("key of rank %d", rank).isEqualTo(key);
+        assertThat(keys.rank(key(key))).as("rank of key %d", key).isEqualTo(rank);
+      }
+      rank++;
+    }
+  }
+}
