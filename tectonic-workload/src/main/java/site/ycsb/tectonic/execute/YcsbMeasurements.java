@@ -29,7 +29,15 @@ final class YcsbMeasurements {
     String measured = failed ? name + "-FAILED" : name;
     measurements.measure(measured, micros(endNanos - startNanos));
     measurements.measureIntended(measured, micros(endNanos - intendedStart(startNanos)));
-    measurements.reportStatus(name, status == null ? Status.ERROR : status);
+    measurements.reportStatus(name, counted(status));
+  }
+
+  /** YCSB keeps a counter for each name and description, and descriptions may be all different. */
+  private static Status counted(@Nullable Status status) {
+    if (status == null) {
+      return Status.ERROR;
+    }
+    return status.isOk() ? status : new Status(status.getName(), "");
   }
 
   private static int micros(long nanos) {
