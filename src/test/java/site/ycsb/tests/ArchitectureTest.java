@@ -43,6 +43,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.random")
           .layer("plan")
           .definedBy("site.ycsb.tectonic.plan")
+          .layer("bind")
+          .definedBy("site.ycsb.tectonic.bind")
           .layer("read")
           .definedBy("site.ycsb.tectonic.read")
           .layer("keyset")
@@ -67,6 +69,8 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("report", "workload")
           .whereLayer("generate")
           .mayOnlyBeAccessedByLayers("execute", "workload", "cli")
+          .whereLayer("bind")
+          .mayOnlyBeAccessedByLayers("read")
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "cli")
           .whereLayer("keyset")
@@ -123,6 +127,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.spec",
               "site.ycsb.tectonic.random",
               "site.ycsb.tectonic.plan",
+              "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
               "site.ycsb.tectonic.generate",

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.read;
 
+import site.ycsb.tectonic.bind.Text;
+
 /** The line of a text around an offset, with a caret below the offset. */
 final class Excerpt {
   private static final int BEFORE = 80;

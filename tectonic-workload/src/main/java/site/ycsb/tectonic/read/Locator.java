@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.bind.Text;
 
 /** Finds values in a text that is known to be JSON, by scanning it anew. */
 final class Locator {

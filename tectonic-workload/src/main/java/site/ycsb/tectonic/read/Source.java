@@ -3,6 +3,8 @@ package site.ycsb.tectonic.read;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import java.util.List;
+import site.ycsb.tectonic.bind.Mistake;
+import site.ycsb.tectonic.bind.Text;
 import site.ycsb.tectonic.spec.SpecException;
 
 /**

@@ -6,6 +6,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.bind.FlatSpec;
+import site.ycsb.tectonic.bind.Legal;
+import site.ycsb.tectonic.bind.Mistake;
+import site.ycsb.tectonic.bind.Notices;
+import site.ycsb.tectonic.bind.SpecModule;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import site.ycsb.tectonic.bind.Text;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** Checks that a text is one JSON value: what reads it afterwards meets no syntax error. */

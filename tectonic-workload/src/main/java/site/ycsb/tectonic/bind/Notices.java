@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Remarks on forms that are understood but not right. */
-final class Notices {
+public final class Notices {
   private final String name;
   private final List<String> texts = new ArrayList<>();
 
   /**
    * @param name of the document
    */
-  Notices(String name) {
+  public Notices(String name) {
     this.name = name;
   }
 
@@ -29,11 +29,11 @@ final class Notices {
     }
   }
 
-  void add(int line, int column, String text) {
+  public void add(int line, int column, String text) {
     texts.add(name + ":" + line + ":" + column + ": " + text);
   }
 
-  List<String> texts() {
+  public List<String> texts() {
     return List.copyOf(texts);
   }
 }

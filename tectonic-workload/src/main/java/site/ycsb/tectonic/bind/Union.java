@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import java.util.Arrays;
@@ -14,10 +14,13 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** The types whose JSON is an object with exactly one key, the name of the variant. */
-final class Union {
+public final class Union {
   static final Union DISTRIBUTION = new Union("distribution", Distribution.class, Set.of());
-  static final Union STRING =
+
+  /** What a key or value is made of; in JSON a plain string as well. */
+  public static final Union STRING =
       new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
+
   static final Union SELECTION = new Union("selection", Selection.class, Set.of());
   static final Union ARRIVAL = new Union("arrival", ArrivalSpec.class, Set.of());
 
@@ -51,7 +54,7 @@ final class Union {
   }
 
   /** The union that a type of the definition is, if it is one. */
-  static Optional<Union> of(Class<?> type) {
+  public static Optional<Union> of(Class<?> type) {
     return ALL.stream().filter(union -> union.type == type).findFirst();
   }
 
@@ -66,7 +69,7 @@ final class Union {
   }
 
   /** The record of every key, in the order of the definition. */
-  Map<String, Class<?>> variants() {
+  public Map<String, Class<?>> variants() {
     return variants;
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
@@ -11,14 +11,14 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Says in words what a type of the definition looks like in JSON. */
-final class Legal {
+public final class Legal {
   private Legal() {}
 
-  static String describe(Type type) {
+  public static String describe(Type type) {
     return describe(TypeFactory.defaultInstance().constructType(type));
   }
 
-  static String describe(JavaType type) {
+  public static String describe(JavaType type) {
     Class<?> raw = type.getRawClass();
     if (raw == String.class) {
       return "a string";

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.databind.BeanDescription;
 import com.fasterxml.jackson.databind.DeserializationConfig;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.NumberExpr;
 
 /** Tells Jackson how the types of the definition are read. */
-final class SpecModule extends SimpleModule {
+public final class SpecModule extends SimpleModule {
   private static final long serialVersionUID = 1L;
   private static final Set<Class<?>> SCALARS =
       Set.of(

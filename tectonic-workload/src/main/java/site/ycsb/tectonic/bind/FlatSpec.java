@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.SelectionDefaults;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** A workload without sections, as in Fig. 2 of the paper: its groups are one section. */
-record FlatSpec(
+public record FlatSpec(
     @JsonProperty("$schema") @Nullable String schema,
     @Nullable Long seed,
     @Nullable String name,
@@ -23,7 +23,7 @@ record FlatSpec(
     @JsonProperty(required = true) List<Group> groups) {
 
   /** The right form of it. */
-  WorkloadSpec toWorkload() {
+  public WorkloadSpec toWorkload() {
     Section section =
         new Section(name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats);
     return new WorkloadSpec(

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.InvalidValueException;
 
 /** A value that is legal JSON but no legal spec; its path says which one. */
-final class Mistake extends JsonMappingException {
+public final class Mistake extends JsonMappingException {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_FOUND = 200;
 
@@ -54,17 +54,17 @@ final class Mistake extends JsonMappingException {
   }
 
   /** What is wrong; null: the value itself. */
-  @Nullable String found() {
+  public @Nullable String found() {
     return found;
   }
 
   /** What is legal. */
-  String expected() {
+  public String expected() {
     return expected;
   }
 
   /** Whether the field's name is at fault rather than its value. */
-  boolean fieldItself() {
+  public boolean fieldItself() {
     return fieldItself;
   }
 }

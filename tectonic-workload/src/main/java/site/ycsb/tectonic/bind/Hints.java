@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.read;
+package site.ycsb.tectonic.bind;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Words for messages: quoted, shortened, or the nearest of several. */
-final class Text {
+public final class Text {
   private Text() {}
 
-  static String quote(String text) {
+  public static String quote(String text) {
     return '"' + shorten(text, 60) + '"';
   }
 
   /** At most so many characters, none of which a terminal would act on. */
-  static String shorten(String text, int limit) {
+  public static String shorten(String text, int limit) {
     int end = Math.min(text.length(), limit);
     StringBuilder shown = new StringBuilder(end + 3);
     text.substring(0, end)
@@ -24,7 +24,7 @@ final class Text {
   }
 
   /** The name that was most likely meant. */
-  static Optional<String> nearest(String given, Collection<String> legal) {
+  public static Optional<String> nearest(String given, Collection<String> legal) {
     String word = given.toLowerCase(Locale.ROOT);
     if (word.length() > 60) {
       return Optional.empty();
