@@ -12,6 +12,9 @@ import site.ycsb.tectonic.random.SeededRandom;
 final class Displacement {
   private static final int TRIES = 64;
 
+  /** Random swaps over a distance of 1 get no further than to 86 % of the entries. */
+  private static final double DENSE_SHARE = 0.8;
+
   private final int size;
   private final int distance;
   private final SeededRandom random;
@@ -34,12 +37,51 @@ final class Displacement {
   }
 
   private void swap(long[] sequence, long swaps) {
+    boolean dense = 2 * swaps > DENSE_SHARE * size;
     // The first swap goes the whole way, so that the distance is reached and not just allowed.
-    for (long i = 0; i < swaps; i++) {
+    for (long i = 0; i < (dense ? 1 : swaps); i++) {
       if (!swapOne(sequence, i == 0 ? distance : 1)) {
         return;
       }
     }
+    if (dense) {
+      swapInTurn(sequence, swaps - 1);
+    }
+  }
+
+  /**
+   * Where few entries stay in place, swaps at random places would leave too many single ones
+   * between them. So entries take their turns, as many of them to be swapped as there have to be.
+   */
+  private void swapInTurn(long[] sequence, long swaps) {
+    long left = swaps;
+    long free = size - (long) swapped.cardinality();
+    for (int from = 0; left > 0; from++) {
+      from = swapped.nextClearBit(from);
+      if (from >= size) {
+        return;
+      }
+      boolean isSwapped = 2 * left >= free || random.nextLong(free - left) < left;
+      int to = isSwapped ? freeAhead(from) : from;
+      if (to > from) {
+        exchange(sequence, from, to);
+        left--;
+        free--;
+      }
+      free--;
+    }
+  }
+
+  /** A free entry within reach, or the given one if there is none. */
+  private int freeAhead(int from) {
+    int farthest = Math.min(size - 1, from + distance);
+    for (int attempt = 0; attempt < TRIES && from < farthest; attempt++) {
+      int to = from + 1 + random.nextInt(farthest - from);
+      if (!swapped.get(to)) {
+        return to;
+      }
+    }
+    return swapped.previousClearBit(farthest);
   }
 
   private boolean swapOne(long[] sequence, int least) {

@@ -44,8 +44,8 @@ public final class UnitSampler {
       return new UnitSampler(sampler, 1, null);
     }
     double top = quantile(distribution);
-    double dividedMass = massBelow(distribution, top) - massBelow(distribution, 0);
-    if (!(top > 0) || dividedMass < LEAST_MASS) {
+    boolean divides = top > 0 && Double.isFinite(top);
+    if (!divides || massBelow(distribution, top) - massBelow(distribution, 0) < LEAST_MASS) {
       throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
     }
     return new UnitSampler(sampler, top, warning(distribution, mass, top));
@@ -84,9 +84,14 @@ public final class UnitSampler {
     return theory(distribution).cumulativeProbability(x);
   }
 
+  /** The quantile; infinite if it is beyond all numbers, where the library's solver would fail. */
   private static double quantile(Distribution distribution) {
     if (distribution instanceof Distribution.Poisson poisson) {
       return new PoissonDistribution(poisson.lambda()).inverseCumulativeProbability(TOP_QUANTILE);
+    } else if (distribution instanceof Distribution.Pareto pareto) {
+      return pareto.scale() * Math.pow(1 - TOP_QUANTILE, -1 / pareto.shape());
+    } else if (distribution instanceof Distribution.LogNormal logNormal) {
+      return Math.exp(quantile(new Distribution.Normal(logNormal.mean(), logNormal.stdDev())));
     }
     return theory(distribution).inverseCumulativeProbability(TOP_QUANTILE);
   }

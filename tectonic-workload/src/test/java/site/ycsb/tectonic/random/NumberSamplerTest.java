@@ -1,8 +1,8 @@
 package site.ycsb.tectonic.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
@@ -13,122 +13,109 @@ import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
 import org.apache.commons.math3.distribution.UniformRealDistribution;
 import org.apache.commons.math3.distribution.WeibullDistribution;
-import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
-import org.apache.commons.math3.stat.inference.TestUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.NumberExpr;
 
-/** Samples follow the theory of their distribution, and depend on their position alone. */
-final class NumberSamplerTest {
-  private static final int SAMPLES = 20_000;
-  private static final double LEAST_P = 0.001;
+/** Each distribution is drawn as theory has it, and a draw depends on its position alone. */
+class NumberSamplerTest {
+  private static final int DRAWS = 20_000;
 
-  @ParameterizedTest
-  @MethodSource("continuous")
-  void samples_ofAContinuousDistribution_passKolmogorovSmirnov(
-      Distribution distribution, RealDistribution theory) {
-    double[] samples = samples(distribution);
-    assertThat(new KolmogorovSmirnovTest().kolmogorovSmirnovTest(theory, samples))
-        .isGreaterThan(LEAST_P);
-  }
-
-  @ParameterizedTest
-  @MethodSource("continuous")
-  void sample_takenAgainAtItsPosition_isTheSame(
-      Distribution distribution, RealDistribution theory) {
-    SeededRandom random = new SeededRandom(3);
-    NumberSampler sampler = NumberSampler.of(distribution, random);
-    for (int i = 0; i < 100; i++) {
-      random.at(RandomStream.SELECTION, i);
-      double first = sampler.sample();
-      random.at(RandomStream.SELECTION, i + 1000);
-      sampler.sample();
-      random.at(RandomStream.SELECTION, i);
-      assertThat(sampler.sample()).isEqualTo(first);
-    }
-    assertThat(theory.isSupportConnected()).isTrue();
-  }
+  private final SeededRandom random = new SeededRandom(71);
 
   static Stream<Arguments> continuous() {
     return Stream.of(
-        Arguments.of(new Distribution.Uniform(-2, 5), new UniformRealDistribution(null, -2, 5)),
-        Arguments.of(new Distribution.Normal(3, 2), new NormalDistribution(null, 3, 2)),
-        Arguments.of(new Distribution.Beta(0.1, 5), new BetaDistribution(null, 0.1, 5)),
+        Arguments.of(new Distribution.Uniform(-3, 8), new UniformRealDistribution(null, -3, 8)),
+        Arguments.of(new Distribution.Normal(5, 2), new NormalDistribution(null, 5, 2)),
+        Arguments.of(new Distribution.Beta(0.5, 0.7), new BetaDistribution(null, 0.5, 0.7)),
         Arguments.of(new Distribution.Beta(2, 5), new BetaDistribution(null, 2, 5)),
         Arguments.of(new Distribution.Exponential(4), new ExponentialDistribution(null, 0.25)),
-        Arguments.of(
-            new Distribution.LogNormal(0.4, 0.2), new LogNormalDistribution(null, 0.4, 0.2)),
-        Arguments.of(new Distribution.Weibull(2, 1.5), new WeibullDistribution(null, 1.5, 2)),
-        Arguments.of(new Distribution.Pareto(1, 2), new ParetoDistribution(null, 1, 2)));
+        Arguments.of(new Distribution.LogNormal(-1, 0.5), new LogNormalDistribution(null, -1, 0.5)),
+        Arguments.of(new Distribution.Weibull(3, 0.8), new WeibullDistribution(null, 0.8, 3)),
+        Arguments.of(new Distribution.Weibull(2, 4), new WeibullDistribution(null, 4, 2)),
+        Arguments.of(new Distribution.Pareto(2, 0.9), new ParetoDistribution(null, 2, 0.9)),
+        Arguments.of(new Distribution.Pareto(1, 3), new ParetoDistribution(null, 1, 3)));
   }
 
-  @Test
-  void samples_ofPoisson_passChiSquare() {
-    PoissonDistribution theory = new PoissonDistribution(6);
-    long[] observed = new long[14];
-    double[] expected = new double[observed.length];
-    for (double sample : samples(new Distribution.Poisson(6))) {
-      observed[(int) Math.min(sample, observed.length - 1)]++;
+  static Stream<Distribution> all() {
+    return Stream.concat(
+        continuous().map(arguments -> (Distribution) arguments.get()[0]),
+        Stream.of(
+            new Distribution.Poisson(3),
+            new Distribution.Poisson(100),
+            new Distribution.Zipf(1_000L, 0.99),
+            new Distribution.Latest(1_000L, 1)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("continuous")
+  void samples_ofAContinuousDistribution_fitItsTheory(
+      Distribution distribution, RealDistribution theory) {
+    Fit.assertFits(draw(distribution), theory::cumulativeProbability);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 3, 39, 41, 200})
+  void samples_ofPoisson_fitItsTheory(double mean) {
+    PoissonDistribution theory = new PoissonDistribution(mean);
+    long[] counts = new long[400];
+    for (double sample : draw(new Distribution.Poisson(mean))) {
+      counts[(int) sample]++;
     }
-    for (int i = 0; i < expected.length - 1; i++) {
-      expected[i] = theory.probability(i) * SAMPLES;
-    }
-    expected[13] = (1 - theory.cumulativeProbability(12)) * SAMPLES;
-    assertThat(TestUtils.chiSquareTest(expected, observed)).isGreaterThan(LEAST_P);
+    double[] shares = new double[counts.length];
+    Arrays.setAll(shares, theory::probability);
+    Fit.assertFits(counts, shares);
   }
 
-  @Test
-  void position_isDrawnFromThePartOfTheDistributionInside() {
-    NormalDistribution theory = new NormalDistribution(null, 0.8, 0.5);
-    double inside = theory.probability(0, 1);
-    UnitSampler sampler =
-        UnitSampler.of(new Distribution.Normal(0.8, 0.5), random(RandomStream.SELECTION));
-    int below = 0;
-    for (int i = 0; i < SAMPLES; i++) {
-      double position = sampler.position();
-      assertThat(position).isGreaterThanOrEqualTo(0).isLessThan(1);
-      below += position < 0.5 ? 1 : 0;
-    }
-    assertThat(sampler.warning()).isNull();
-    double expected = theory.probability(0, 0.5) / inside;
-    assertThat(below / (double) SAMPLES).isBetween(expected - 0.015, expected + 0.015);
-  }
-
-  @Test
-  void position_ofADistributionBesideTheUnitInterval_isDividedByItsTopQuantile() {
-    UnitSampler sampler =
-        UnitSampler.of(new Distribution.Pareto(1, 2), random(RandomStream.SELECTION));
-    assertThat(sampler.warning()).contains("divided by 31.62");
-    double top = Math.pow(1000, 0.5);
-    int below = 0;
-    for (int i = 0; i < SAMPLES; i++) {
-      below += sampler.position() < 2 / top ? 1 : 0;
-    }
-    assertThat(below / (double) SAMPLES).isBetween(0.735, 0.766);
-  }
-
-  @Test
-  void distribution_withoutPositiveMass_isRefused() {
-    Distribution hopeless = new Distribution.Normal(-100, 1);
-    assertThatThrownBy(() -> UnitSampler.of(hopeless, random(RandomStream.SELECTION)))
-        .isInstanceOf(IllegalArgumentException.class);
-  }
-
-  private static double[] samples(Distribution distribution) {
-    SeededRandom random = new SeededRandom(20261121);
+  @ParameterizedTest
+  @MethodSource("all")
+  void draw_atAPosition_isTheSameAfterAnyOtherDraws(Distribution distribution) {
     NumberSampler sampler = NumberSampler.of(distribution, random);
-    double[] samples = new double[SAMPLES];
-    for (int i = 0; i < SAMPLES; i++) {
-      random.at(RandomStream.SELECTION, i);
-      samples[i] = sampler.sample();
+    double[] first = draw(distribution);
+    for (int position = 0; position < 200; position++) {
+      for (int other = 0; other < position % 4; other++) {
+        sampler.sample();
+      }
+      random.at(RandomStream.VALUE, 1, position);
+      assertThat(sampler.sample()).isEqualTo(first[position]);
+    }
+  }
+
+  @Test
+  void constant_isItselfAndDrawsNothing() {
+    random.at(RandomStream.VALUE, 5);
+    assertThat(NumberSampler.of(new NumberExpr.Constant(7.5), random).sample()).isEqualTo(7.5);
+    assertThat(random.nextLong())
+        .isEqualTo(new SeededRandom(71).at(RandomStream.VALUE, 5).nextLong());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1e300, -0.5, 0.999, Double.NaN})
+  void count_ofATooSmallNumber_isTheLeast(double value) {
+    NumberSampler sampler = () -> value;
+    assertThat(sampler.sampleCount(1, 10)).isEqualTo(1);
+  }
+
+  @Test
+  void count_ofANumber_isRoundedDownAndBounded() {
+    NumberSampler sampler = () -> 3.999;
+    assertThat(sampler.sampleCount(1, 10)).isEqualTo(3);
+    assertThat(sampler.sampleCount(1, 2)).isEqualTo(2);
+    NumberSampler huge = () -> Double.POSITIVE_INFINITY;
+    assertThat(huge.sampleCount(1, 10)).isEqualTo(10);
+  }
+
+  private double[] draw(Distribution distribution) {
+    NumberSampler sampler = NumberSampler.of(distribution, random);
+    double[] samples = new double[DRAWS];
+    for (int position = 0; position < DRAWS; position++) {
+      random.at(RandomStream.VALUE, 1, position);
+      samples[position] = sampler.sample();
     }
     return samples;
-  }
-
-  private static SeededRandom random(RandomStream stream) {
-    return new SeededRandom(5).at(stream, 0);
   }
 }

@@ -1,0 +1,102 @@
+package site.ycsb.tectonic.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** The digest changes with each part of each operation, and with nothing else. */
+class StreamDigestTest {
+
+  private static OperationPlan plan(OperationKind kind) {
+    return Plans.selected(kind, 1, Plans.ANY, KeyOrder.INSERTION);
+  }
+
+  private static Key key(String text) {
+    return new Key(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void digest_ofOperationsInAnyOrder_isTheSame() {
+    List<Operation> operations =
+        new ArrayList<>(
+            Plans.stream(
+                Plans.ofGroups(
+                    24,
+                    """
+                    {"inserts": {"op_count": 100}, "updates": {"op_count": 100},
+                     "range_queries": {"op_count": 20, "scan_length": 5}}\
+                    """)));
+    String inOrder = digest(operations);
+    Collections.shuffle(operations, new Random(25));
+    assertThat(digest(operations)).isEqualTo(inOrder).matches("[0-9a-f]{16}");
+    assertThat(digest(operations.subList(1, operations.size()))).isNotEqualTo(inOrder);
+    operations.add(operations.get(0));
+    assertThat(digest(operations)).isNotEqualTo(inOrder);
+  }
+
+  @Test
+  void hash_ofOperationsThatDifferInOnePart_differs() {
+    OperationPlan query = plan(OperationKind.RANGE_QUERY);
+    OperationPlan blind = plan(OperationKind.BLIND_RANGE_QUERY);
+    List<Operation> operations = new ArrayList<>();
+    for (OperationKind kind : OperationKind.values()) {
+      operations.add(new Operation.Point(1, plan(kind), key("a")));
+      operations.add(new Operation.Skipped(1, plan(kind)));
+    }
+    operations.add(new Operation.Point(2, plan(OperationKind.INSERT), key("a")));
+    operations.add(new Operation.Point(1, plan(OperationKind.INSERT), key("b")));
+    operations.add(new Operation.Range(1, query, key("a"), key("b"), 2, List.of()));
+    operations.add(new Operation.Range(1, query, key("a"), key("b"), 3, List.of()));
+    operations.add(new Operation.Range(1, query, key("a"), key("c"), 2, List.of()));
+    operations.add(new Operation.Range(1, query, key("b"), key("a"), 2, List.of()));
+    operations.add(new Operation.Range(2, query, key("a"), key("b"), 2, List.of()));
+    operations.add(new Operation.BlindRange(1, blind, key("a"), 2));
+    operations.add(new Operation.BlindRange(1, blind, key("a"), 3));
+    operations.add(new Operation.BlindRange(1, blind, key("b"), 2));
+    Set<Long> hashes = new HashSet<>();
+    operations.forEach(operation -> hashes.add(StreamDigest.hash(operation)));
+    assertThat(hashes).hasSameSizeAs(operations);
+  }
+
+  @Test
+  void hash_ofValuesThatDifferInOnePart_differs() {
+    byte[] v = {1};
+    byte[] w = {2};
+    Set<Long> hashes = new HashSet<>();
+    hashes.add(7L);
+    hashes.add(StreamDigest.withField(7, "f", v));
+    hashes.add(StreamDigest.withField(7, "f", w));
+    hashes.add(StreamDigest.withField(7, "g", v));
+    hashes.add(StreamDigest.withField(8, "f", v));
+    hashes.add(StreamDigest.withField(StreamDigest.withField(7, "f", v), "g", w));
+    hashes.add(StreamDigest.withField(StreamDigest.withField(7, "f", w), "g", v));
+    assertThat(hashes).hasSize(7);
+  }
+
+  @Test
+  void hash_ofARange_isTheSameWhetherItsKeysAreListed() {
+    OperationPlan delete = plan(OperationKind.RANGE_DELETE);
+    assertThat(
+            StreamDigest.hash(
+                new Operation.Range(1, delete, key("a"), key("a"), 1, List.of(key("a")))))
+        .isEqualTo(
+            StreamDigest.hash(new Operation.Range(1, delete, key("a"), key("a"), 1, List.of())));
+  }
+
+  private static String digest(List<Operation> operations) {
+    StreamDigest digest = new StreamDigest();
+    operations.forEach(operation -> digest.add(StreamDigest.hash(operation)));
+    return digest.text();
+  }
+}

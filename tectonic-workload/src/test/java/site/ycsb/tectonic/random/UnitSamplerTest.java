@@ -1,0 +1,126 @@
+package site.ycsb.tectonic.random;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.BetaDistribution;
+import org.apache.commons.math3.distribution.ExponentialDistribution;
+import org.apache.commons.math3.distribution.LogNormalDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.ParetoDistribution;
+import org.apache.commons.math3.distribution.PoissonDistribution;
+import org.apache.commons.math3.distribution.RealDistribution;
+import org.apache.commons.math3.distribution.UniformRealDistribution;
+import org.apache.commons.math3.distribution.WeibullDistribution;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.tectonic.spec.Distribution;
+
+/**
+ * Positions follow the distribution as far as it lies in [0, 1), or after division by its 99.9 %
+ * quantile if next to nothing does; a distribution that never gets there is refused.
+ */
+class UnitSamplerTest {
+  private static final int DRAWS = 20_000;
+
+  private final SeededRandom random = new SeededRandom(73);
+
+  static Stream<Arguments> inside() {
+    return Stream.of(
+        Arguments.of(new Distribution.Uniform(-1, 3), new UniformRealDistribution(null, -1, 3)),
+        Arguments.of(new Distribution.Normal(0.2, 0.5), new NormalDistribution(null, 0.2, 0.5)),
+        Arguments.of(new Distribution.Normal(3, 1), new NormalDistribution(null, 3, 1)),
+        Arguments.of(new Distribution.Beta(2, 3), new BetaDistribution(null, 2, 3)),
+        Arguments.of(new Distribution.Exponential(0.1), new ExponentialDistribution(null, 10)),
+        Arguments.of(new Distribution.LogNormal(0, 1), new LogNormalDistribution(null, 0, 1)),
+        Arguments.of(new Distribution.Weibull(2, 1.5), new WeibullDistribution(null, 1.5, 2)),
+        Arguments.of(new Distribution.Pareto(0.1, 1), new ParetoDistribution(null, 0.1, 1)));
+  }
+
+  static Stream<Arguments> outside() {
+    return Stream.of(
+        Arguments.of(new Distribution.Uniform(5, 9), new UniformRealDistribution(null, 5, 9)),
+        Arguments.of(new Distribution.Normal(50, 10), new NormalDistribution(null, 50, 10)),
+        Arguments.of(new Distribution.Exponential(0.001), new ExponentialDistribution(null, 1_000)),
+        Arguments.of(new Distribution.LogNormal(5, 1), new LogNormalDistribution(null, 5, 1)),
+        Arguments.of(new Distribution.Weibull(100, 2), new WeibullDistribution(null, 2, 100)),
+        Arguments.of(new Distribution.Pareto(1, 3), new ParetoDistribution(null, 1, 3)));
+  }
+
+  static Stream<Distribution> hopeless() {
+    return Stream.of(
+        new Distribution.Uniform(-9, -5),
+        new Distribution.Normal(-50, 1),
+        new Distribution.Pareto(1, 0.001),
+        new Distribution.LogNormal(1_000, 1),
+        new Distribution.Zipf(10L, 1),
+        new Distribution.Latest(10L, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("inside")
+  void positions_ofADistributionThatReachesIn_areCutOff(
+      Distribution distribution, RealDistribution theory) {
+    UnitSampler sampler = UnitSampler.of(distribution, random);
+    assertThat(sampler.warning()).isNull();
+    Fit.assertFits(positions(sampler), conditional(theory, 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("outside")
+  void positions_ofADistributionThatLiesBeyond_areDividedWithAWarning(
+      Distribution distribution, RealDistribution theory) {
+    UnitSampler sampler = UnitSampler.of(distribution, random);
+    double top = theory.inverseCumulativeProbability(0.999);
+    assertThat(sampler.warning())
+        .contains(distribution.toString())
+        .contains("divided by %.4g".formatted(top));
+    Fit.assertFits(positions(sampler), conditional(theory, top));
+  }
+
+  @Test
+  void positions_ofALargePoisson_areDividedByItsQuantile() {
+    UnitSampler sampler = UnitSampler.of(new Distribution.Poisson(100), random);
+    PoissonDistribution theory = new PoissonDistribution(100);
+    int top = theory.inverseCumulativeProbability(0.999);
+    assertThat(sampler.warning()).contains("divided by " + top);
+    long[] counts = new long[top];
+    double[] shares = new double[top];
+    for (double position : positions(sampler)) {
+      counts[(int) Math.round(position * top)]++;
+    }
+    for (int value = 0; value < top; value++) {
+      shares[value] = theory.probability(value) / theory.cumulativeProbability(top - 1);
+    }
+    Fit.assertFits(counts, shares);
+  }
+
+  @ParameterizedTest
+  @MethodSource("hopeless")
+  void distribution_thatNeverReachesIn_isRefused(Distribution distribution) {
+    assertThatThrownBy(() -> UnitSampler.of(distribution, random))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("position");
+  }
+
+  private double[] positions(UnitSampler sampler) {
+    double[] positions = new double[DRAWS];
+    for (int draw = 0; draw < DRAWS; draw++) {
+      random.at(RandomStream.SELECTION, draw);
+      positions[draw] = sampler.position();
+      assertThat(positions[draw] >= 0 && positions[draw] < 1).isTrue();
+    }
+    return positions;
+  }
+
+  /** The distribution of what lies in [0, 1) after division. */
+  private static DoubleUnaryOperator conditional(RealDistribution theory, double divisor) {
+    double below = theory.cumulativeProbability(0);
+    double mass = theory.cumulativeProbability(divisor) - below;
+    return x -> (theory.cumulativeProbability(x * divisor) - below) / mass;
+  }
+}
