@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.Vector;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,42 +18,38 @@ import site.ycsb.Status;
 /** A binding to a sorted map of records that all its instances share, without capabilities. */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
 class FakeDb extends DB {
-  private final ConcurrentSkipListMap<String, Map<String, String>> records;
+  private final FakeStore store;
+  private final SplittableRandom random;
 
-  /**
-   * @param records by table, "/" and key
-   */
-  FakeDb(ConcurrentSkipListMap<String, Map<String, String>> records) {
-    this.records = records;
+  FakeDb(FakeStore store) {
+    this.store = store;
+    random = store.nextRandom();
   }
 
   /** The records from one key of a table to another, both inclusive. */
   NavigableMap<String, Map<String, String>> range(String table, String start, String end) {
-    return records.subMap(table + "/" + start, true, table + "/" + end, true);
+    return store.records.subMap(table + "/" + start, true, table + "/" + end, true);
   }
 
-  /** Called before an operation takes effect, and after. */
-  void pause() {}
-
-  /** Says how a write fails; the default is that it does not. */
-  @Nullable Status write(Write write) {
-    return write.run();
-  }
-
-  /** A change of the records. */
-  interface Write {
-    Status run();
+  /** Is called before a request takes effect and after: shakes up the order of threads. */
+  @SuppressWarnings("ThreadPriorityCheck") // Nothing relies on it.
+  void pause() {
+    for (int yields = random.nextInt(8) == 0 ? random.nextInt(4) : 0; yields > 0; yields--) {
+      Thread.yield();
+    }
+    for (int spins = random.nextInt(60); spins > 0; spins--) {
+      Thread.onSpinWait();
+    }
   }
 
   @Override
   public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return paused(
-        () ->
-            write(
-                () -> {
-                  records.put(table + "/" + key, strings(values));
-                  return Status.OK;
-                }));
+    Map<String, String> fields = strings(values);
+    return written(
+        () -> {
+          store.records.put(table + "/" + key, fields);
+          return Status.OK;
+        });
   }
 
   @Override
@@ -62,29 +58,26 @@ class FakeDb extends DB {
   }
 
   /** Combines fields of a record with others. */
-  @Nullable Status change(
+  final @Nullable Status change(
       String table, String key, BinaryOperator<String> combine, Map<String, String> values) {
-    return paused(
-        () ->
-            write(
-                () -> {
-                  Map<String, String> changed =
-                      records.computeIfPresent(
-                          table + "/" + key,
-                          (k, old) -> {
-                            Map<String, String> both = new HashMap<>(old);
-                            values.forEach((field, value) -> both.merge(field, value, combine));
-                            return both;
-                          });
-                  return changed == null ? Status.NOT_FOUND : Status.OK;
-                }));
+    return written(
+        () -> {
+          Map<String, String> changed =
+              store.records.computeIfPresent(
+                  table + "/" + key,
+                  (k, old) -> {
+                    Map<String, String> both = new HashMap<>(old);
+                    values.forEach((field, value) -> both.merge(field, value, combine));
+                    return both;
+                  });
+          return changed == null ? Status.NOT_FOUND : Status.OK;
+        });
   }
 
   @Override
   public @Nullable Status delete(String table, String key) {
-    return paused(
-        () ->
-            write(() -> records.remove(table + "/" + key) == null ? Status.NOT_FOUND : Status.OK));
+    return written(
+        () -> store.records.remove(table + "/" + key) == null ? Status.NOT_FOUND : Status.OK);
   }
 
   @Override
@@ -92,7 +85,7 @@ class FakeDb extends DB {
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     return paused(
         () -> {
-          Map<String, String> found = records.get(table + "/" + key);
+          Map<String, String> found = store.records.get(table + "/" + key);
           if (found == null) {
             return Status.NOT_FOUND;
           }
@@ -123,6 +116,30 @@ class FakeDb extends DB {
     Status status = request.get();
     pause();
     return status;
+  }
+
+  /** A request that changes records. */
+  final @Nullable Status written(Supplier<Status> write) {
+    return paused(() -> write(write));
+  }
+
+  /** Changes the records, or fails in one of the ways in which a binding may fail. */
+  private @Nullable Status write(Supplier<Status> write) {
+    if (random.nextDouble() >= store.failingShare) {
+      return write.get();
+    }
+    store.failedWrites.increment();
+    int way = random.nextInt(4);
+    if (way == 0) {
+      return null;
+    } else if (way == 1) {
+      return Status.ERROR;
+    }
+    Status lost = write.get();
+    if (way == 2) {
+      return Status.SERVICE_UNAVAILABLE;
+    }
+    throw new IllegalStateException("the answer was lost: " + lost);
   }
 
   static Map<String, String> strings(Map<String, ByteIterator> values) {

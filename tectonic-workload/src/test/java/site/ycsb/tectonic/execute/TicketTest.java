@@ -3,7 +3,6 @@ package site.ycsb.tectonic.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.concurrent.ConcurrentSkipListMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,7 +71,7 @@ class TicketTest {
   }
 
   private static Ticket ticket(String operation, long index) {
-    Ticket ticket = new Ticket(new Store(new FakeDb(new ConcurrentSkipListMap<>())));
+    Ticket ticket = new Ticket(new Store(new FakeStore().newDb(false)));
     ticket.begin(at(operation, index), SECTION, 0);
     return ticket;
   }
