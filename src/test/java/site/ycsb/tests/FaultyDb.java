@@ -1,53 +1,24 @@
 package site.ycsb.tests;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.bindings.memory.MemoryDb;
 
 /**
  * Fails one operation in a hundred before it reaches memory, by an error or an exception, or hangs
  * for ever in the operation of a given number. Has none of the capabilities.
  */
-public final class FaultyDb extends DB {
+public final class FaultyDb extends PlainDb {
   private static final long FAILS_EVERY = 100;
   private static final AtomicLong OPERATIONS = new AtomicLong();
-
-  private final MemoryDb memory = new MemoryDb();
-
-  @Override
-  public void init() throws DBException {
-    memory.setProperties(getProperties());
-    memory.init();
-  }
-
-  @Override
-  public void cleanup() throws DBException {
-    memory.cleanup();
-  }
 
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
     return fails() ? Status.ERROR : memory.read(table, key, fields, result);
-  }
-
-  @Override
-  @SuppressWarnings("NonApiType")
-  public Status scan(
-      String table,
-      String start,
-      int count,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return memory.scan(table, start, count, fields, result);
   }
 
   @Override

@@ -161,13 +161,15 @@ final class LauncherTest {
     Files.createDirectories(home.resolve("faulty-binding/lib"));
     Files.writeString(
         home.resolve("bin/bindings.properties"), "faulty-1:site.ycsb.tests.FaultyDb\n");
-    String entry = "site/ycsb/tests/FaultyDb.class";
-    try (InputStream code = getClass().getClassLoader().getResourceAsStream(entry);
-        JarOutputStream jar =
-            new JarOutputStream(
-                Files.newOutputStream(home.resolve("faulty-binding/lib/faulty.jar")))) {
-      jar.putNextEntry(new JarEntry(entry));
-      code.transferTo(jar);
+    try (JarOutputStream jar =
+        new JarOutputStream(Files.newOutputStream(home.resolve("faulty-binding/lib/faulty.jar")))) {
+      for (String type : List.of("FaultyDb", "PlainDb")) {
+        String entry = "site/ycsb/tests/" + type + ".class";
+        jar.putNextEntry(new JarEntry(entry));
+        try (InputStream code = getClass().getClassLoader().getResourceAsStream(entry)) {
+          code.transferTo(jar);
+        }
+      }
     }
     Path memory = Project.home().resolve("bindings/memory/target/lib");
     try (var jars = Files.newDirectoryStream(memory, "memory-binding-*.jar")) {

@@ -11,8 +11,8 @@ import site.ycsb.Status;
 import site.ycsb.bindings.memory.MemoryDb;
 
 /** Memory through the plain DB interface: none of the capabilities. */
-final class PlainDb extends DB {
-  private final MemoryDb memory = new MemoryDb();
+public class PlainDb extends DB {
+  final MemoryDb memory = new MemoryDb();
 
   @Override
   public void init() throws DBException {

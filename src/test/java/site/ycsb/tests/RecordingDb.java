@@ -11,34 +11,19 @@ import java.util.Vector;
 import java.util.stream.Collectors;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
-import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.memory.MemoryDb;
 
 /** Notes what reaches the store, as lines of a trace, and passes it on to memory. */
-final class RecordingDb extends DB implements Merge, RangeDelete, RangeScan {
-  private final MemoryDb memory = new MemoryDb();
+final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan {
   private final List<String> lines = new ArrayList<>();
   private boolean first = true;
 
   /** The lines so far. */
   List<String> lines() {
     return lines;
-  }
-
-  @Override
-  public void init() throws DBException {
-    memory.setProperties(getProperties());
-    memory.init();
-  }
-
-  @Override
-  public void cleanup() throws DBException {
-    memory.cleanup();
   }
 
   @Override

@@ -1,207 +1,136 @@
 package site.ycsb.tectonic.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import site.ycsb.ByteIterator;
-import site.ycsb.measurements.Measurements;
-import site.ycsb.tectonic.plan.PlanOptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.tectonic.generate.Plans;
+import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /**
- * Workers share one stream in order: phases do not overlap, and stalls, stops and errors end well.
+ * Whatever the number of threads, their order and the capabilities of the binding: the operations
+ * are those of the stream, and what is live is found and nothing else.
  */
-final class WorkloadRunTest {
-  private static final String TWO_PHASES =
+class WorkloadRunTest {
+  private static final String ALL_KINDS =
       """
-      {"sections": [{"groups": [
-        {"name": "load", "inserts": {"op_count": 400, "key": {"uniform": {"len": 12}}, "val": "v"}},
-        {"name": "churn",
-         "inserts": {"op_count": 300, "key": {"uniform": {"len": 12}}, "val": "w"},
-         "point_queries": {"op_count": 300, "selection": {"latest": {"s": 2}}},
-         "point_deletes": {"op_count": 200, "selection": {"latest": {"s": 1}}},
-         "empty_point_queries": {"op_count": 200, "key": {"uniform": {"len": 12}}},
-         "range_queries": {"op_count": 100, "scan_length": 5}}
-      ]}]}
+      {"defaults": {"key": {"uniform": {"len": 4, "character_set": "numeric"}},
+                    "val": {"uniform": {"len": 6}}, "fields": {"count": 2}},
+       "sections": [
+        {"groups": [
+         {"inserts": {"op_count": 300}},
+         {"inserts": {"op_count": 700},
+          "updates": {"op_count": 200, "selection": {"zipf": {"s": 0.99}}},
+          "merges": {"op_count": 200, "selection": {"latest": {"s": 1.2}}},
+          "point_queries": {"op_count": 600, "selection": {"latest": {"s": 1.5}}},
+          "point_deletes": {"op_count": 200, "selection": {"latest": {"s": 1.1}}},
+          "empty_point_queries": {"op_count": 200},
+          "empty_point_deletes": {"op_count": 200},
+          "range_queries": {"op_count": 200, "scan_length": 9},
+          "range_deletes": {"op_count": 60, "scan_length": {"uniform": {"min": 1, "max": 5}},
+                            "range_format": "StartEnd"},
+          "blind_point_queries": {"op_count": 200},
+          "blind_point_deletes": {"op_count": 200},
+          "blind_range_queries": {"op_count": 100, "scan_length": 5}},
+         {"inserts": {"op_count": 100},
+          "range_queries": {"op_count": 300, "selectivity": 0.02, "range_format": "StartEnd"},
+          "range_deletes": {"op_count": 20, "selectivity": 0.01}}]},
+        {"groups": [
+         {"inserts": {"op_count": 200}, "point_deletes": {"op_count": 150},
+          "point_queries": {"op_count": 200}}]}]}
       """;
 
-  private final ConcurrentSkipListMap<String, Map<String, ByteIterator>> records =
-      new ConcurrentSkipListMap<>();
+  private final WorkloadPlan plan = Plans.of(81, ALL_KINDS);
 
-  @BeforeEach
-  void setUpMeasurements() {
-    Measurements.setProperties(new Properties());
+  @ParameterizedTest
+  @CsvSource({"1, false", "1, true", "2, true", "8, false", "8, true"})
+  void run_byAnyNumberOfThreads_isTheStreamWithoutViolations(int threads, boolean capable)
+      throws IOException {
+    FakeStore store = new FakeStore(threads, 0);
+    WorkloadRun run = Runs.run(Runs.of(plan), threads, () -> store.newDb(capable));
+    checkCounts(run);
+    for (KindResult kind : kinds(run)) {
+      assertThat(kind.violations()).as("violations of %s", kind.kind()).isZero();
+      assertThat(kind.failed() + kind.afterFailedWrite()).isZero();
+      boolean emulated =
+          switch (kind.kind()) {
+            case MERGE, RANGE_DELETE -> !capable;
+            case RANGE_QUERY -> !capable && kind.sent() == 300;
+            default -> false;
+          };
+      assertThat(kind.emulated()).as("%s emulated", kind.kind()).isEqualTo(emulated);
+    }
+    assertThat(run.digestText()).isEqualTo(digest(plan));
+    assertThat(store.records.keySet()).isEqualTo(recordsOfOneThread(true).keySet());
   }
 
   @Test
-  void phases_withManyWorkers_doNotOverlap() throws Exception {
-    AtomicInteger inserts = new AtomicInteger();
-    ConcurrentLinkedQueue<Integer> insertsAtReads = new ConcurrentLinkedQueue<>();
-    WorkloadRun run = run(TWO_PHASES, 0, 1);
-    execute(
-        run,
-        8,
-        operation -> {
-          if (operation.equals("INSERT")) {
-            inserts.incrementAndGet();
-          } else if (operation.equals("READ") || operation.equals("DELETE")) {
-            insertsAtReads.add(inserts.get());
-          }
-          Thread.onSpinWait();
-        });
+  void emulation_ofWhatABindingCannotDo_leavesTheSameRecords() {
+    assertThat(recordsOfOneThread(false)).isEqualTo(recordsOfOneThread(true)).isNotEmpty();
+  }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void writesThatFail_areCountedAndLeaveNoViolations(boolean capable) throws IOException {
+    long failed = 0;
+    long afterFailedWrite = 0;
+    for (int seed = 1; seed <= 12; seed++) {
+      FakeStore store = new FakeStore(seed, seed % 2 == 0 ? 0.01 : 0.1);
+      WorkloadRun run = Runs.run(Runs.of(plan), 8, () -> store.newDb(capable));
+      checkCounts(run);
+      assertThat(run.digestText()).isEqualTo(digest(plan));
+      assertThat(kinds(run)).allMatch(kind -> kind.violations() == 0);
+      long failedHere = kinds(run).stream().mapToLong(KindResult::failed).sum();
+      long failedWrites = store.failedWrites.sum();
+      assertThat(failedHere).isBetween(capable ? failedWrites : 1, failedWrites);
+      failed += failedHere;
+      afterFailedWrite += kinds(run).stream().mapToLong(KindResult::afterFailedWrite).sum();
+    }
+    assertThat(failed).isGreaterThan(1_000);
+    assertThat(afterFailedWrite).isGreaterThan(100);
+  }
+
+  private void checkCounts(WorkloadRun run) {
     assertThat(run.isFinished()).isTrue();
-    assertThat(insertsAtReads).hasSize(700).allMatch(count -> count >= 400);
-    assertThat(run.results()).allMatch(PhaseResult::finished);
-    assertThat(run.results())
-        .flatExtracting(PhaseResult::kinds)
-        .allMatch(kind -> kind.violations() == 0 && kind.failed() == 0);
-    assertThat(run.completed()).isEqualTo(run.planned()).isEqualTo(1500);
-    assertThat(records).hasSize(500);
-  }
-
-  @Test
-  void digest_ofManyWorkers_isThatOfOne() throws Exception {
-    WorkloadRun one = run(TWO_PHASES, 0, 1);
-    execute(one, 1, operation -> {});
-    records.clear();
-    WorkloadRun many = run(TWO_PHASES, 0, 1);
-    execute(many, 8, operation -> Thread.onSpinWait());
-
-    assertThat(many.digestText()).isEqualTo(one.digestText());
-  }
-
-  @Test
-  void stop_withAWorkerStuckInTheStore_endsTheOthers() throws Exception {
-    CountDownLatch stuck = new CountDownLatch(1);
-    CountDownLatch release = new CountDownLatch(1);
-    AtomicInteger operations = new AtomicInteger();
-    WorkloadRun run = run(TWO_PHASES, 0, 1);
-    ExecutorService pool = Executors.newFixedThreadPool(4);
-    try {
-      List<Future<?>> workers =
-          start(
-              pool,
-              run,
-              4,
-              operation -> {
-                if (operations.incrementAndGet() == 50) {
-                  stuck.countDown();
-                  awaitUninterrupted(release);
-                }
-              });
-      stuck.await();
-      run.stop();
-      release.countDown();
-      for (Future<?> worker : workers) {
-        worker.get();
+    assertThat(run.completed()).isEqualTo(run.planned()).isEqualTo(plan.operationCount());
+    assertThat(run.results()).hasSameSizeAs(plan.groups()).allMatch(PhaseResult::finished);
+    for (GroupPlan group : plan.groups()) {
+      Map<OperationKind, Long> planned = new EnumMap<>(OperationKind.class);
+      for (OperationPlan operation : group.operations()) {
+        planned.merge(operation.kind(), operation.count(), Long::sum);
       }
-    } finally {
-      pool.shutdownNow();
-    }
-    assertThat(run.isFinished()).isFalse();
-    assertThat(run.results()).anyMatch(phase -> !phase.finished());
-  }
-
-  @Test
-  void store_thatIsNotEmpty_isRefusedBeforeAnythingIsWritten() throws Exception {
-    records.put("usertable/old", Map.of());
-    WorkloadRun run = run(TWO_PHASES, 0, 1);
-    Worker worker = run.newWorker(Measurements.getMeasurements());
-
-    assertThatThrownBy(() -> worker.step(new MapDb(records, operation -> {})))
-        .isInstanceOf(StoreStateException.class)
-        .hasMessageContaining("already holds records in table usertable");
-    assertThat(records).hasSize(1);
-  }
-
-  @Test
-  void preloadedRun_afterTheLoad_knowsItsKeys() throws Exception {
-    execute(run(TWO_PHASES, 0, 0), 2, operation -> {});
-    assertThat(records).hasSize(400);
-    WorkloadRun run = run(TWO_PHASES, 1, 1);
-    execute(run, 2, operation -> {});
-
-    assertThat(run.results()).hasSize(1);
-    assertThat(run.results().get(0).kinds()).allMatch(kind -> kind.violations() == 0);
-    assertThat(records).hasSize(500);
-  }
-
-  @Test
-  void operation_withoutAKeyToTake_isSkippedAndCounted() throws Exception {
-    WorkloadRun run =
-        run(
-            """
-            {"sections": [{"groups": [
-              {"inserts": {"op_count": 5, "key": {"uniform": {"len": 12}}, "val": "v"},
-               "range_deletes": {"op_count": 4, "selectivity": 1},
-               "point_queries": {"op_count": 50}}]}]}
-            """,
-            0,
-            0);
-    execute(run, 3, operation -> {});
-
-    assertThat(run.results().get(0).kinds())
-        .allMatch(kind -> kind.violations() == 0 && kind.failed() == 0)
-        .anyMatch(kind -> kind.skipped() > 0);
-    assertThat(run.results().get(0).completed()).isEqualTo(59);
-  }
-
-  private static WorkloadRun run(String spec, int firstGroup, int lastGroup) {
-    WorkloadPlan plan = SpecReader.parse("test", spec).plan(new PlanOptions(8L, 1));
-    return new WorkloadRun(
-        plan, new RunScope(firstGroup, lastGroup, "usertable", false), System::nanoTime);
-  }
-
-  private void execute(WorkloadRun run, int threads, Consumer<String> before) throws Exception {
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      for (Future<?> worker : start(pool, run, threads, before)) {
-        worker.get();
-      }
-    } finally {
-      pool.shutdownNow();
+      Map<OperationKind, Long> sent = new EnumMap<>(OperationKind.class);
+      PhaseResult phase = run.results().get(group.index());
+      phase.kinds().forEach(kind -> sent.put(kind.kind(), kind.sent() + kind.skipped()));
+      assertThat(sent).isEqualTo(planned);
+      assertThat(phase.planned()).isEqualTo(phase.completed());
     }
   }
 
-  private List<Future<?>> start(
-      ExecutorService pool, WorkloadRun run, int threads, Consumer<String> before) {
-    List<Future<?>> workers = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      Worker worker = run.newWorker(Measurements.getMeasurements());
-      MapDb db = new MapDb(records, before);
-      workers.add(
-          pool.submit(
-              () -> {
-                boolean more = true;
-                while (more) {
-                  more = worker.step(db);
-                }
-              }));
-    }
-    return workers;
+  private Map<String, Map<String, String>> recordsOfOneThread(boolean capable) {
+    FakeStore store = new FakeStore();
+    Runs.run(Runs.of(plan), 1, () -> store.newDb(capable));
+    return store.records;
   }
 
-  private static void awaitUninterrupted(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+  private static List<KindResult> kinds(WorkloadRun run) {
+    return run.results().stream().flatMap(phase -> phase.kinds().stream()).toList();
+  }
+
+  private static String digest(WorkloadPlan plan) throws IOException {
+    Trace trace = new Trace(plan, false);
+    trace.writeTo(OutputStream.nullOutputStream());
+    return trace.digestText();
   }
 }
