@@ -1,6 +1,8 @@
 package site.ycsb.tectonic.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -17,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.progress.ProgressDisplay;
@@ -68,8 +71,9 @@ final class GenerateCommand implements Callable<Integer> {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     Trace trace = new Trace(workload, writesAllFields);
     if (output.equals("-")) {
-      // Standard output stays open for whoever owns it.
-      OutputStream out = new BufferedOutputStream(System.out, BUFFER_BYTES);
+      // System.out would not say that its reader has gone.
+      OutputStream out =
+          new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES);
       write(trace, workload, out);
       out.flush();
     } else {
@@ -87,8 +91,11 @@ final class GenerateCommand implements Callable<Integer> {
   }
 
   private void writeFile(Trace trace, WorkloadPlan workload, Path target) throws IOException {
-    if (Files.isDirectory(target)) {
-      throw new IOException(target + " is a folder; expected the path of a file");
+    Path folder = target.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(target)) {
+      throw mistake("--output is " + target + ", a folder; expected the path of a file");
+    } else if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw mistake("--output is " + target + ", but " + folder + " is no folder to write to");
     }
     Path part = target.resolveSibling(target.getFileName() + ".part");
     part.toFile().deleteOnExit();
@@ -96,6 +103,10 @@ final class GenerateCommand implements Callable<Integer> {
       write(trace, workload, out);
     }
     Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 
   private static void write(Trace trace, WorkloadPlan workload, OutputStream out)

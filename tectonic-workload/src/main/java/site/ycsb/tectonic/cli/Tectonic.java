@@ -44,6 +44,13 @@ public final class Tectonic implements Callable<Integer> {
   static int execute(String... arguments) {
     CommandLine line = new CommandLine(new Tectonic());
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler(
+        (mistake, given) -> {
+          CommandLine at = mistake.getCommandLine();
+          at.getErr().println("tectonic: " + mistake.getMessage());
+          at.getErr().println("  see: " + at.getCommandSpec().qualifiedName() + " --help");
+          return MISTAKE;
+        });
     line.setExecutionExceptionHandler(
         (exception, at, parsed) -> {
           if (exception instanceof SpecException) {
