@@ -167,13 +167,23 @@ final class Store {
     if (rangeDelete != null) {
       return rangeDelete.deleteRange(table, range.startKey().toString(), range.endKey().toString());
     }
-    Status first = Status.OK;
+    Status worst = Status.OK;
     for (Key key : range.covered()) {
       Status status = db.delete(table, key.toString());
-      if (Status.OK.equals(first)) {
-        first = status;
+      if (severity(status) > severity(worst)) {
+        worst = status;
       }
     }
-    return first;
+    return worst;
+  }
+
+  /** An error, which may leave a record behind, weighs more than a record that was missing. */
+  private static int severity(@Nullable Status status) {
+    if (status == null) {
+      return 2;
+    } else if (status.isOk()) {
+      return 0;
+    }
+    return Status.NOT_FOUND.equals(status) ? 1 : 2;
   }
 }
