@@ -70,11 +70,12 @@ final class Store {
   /** Whether the table holds a record; null if the binding cannot tell. */
   @Nullable Boolean holdsRecords(String table) {
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status = db.scan(table, "", 1, null, found);
-    if (status == null || !status.isOk()) {
+    try {
+      Status status = db.scan(table, "", 1, null, found);
+      return (status == null || !status.isOk()) ? null : !found.isEmpty();
+    } catch (RuntimeException e) {
       return null;
     }
-    return !found.isEmpty();
   }
 
   /**
