@@ -24,13 +24,16 @@ final class RunRecorder implements PhaseListener {
 
   @Override
   public void phaseStarted(GroupPlan group, long startNanos, Store store) {
-    phases.add(new Phase(group, startNanos, store.statistics()));
+    Phase phase = new Phase(group, startNanos, store.statistics());
+    synchronized (phases) {
+      phases.add(phase);
+    }
   }
 
   @Override
   public void phaseEnded(long endNanos, Store store) {
-    workers.forEach(this::gather);
-    Phase phase = current();
+    gather();
+    Phase phase = phases.get(phases.size() - 1);
     phase.after = store.statistics();
     phase.endNanos = endNanos;
     phase.finished = true;
@@ -43,20 +46,20 @@ final class RunRecorder implements PhaseListener {
 
   /** The phases so far; the last one may be under way. */
   List<PhaseResult> results() {
-    workers.forEach(this::gather);
+    gather();
     List<PhaseResult> results = new ArrayList<>();
     phases.forEach(phase -> results.add(phase.result(nanoClock.getAsLong())));
     return results;
   }
 
-  private void gather(Worker worker) {
-    if (!phases.isEmpty()) {
-      current().tally.take(worker.tally());
+  /** Moves what was counted to the last phase; none begins meanwhile, or it would be counted in. */
+  private void gather() {
+    synchronized (phases) {
+      if (!phases.isEmpty()) {
+        PhaseTally last = phases.get(phases.size() - 1).tally;
+        workers.forEach(worker -> last.take(worker.tally()));
+      }
     }
-  }
-
-  private Phase current() {
-    return phases.get(phases.size() - 1);
   }
 
   private static final class Phase {

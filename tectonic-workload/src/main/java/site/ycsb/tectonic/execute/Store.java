@@ -70,11 +70,12 @@ final class Store {
   /** Whether the table holds a record; null if the binding cannot tell. */
   @Nullable Boolean holdsRecords(String table) {
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status = db.scan(table, "", 1, null, found);
-    if (status == null || !status.isOk()) {
+    try {
+      Status status = db.scan(table, "", 1, null, found);
+      return (status == null || !status.isOk()) ? null : !found.isEmpty();
+    } catch (RuntimeException e) {
       return null;
     }
-    return !found.isEmpty();
   }
 
   /**
@@ -167,13 +168,23 @@ final class Store {
     if (rangeDelete != null) {
       return rangeDelete.deleteRange(table, range.startKey().toString(), range.endKey().toString());
     }
-    Status first = Status.OK;
+    Status worst = Status.OK;
     for (Key key : range.covered()) {
       Status status = db.delete(table, key.toString());
-      if (Status.OK.equals(first)) {
-        first = status;
+      if (severity(status) > severity(worst)) {
+        worst = status;
       }
     }
-    return first;
+    return worst;
+  }
+
+  /** An error, which may leave a record behind, weighs more than a record that was missing. */
+  private static int severity(@Nullable Status status) {
+    if (status == null) {
+      return 2;
+    } else if (status.isOk()) {
+      return 0;
+    }
+    return Status.NOT_FOUND.equals(status) ? 1 : 2;
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.execute;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -29,7 +30,9 @@ final class Ops {
     } else if (keys.contains("-")) {
       int count = keys.charAt(2) - keys.charAt(0) + 1;
       List<Key> covered =
-          keys.chars().filter(c -> c != '-').mapToObj(c -> key("" + (char) c)).toList();
+          IntStream.rangeClosed(keys.charAt(0), keys.charAt(2))
+              .mapToObj(letter -> key(Character.toString(letter)))
+              .toList();
       return new Operation.Range(
           0, plan, key(keys.substring(0, 1)), key(keys.substring(2)), count, covered);
     }

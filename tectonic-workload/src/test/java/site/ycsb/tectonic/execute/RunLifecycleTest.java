@@ -1,0 +1,244 @@
+package site.ycsb.tectonic.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.tectonic.generate.Plans;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** A run keeps the order that its plan asks for, and ends well whatever the store does. */
+class RunLifecycleTest {
+  private static final String SPEC =
+      """
+      {"defaults": {"key": {"uniform": {"len": 8}}, "val": "v"},
+       "sections": [{"groups": [%s]}]}
+      """;
+  private static final String LOAD = "{\"inserts\": {\"op_count\": 200}}";
+  private static final String READ = "{\"point_queries\": {\"op_count\": 200}}";
+  private static final String UPDATE = "{\"updates\": {\"op_count\": 200}}";
+
+  private final FakeStore store = new FakeStore();
+  private final ExecutorService pool = Executors.newCachedThreadPool();
+  private final CountDownLatch entered = new CountDownLatch(1);
+  private final CountDownLatch released = new CountDownLatch(1);
+
+  /** A binding that stays in its first insert until it is released. */
+  private final class Stuck extends FakeDb {
+    Stuck() {
+      super(store);
+    }
+
+    @Override
+    public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
+      entered.countDown();
+      awaitLatch(released);
+      return super.insert(table, key, values);
+    }
+  }
+
+  private static WorkloadPlan plan(String... groups) {
+    return Plans.of(91, SPEC.formatted(String.join(",", groups)));
+  }
+
+  private static void awaitLatch(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError("interrupted", e);
+    }
+  }
+
+  private static KindResult kind(WorkloadRun run, OperationKind kind) {
+    return run.results().stream()
+        .flatMap(phase -> phase.kinds().stream())
+        .filter(result -> result.kind() == kind)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @AfterEach
+  void close() {
+    released.countDown();
+    pool.shutdownNow();
+  }
+
+  @Test
+  void group_beginsWhenAllOperationsOfTheOneBeforeHaveReturned() {
+    AtomicInteger inserted = new AtomicInteger();
+    AtomicInteger read = new AtomicInteger();
+    AtomicInteger early = new AtomicInteger();
+    class Watching extends FakeDb {
+      Watching() {
+        super(store);
+      }
+
+      @Override
+      public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
+        Status status = super.insert(table, key, values);
+        inserted.incrementAndGet();
+        return status;
+      }
+
+      @Override
+      public @Nullable Status read(
+          String table,
+          String key,
+          @Nullable Set<String> fields,
+          Map<String, ByteIterator> result) {
+        early.addAndGet(inserted.get() < 200 ? 1 : 0);
+        Status status = super.read(table, key, fields, result);
+        read.incrementAndGet();
+        return status;
+      }
+
+      @Override
+      public @Nullable Status update(String table, String key, Map<String, ByteIterator> values) {
+        early.addAndGet(read.get() < 200 ? 1 : 0);
+        return super.update(table, key, values);
+      }
+    }
+    WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ, UPDATE)), 8, Watching::new);
+    assertThat(early).hasValue(0);
+    assertThat(run.startedPhases()).isEqualTo(3);
+    assertThat(run.isFinished()).isTrue();
+  }
+
+  @Test
+  void operation_onAKeyInFlight_waitsAndIsCountedAsStalled() {
+    WorkloadRun run =
+        Runs.of(plan("{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 1}}"));
+    Future<?> first = Runs.start(pool, run, new Stuck());
+    awaitLatch(entered);
+    Worker second = Runs.worker(run);
+    FutureTask<Boolean> query = new FutureTask<>(() -> second.step(store.newDb(false)));
+    Thread waiting = new Thread(query);
+    waiting.start();
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(waiting.isAlive()).as("the query waits for the insert").isTrue();
+      Thread.onSpinWait();
+    }
+    released.countDown();
+    Runs.await(first);
+    Runs.await(query);
+    assertThat(run.completed()).isEqualTo(2);
+    assertThat(kind(run, OperationKind.POINT_QUERY).violations()).isZero();
+    assertThat(kind(run, OperationKind.POINT_QUERY).stalled()).isEqualTo(1);
+    assertThat(kind(run, OperationKind.POINT_QUERY).stallNanos()).isPositive();
+  }
+
+  @Test
+  void stop_withAWorkerStuckInTheStore_endsTheOthers() {
+    WorkloadRun run = Runs.of(plan(LOAD, READ));
+    Future<?> stuck = Runs.start(pool, run, new Stuck());
+    awaitLatch(entered);
+    Future<?> other = Runs.start(pool, run, store.newDb(true));
+    run.stop();
+    Runs.await(other);
+    assertThat(run.isFinished()).isFalse();
+    assertThat(stuck.isDone()).isFalse();
+    assertThat(run.results()).hasSize(1).noneMatch(PhaseResult::finished);
+    assertThat(run.completed()).isLessThan(200);
+    released.countDown();
+    Runs.await(stuck);
+    assertThat(kind(run, OperationKind.INSERT).sent()).isEqualTo(run.completed());
+    assertThat((long) store.records.size()).isEqualTo(run.completed());
+    assertThat(run.startedPhases()).isEqualTo(1);
+  }
+
+  @Test
+  void store_thatHoldsRecords_isRefusedBeforeAnythingIsWritten() {
+    store.records.put("usertable/left", Map.of());
+    WorkloadRun run = Runs.of(plan(LOAD));
+    Worker first = Runs.worker(run);
+    assertThatThrownBy(() -> first.step(store.newDb(false)))
+        .isInstanceOf(StoreStateException.class)
+        .hasMessageContaining("already holds records in table usertable");
+    assertThat(Runs.worker(run).step(store.newDb(false))).isFalse();
+    assertThat(store.records).containsOnlyKeys("usertable/left");
+    assertThat(run.results()).isEmpty();
+  }
+
+  @Test
+  void preloadedRun_onAnEmptyStore_isRefused() {
+    WorkloadRun run = Runs.of(plan(LOAD, READ), 1, 1);
+    Worker worker = Runs.worker(run);
+    assertThatThrownBy(() -> worker.step(store.newDb(false)))
+        .isInstanceOf(StoreStateException.class)
+        .hasMessageContaining("table usertable is empty");
+  }
+
+  @Test
+  void preloadedRun_afterTheLoad_continuesTheStream() {
+    WorkloadPlan plan = plan(LOAD, READ, UPDATE);
+    WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 2, () -> store.newDb(false));
+    assertThat(load.isFinished()).isTrue();
+    assertThat(load.completed()).isEqualTo(200);
+    WorkloadRun rest = Runs.run(Runs.of(plan, 1, 2), 2, () -> store.newDb(false));
+    assertThat(rest.completed()).isEqualTo(rest.planned()).isEqualTo(400);
+    assertThat(kind(rest, OperationKind.POINT_QUERY).violations()).isZero();
+    FakeStore another = new FakeStore();
+    WorkloadRun whole = Runs.run(Runs.of(plan), 2, () -> another.newDb(false));
+    assertThat(digest(load) + digest(rest)).isEqualTo(digest(whole));
+  }
+
+  @Test
+  void answers_thatAreNullOrExceptions_areFailures() {
+    class Broken extends FakeDb {
+      Broken() {
+        super(store);
+      }
+
+      @Override
+      public @Nullable Status update(String table, String key, Map<String, ByteIterator> values) {
+        return null;
+      }
+
+      @Override
+      public @Nullable Status read(
+          String table,
+          String key,
+          @Nullable Set<String> fields,
+          Map<String, ByteIterator> result) {
+        throw new IllegalStateException("broken");
+      }
+    }
+    WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ, UPDATE)), 2, Broken::new);
+    assertThat(run.isFinished()).isTrue();
+    KindResult queries = kind(run, OperationKind.POINT_QUERY);
+    assertThat(queries.failed()).isEqualTo(200);
+    assertThat(queries.firstFailure())
+        .isEqualTo("EXCEPTION: java.lang.IllegalStateException: broken");
+    KindResult updates = kind(run, OperationKind.UPDATE);
+    assertThat(updates.failed()).isEqualTo(updates.sent()).isEqualTo(200);
+    assertThat(updates.firstFailure()).isEqualTo("the binding returned no status");
+    assertThat(updates.serviceNanos().getTotalCount()).isZero();
+  }
+
+  @Test
+  void statistics_ofAnEngine_areTakenAtBothEndsOfAPhase() {
+    WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ)), 2, () -> store.newDb(true));
+    PhaseResult load = run.results().get(0);
+    assertThat(load.statisticsBefore()).containsEntry("live-records", 0L);
+    assertThat(load.statisticsAfter()).containsEntry("live-records", 200L);
+    assertThat(run.results().get(1).statisticsBefore()).containsEntry("live-records", 200L);
+  }
+
+  private static long digest(WorkloadRun run) {
+    return Long.parseUnsignedLong(run.digestText(), 16);
+  }
+}
