@@ -124,12 +124,14 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
             .flatMap(phase -> phase.kinds().stream())
             .mapToLong(kind -> kind.violations())
             .sum();
-    return runReport()
-        .text(
-            List.of(
-                "Violations: " + violations,
-                "Seed: " + Objects.requireNonNull(plan).seed(),
-                "Digest: " + current.digestText()));
+    List<String> facts = new ArrayList<>();
+    if (current.isStoreUnknown()) {
+      facts.add("Store: not checked before the run, as the binding did not scan");
+    }
+    facts.add("Violations: " + violations);
+    facts.add("Seed: " + Objects.requireNonNull(plan).seed());
+    facts.add("Digest: " + current.digestText());
+    return runReport().text(facts);
   }
 
   @Override

@@ -21,6 +21,7 @@ public final class WorkloadRun {
   private final Judge judge = new Judge(new FailedWrites());
   private final StreamDigest digest = new StreamDigest();
   private boolean checked;
+  private volatile boolean isStoreUnknown;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
     this.plan = plan;
@@ -81,6 +82,11 @@ public final class WorkloadRun {
     return digest.text();
   }
 
+  /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */
+  public boolean isStoreUnknown() {
+    return isStoreUnknown;
+  }
+
   Dispatcher dispatcher() {
     return dispatcher;
   }
@@ -122,6 +128,7 @@ public final class WorkloadRun {
 
   private void check(@Nullable Boolean holdsRecords) {
     if (holdsRecords == null) {
+      isStoreUnknown = true;
       return;
     }
     boolean loaded = scope.firstGroup() > 0;
