@@ -15,6 +15,7 @@ import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */
 public final class ClientRun {
+  private static final String PERCENTILES = "hdrhistogram.percentiles";
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -57,6 +58,7 @@ public final class ClientRun {
   }
 
   private static void startMeasurements(Properties properties) {
+    checkPercentiles(properties.getProperty(PERCENTILES, "95,99"));
     Measurements.setProperties(properties);
     try {
       Measurements.getMeasurements();
@@ -66,6 +68,17 @@ public final class ClientRun {
               + ": expected measurementtype = histogram, hdrhistogram, hdrhistogram+histogram,"
               + " hdrhistogram+raw, timeseries or raw; measurement.interval = op, intended or both",
           e);
+    }
+  }
+
+  /** YCSB itself would print a stack trace and take its default. */
+  private static void checkPercentiles(String percentiles) {
+    for (String percentile : percentiles.split(",", -1)) {
+      if (!percentile.strip().matches("100|\\d{1,2}(\\.\\d+)?")) {
+        throw new UsageException(
+            "property %s is \"%s\": expected numbers from 0 to 100, such as 50,95,99.9"
+                .formatted(PERCENTILES, percentiles));
+      }
     }
   }
 

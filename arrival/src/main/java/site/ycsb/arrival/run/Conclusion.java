@@ -92,7 +92,9 @@ final class Conclusion {
     if (workload instanceof ReportingWorkload reporting) {
       context.out().print(reporting.report());
     }
-    context.out().flush();
+    if (context.out().checkError()) {
+      fail("the results cannot be written to standard output");
+    }
   }
 
   private void judgeEnding(RunWatch.Ending ending) {
