@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Locale;
@@ -41,7 +42,7 @@ import site.ycsb.tectonic.read.SpecReader;
       "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
       "  BP k, BD k, BR k n  blind point query, point delete, range query",
       "",
-      "A file is complete or not there: it is written as FILE.part and then renamed."
+      "A file is complete or not there: it is written beside FILE and then renamed."
     })
 final class GenerateCommand implements Callable<Integer> {
   private static final int BUFFER_BYTES = 1 << 20;
@@ -97,12 +98,23 @@ final class GenerateCommand implements Callable<Integer> {
     } else if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw mistake("--output is " + target + ", but " + folder + " is no folder to write to");
     }
-    Path part = target.resolveSibling(target.getFileName() + ".part");
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      // A device or a pipe is written to, not replaced.
+      try (OutputStream out =
+          new BufferedOutputStream(Files.newOutputStream(target), BUFFER_BYTES)) {
+        write(trace, workload, out);
+      }
+      return;
+    }
+    Path real = Files.exists(target) ? target.toRealPath() : target;
+    String partName = real.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+    Path part = real.resolveSibling(partName);
     part.toFile().deleteOnExit();
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part), BUFFER_BYTES)) {
+    try (OutputStream file = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
+        OutputStream out = new BufferedOutputStream(file, BUFFER_BYTES)) {
       write(trace, workload, out);
     }
-    Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private ParameterException mistake(String message) {

@@ -27,7 +27,9 @@ final class SchemaCommand implements Callable<Integer> {
       }
       PrintWriter out = command.commandLine().getOut();
       out.print(new String(schema.readAllBytes(), StandardCharsets.UTF_8));
-      out.flush();
+      if (out.checkError()) {
+        throw new IOException("the schema cannot be written to standard output");
+      }
       return Tectonic.OK;
     }
   }

@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** The {@code tectonic} command: looks at specs without a store. */
@@ -56,7 +57,8 @@ public final class Tectonic implements Callable<Integer> {
           if (exception instanceof SpecException) {
             at.getErr().println(exception.getMessage());
             return MISTAKE;
-          } else if (exception instanceof IOException
+          } else if (exception instanceof KeySpaceExhaustedException
+              || exception instanceof IOException
               || exception instanceof UncheckedIOException) {
             at.getErr().println("tectonic: " + exception.getMessage());
             return FAILED;
