@@ -2,7 +2,6 @@ package site.ycsb.tectonic.execute;
 
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.generate.StreamDigest;
@@ -121,23 +120,23 @@ public final class WorkloadRun {
       if (store.needsCoveredKeys()) {
         dispatcher.listCovered();
       }
-      check(store.holdsRecords(scope.table(0)));
+      plan.sections().forEach(section -> check(store, section));
     }
     return store;
   }
 
-  private void check(@Nullable Boolean holdsRecords) {
+  private void check(Store store, SectionPlan section) {
+    String table = table(section);
+    Boolean holdsRecords = store.holdsRecords(table);
+    boolean loaded = scope.firstGroup() > 0 && section.index() == 0;
     if (holdsRecords == null) {
       isStoreUnknown = true;
-      return;
-    }
-    boolean loaded = scope.firstGroup() > 0;
-    if (holdsRecords && !loaded) {
+    } else if (holdsRecords && !loaded) {
       stop();
-      throw StoreStateException.notEmpty(scope.table(0));
+      throw StoreStateException.notEmpty(table);
     } else if (!holdsRecords && loaded) {
       stop();
-      throw StoreStateException.notLoaded(scope.table(0));
+      throw StoreStateException.notLoaded(table);
     }
   }
 }

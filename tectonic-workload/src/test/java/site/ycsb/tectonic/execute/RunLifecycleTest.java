@@ -174,6 +174,19 @@ class RunLifecycleTest {
   }
 
   @Test
+  void store_thatHoldsRecordsOfALaterSection_isRefused() {
+    store.records.put("usertable2/left", Map.of());
+    // The whole workload of one section, with that section written twice.
+    String one = SPEC.formatted(LOAD);
+    String section = one.substring(one.indexOf("{\"groups\""), one.lastIndexOf("]"));
+    WorkloadPlan two = Plans.of(91, one.replace(section, section + "," + section));
+    Worker worker = Runs.worker(Runs.of(two));
+    assertThatThrownBy(() -> worker.step(store.newDb(false)))
+        .isInstanceOf(StoreStateException.class)
+        .hasMessageContaining("already holds records in table usertable2");
+  }
+
+  @Test
   void preloadedRun_onAnEmptyStore_isRefused() {
     WorkloadRun run = Runs.of(plan(LOAD, READ), 1, 1);
     Worker worker = Runs.worker(run);
