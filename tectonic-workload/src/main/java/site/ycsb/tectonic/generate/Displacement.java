@@ -30,10 +30,22 @@ final class Displacement {
   /** Disorders a sequence in place; {@code random} is positioned by the caller. */
   static void apply(long[] sequence, Sortedness sortedness, SeededRandom random) {
     int distance = (int) Math.min(sortedness.distance(), sequence.length - 1);
-    long swaps = Math.min(sortedness.displaced(), sequence.length) / 2;
+    long displaced = Math.min(sortedness.displaced(), sequence.length);
     if (distance >= 1) {
-      new Displacement(sequence.length, distance, random).swap(sequence, swaps);
+      Displacement displacement = new Displacement(sequence.length, distance, random);
+      boolean odd = displaced % 2 == 1 && displaced >= 3 && distance >= 2;
+      if (odd) {
+        displacement.rotateThree(sequence);
+      }
+      displacement.swap(sequence, (odd ? displaced - 3 : displaced) / 2);
     }
+  }
+
+  /** Displaces three entries, as an odd number cannot be made of swaps. */
+  private void rotateThree(long[] sequence) {
+    int from = random.nextInt(size - 2);
+    exchange(sequence, from, from + 1);
+    exchange(sequence, from + 1, from + 2);
   }
 
   private void swap(long[] sequence, long swaps) {

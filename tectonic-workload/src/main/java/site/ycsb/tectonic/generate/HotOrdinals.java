@@ -30,6 +30,11 @@ final class HotOrdinals {
     return ordinals.contains(ordinal);
   }
 
+  /** Number of hot keys among the live ones that are no younger than a key. */
+  int countUpTo(int ordinal) {
+    return ordinals.countUpTo(ordinal);
+  }
+
   int size() {
     return ordinals.size();
   }

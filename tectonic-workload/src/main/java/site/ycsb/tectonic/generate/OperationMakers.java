@@ -20,6 +20,8 @@ import site.ycsb.tectonic.spec.OperationKind;
 
 /** Turns each entry of a group into a function from an operation's index to the operation. */
 final class OperationMakers {
+  private static final int MOST_STARTS = 64;
+
   private final OperationSource source;
   private final SectionKeys keys;
   private final KeySet live;
@@ -93,21 +95,31 @@ final class OperationMakers {
     };
   }
 
-  /** A range starts at the selected key, or as far before it as it takes to cover its keys. */
+  /** A range starts at a selected key that has as many live keys from there on as it covers. */
   private LongFunction<Operation> ranges(OperationPlan plan) {
     Selector selector = selector(plan);
     Supplier<Integer> length = length(plan);
     boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
     return index -> {
       random.at(RandomStream.SELECTION, index);
-      int selected = live.rank(live.key(selector.select()));
       int count = length.get();
-      int start = Math.min(selected, live.size() - count);
+      int start = start(selector, live.size() - count);
       Key first = new Key(live.key(live.byRank(start)));
       Key last = new Key(live.key(live.byRank(start + count - 1)));
       List<Key> covered = deletes ? remove(start, count) : List.of();
       return new Range(index, plan, first, last, count, covered);
     };
+  }
+
+  /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
+  private int start(Selector selector, int last) {
+    for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
+      int selected = live.rank(live.key(selector.select()));
+      if (selected <= last) {
+        return selected;
+      }
+    }
+    return last;
   }
 
   private List<Key> remove(int start, int count) {

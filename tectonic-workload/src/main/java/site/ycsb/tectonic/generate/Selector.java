@@ -67,11 +67,23 @@ interface Selector {
       if (wantsHot) {
         return hot.at(random.nextInt(hotCount));
       }
-      int ordinal;
-      do {
-        ordinal = live.byAge(random.nextInt(live.size()));
-      } while (hot.contains(ordinal));
-      return ordinal;
+      return cold(live, hot, random.nextInt(live.size() - hotCount));
     };
+  }
+
+  /** The live key that has so many older ones without a hot prefix, by bisection over the ages. */
+  private static int cold(KeySet live, HotOrdinals hot, int olderOnes) {
+    int low = olderOnes;
+    int high = live.size() - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      int coldUpTo = middle + 1 - hot.countUpTo(live.byAge(middle));
+      if (coldUpTo > olderOnes) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return live.byAge(low);
   }
 }

@@ -68,6 +68,22 @@ public final class LiveOrdinals {
     return (word << 6) + selectBit(words[word], left);
   }
 
+  /** Number of live ordinals up to and including a given one. */
+  public int countUpTo(int ordinal) {
+    if (ordinal >>> 6 >= words.length) {
+      return size;
+    }
+    int count = 0;
+    for (int i = ordinal >>> BLOCK_SHIFT; i > 0; i &= i - 1) {
+      count += tree[i];
+    }
+    int last = ordinal >>> 6;
+    for (int word = last & -WORDS_PER_BLOCK; word < last; word++) {
+      count += Long.bitCount(words[word]);
+    }
+    return count + Long.bitCount(words[last] & (-1L >>> (63 - (ordinal & 63))));
+  }
+
   private static int selectBit(long word, int position) {
     long rest = word;
     for (int i = 0; i < position; i++) {

@@ -34,11 +34,18 @@ public record KeyDomain(double size) {
           .mapToDouble(KeyDomain::sizeOf)
           .reduce(1, (a, b) -> a * b);
     } else if (expression instanceof StringExpr.HotRange hot) {
-      return hot.probability() == 1
-          ? hot.amount()
-          : Math.pow(characters(hot.characterSet()), hot.len());
+      return prefixes(hot);
     }
     return expression instanceof StringExpr.Constant ? 1 : Double.POSITIVE_INFINITY;
+  }
+
+  /** Only hot ones, only others, or all; where all are hot, the others are hot as well. */
+  private static double prefixes(StringExpr.HotRange hot) {
+    double all = Math.pow(characters(hot.characterSet()), hot.len());
+    if (hot.probability() == 1) {
+      return Math.min(hot.amount(), all);
+    }
+    return hot.probability() == 0 && hot.amount() < all ? all - hot.amount() : all;
   }
 
   private static double weighted(StringExpr.Weighted weighted) {

@@ -64,9 +64,9 @@ class KeyDomainTest {
   }
 
   @Test
-  void hotRange_isItsHotPrefixesIfNoOtherIsEverMade() {
+  void hotRange_isWhatItsProbabilityLeavesToMake() {
     assertSize(hot(1), "7");
-    assertSize(hot(0), "100");
+    assertSize(hot(0), "93");
     assertSize(hot(0.5), "100");
   }
 
