@@ -19,7 +19,6 @@ import site.ycsb.bindings.api.RangeScan;
 /** Notes what reaches the store, as lines of a trace, and passes it on to memory. */
 final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan {
   private final List<String> lines = new ArrayList<>();
-  private boolean first = true;
 
   /** The lines so far. */
   List<String> lines() {
@@ -41,11 +40,10 @@ final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan
       int count,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    // The first scan only looks whether the store is empty.
-    if (!first) {
+    // A scan from the empty key only looks whether a table is empty.
+    if (!start.isEmpty()) {
       lines.add("SC " + escaped(start) + " " + count);
     }
-    first = false;
     return memory.scan(table, start, count, fields, result);
   }
 
