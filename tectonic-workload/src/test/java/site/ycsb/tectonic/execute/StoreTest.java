@@ -106,7 +106,9 @@ class StoreTest {
     assertThat(store.rows()).isEqualTo(1);
     store.send(Ops.of("BLIND_RANGE_QUERY c+9"), "t", Map.of());
     assertThat(store.rows()).isEqualTo(2);
-    store.send(Ops.of("POINT_QUERY z"), "t", Map.of());
+    store.send(Ops.of("POINT_DELETE d"), "t", Map.of());
+    assertThat(store.rows()).isZero();
+    store.send(Ops.of("POINT_QUERY d"), "t", Map.of());
     assertThat(store.rows()).isZero();
   }
 

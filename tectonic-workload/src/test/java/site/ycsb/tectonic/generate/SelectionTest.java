@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.LongStream;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
@@ -95,6 +96,30 @@ class SelectionTest {
         case INSERT -> live.add(key);
         case POINT_DELETE -> live.remove(key);
         default -> assertThat(key).isEqualTo(live.get(live.size() - 1));
+      }
+    }
+  }
+
+  @Test
+  void range_startsAtTheSelectedKeyOrWhereItsKeysJustFit() {
+    List<Operation> operations =
+        Plans.stream(
+            Plans.ofGroups(
+                53,
+                """
+                {"inserts": {"op_count": 300},
+                 "range_queries": {"op_count": 300, "scan_length": 40,
+                                   "selection": {"latest": {"s": 50}}}}\
+                """));
+    TreeSet<String> live = new TreeSet<>();
+    String latest = "";
+    for (Operation operation : operations) {
+      if (operation instanceof Operation.Range range) {
+        int start = Math.min(live.headSet(latest).size(), live.size() - range.count());
+        assertThat(range.startKey()).hasToString(List.copyOf(live).get(start));
+      } else {
+        latest = ((Operation.Point) operation).key().toString();
+        live.add(latest);
       }
     }
   }

@@ -80,7 +80,7 @@ final class StreamModel {
                   .as("an insert was left to make a live key")
                   .isFalse());
     } else if (operation instanceof Operation.Point point) {
-      checkPoint(point.kind(), point.key());
+      checkPoint(point.plan(), point.key());
     } else if (operation instanceof Operation.Range range) {
       checkRange(range);
     } else if (operation instanceof Operation.BlindRange range) {
@@ -88,7 +88,11 @@ final class StreamModel {
     }
   }
 
-  private void checkPoint(OperationKind kind, Key key) {
+  private void checkPoint(OperationPlan operation, Key key) {
+    OperationKind kind = operation.kind();
+    if (operation.key() != null) {
+      assertThat(key.toString()).as("key of %s", kind).matches(Patterns.of(operation.key()));
+    }
     boolean isLive = live.contains(key);
     switch (kind) {
       case INSERT -> {

@@ -50,6 +50,28 @@ class ScatteredOrdinalsTest {
     assertThat(correlation).isBetween(-4 / Math.sqrt(count), 4 / Math.sqrt(count));
   }
 
+  @Test
+  void popularity_afterAThousandInsertsIntoAHundredThousand_hasHardlyMoved() {
+    int count = 100_000;
+    ScatteredOrdinals scattered = new ScatteredOrdinals(false);
+    for (int ordinal = 0; ordinal < count; ordinal++) {
+      scattered.add(ordinal);
+    }
+    List<Integer> before = order(scattered, count);
+    for (int ordinal = count; ordinal < count + 1_000; ordinal++) {
+      scattered.add(ordinal);
+    }
+    double all = 0;
+    double moved = 0;
+    for (int position = 0; position < count; position++) {
+      double share = Math.pow(position + 1, -0.99);
+      all += share;
+      moved += scattered.at(position) == before.get(position) ? 0 : share;
+    }
+    assertThat(moved / all).isBetween(0.0, 0.02);
+    assertThat(moved).isPositive();
+  }
+
   private static List<Integer> order(ScatteredOrdinals scattered, int size) {
     List<Integer> order = new ArrayList<>();
     for (int position = 0; position < size; position++) {
