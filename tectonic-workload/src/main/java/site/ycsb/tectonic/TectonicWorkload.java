@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -12,6 +13,7 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
@@ -119,14 +121,14 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public String report() {
     WorkloadRun current = run();
-    long violations =
-        current.results().stream()
-            .flatMap(phase -> phase.kinds().stream())
-            .mapToLong(kind -> kind.violations())
-            .sum();
+    long violations = total(KindResult::violations);
+    long skipped = total(KindResult::skipped);
     List<String> facts = new ArrayList<>();
     if (current.isStoreUnknown()) {
       facts.add("Store: not checked before the run, as the binding did not scan");
+    }
+    if (skipped > 0) {
+      facts.add("Skipped: " + skipped + ", as no key was live and no insert was left");
     }
     facts.add("Violations: " + violations);
     facts.add("Seed: " + Objects.requireNonNull(plan).seed());
@@ -137,6 +139,10 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public List<String> problems() {
     return runReport().problems();
+  }
+
+  private long total(ToLongFunction<KindResult> count) {
+    return run().results().stream().flatMap(phase -> phase.kinds().stream()).mapToLong(count).sum();
   }
 
   private RunReport runReport() {

@@ -93,7 +93,7 @@ public final class RunReport {
       table.row(
           List.of(
               kind.kind().resultName(),
-              format("%,d", kind.sent() + kind.skipped()),
+              format("%,d", kind.sent()),
               format("%,.0f", perSecond(kind.sent(), phase.nanos())),
               micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
               micros((double) nanos.getValueAtPercentile(50)),
@@ -114,7 +114,7 @@ public final class RunReport {
     note(notes, kind.failed(), "failed");
     note(notes, kind.violations(), "violations");
     note(notes, kind.afterFailedWrite(), "after a failed write");
-    note(notes, kind.skipped(), "skipped: no live key");
+    note(notes, kind.skipped(), "more skipped: no live key");
     if (kind.stalled() > 0) {
       notes.add(format("%,d stalled %.3f s", kind.stalled(), kind.stallNanos() / NANOS_PER_SECOND));
     }
