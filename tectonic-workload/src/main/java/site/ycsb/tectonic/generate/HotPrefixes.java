@@ -37,14 +37,14 @@ final class HotPrefixes {
     append(draft, draft.random.nextLong(hotCount));
   }
 
-  /** Appends a random prefix that is not hot, or a hot one where all are. */
+  /** Whether there are no others: the range has as many hot prefixes as there are prefixes. */
+  boolean areAllHot() {
+    return hotCount == domain;
+  }
+
+  /** Appends a random prefix that is not hot, of which there must be one. */
   void appendCold(Draft draft) {
-    boolean allHot = hotCount == domain;
-    append(
-        draft,
-        allHot
-            ? draft.random.nextLong(domain)
-            : hotCount + draft.random.nextLong(domain - hotCount));
+    append(draft, hotCount + draft.random.nextLong(domain - hotCount));
   }
 
   private void append(Draft draft, long prefix) {

@@ -98,7 +98,7 @@ final class TextCompiler {
     HotPrefixes prefixes = hotRanges.prefixes(range);
     int mark = hotRanges.mark(range);
     return () -> {
-      if (draft.random.nextDouble() < range.probability()) {
+      if (draft.random.nextDouble() < range.probability() || prefixes.areAllHot()) {
         draft.hotMarks |= mark;
         prefixes.appendHot(draft);
       } else {
