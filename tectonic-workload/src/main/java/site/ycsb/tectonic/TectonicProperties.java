@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.NumberProperty;
+import site.ycsb.arrival.run.RunSettings;
 import site.ycsb.tectonic.plan.PlanOptions;
 
 /**
@@ -20,7 +22,6 @@ final class TectonicProperties {
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String PRELOADED = "tectonic.preloaded";
-  static final String STALL_SECONDS = "tectonic.stall.seconds";
 
   /** Set by the launchers: where specs are looked up after the current folder. */
   static final String HOME = "tectonic.home";
@@ -31,11 +32,16 @@ final class TectonicProperties {
   private static final Map<String, String> DEFAULTS =
       new TreeMap<>(
           Map.of(
-              SPEC, "",
-              SEED, "",
-              SCALE, "1",
-              PRELOADED, "false",
-              STALL_SECONDS, "60"));
+              SPEC,
+              "",
+              SEED,
+              "",
+              SCALE,
+              "1",
+              PRELOADED,
+              "false",
+              RunSettings.STALL_SECONDS,
+              RunSettings.DEFAULT_STALL_SECONDS));
 
   private final Properties properties;
 
@@ -82,8 +88,12 @@ final class TectonicProperties {
   }
 
   PlanOptions planOptions() {
-    String seed = text(SEED);
-    return new PlanOptions(seed.isEmpty() ? null : wholeNumber(SEED, seed), scale());
+    Long seed =
+        text(SEED).isEmpty()
+            ? null
+            : (Long) NumberProperty.whole(properties, SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE);
+    double scale = Double.parseDouble(DEFAULTS.getOrDefault(SCALE, ""));
+    return new PlanOptions(seed, NumberProperty.positive(properties, SCALE, scale));
   }
 
   boolean isPreloaded() {
@@ -106,38 +116,15 @@ final class TectonicProperties {
   }
 
   int threadCount() {
-    String count = properties.getProperty("threadcount", "1");
-    return (int) Math.max(1, Math.min(Integer.MAX_VALUE, wholeNumber("threadcount", count)));
+    return (int) NumberProperty.whole(properties, "threadcount", 1, 1, Integer.MAX_VALUE);
   }
 
   @Nullable String given(String name) {
     return properties.getProperty(name);
   }
 
-  private double scale() {
-    String scale = text(SCALE);
-    double value = Double.NaN;
-    try {
-      value = Double.parseDouble(scale);
-    } catch (NumberFormatException e) {
-      // As any other value that is no number above 0.
-    }
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw wrong(SCALE, scale, "a number above 0");
-    }
-    return value;
-  }
-
   private String text(String name) {
     return properties.getProperty(name, DEFAULTS.getOrDefault(name, "")).trim();
-  }
-
-  private static long wholeNumber(String name, String value) {
-    try {
-      return Long.parseLong(value.trim());
-    } catch (NumberFormatException e) {
-      throw wrong(name, value, "a whole number");
-    }
   }
 
   private static boolean flag(String name, String value) {

@@ -14,6 +14,7 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.KindResult;
+import site.ycsb.tectonic.execute.PhaseResult;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
@@ -121,8 +122,8 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public String report() {
     WorkloadRun current = run();
-    long violations = total(KindResult::violations);
-    long skipped = total(KindResult::skipped);
+    List<PhaseResult> results = current.results();
+    long skipped = total(results, KindResult::skipped);
     List<String> facts = new ArrayList<>();
     if (current.isStoreUnknown()) {
       facts.add("Store: not checked before the run, as the binding did not scan");
@@ -130,23 +131,19 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (skipped > 0) {
       facts.add("Skipped: " + skipped + ", as no key was live and no insert was left");
     }
-    facts.add("Violations: " + violations);
+    facts.add("Violations: " + total(results, KindResult::violations));
     facts.add("Seed: " + Objects.requireNonNull(plan).seed());
     facts.add("Digest: " + current.digestText());
-    return runReport().text(facts);
+    return new RunReport(results, current.groups().size()).text(facts);
   }
 
   @Override
   public List<String> problems() {
-    return runReport().problems();
+    return new RunReport(run().results(), run().groups().size()).problems();
   }
 
-  private long total(ToLongFunction<KindResult> count) {
-    return run().results().stream().flatMap(phase -> phase.kinds().stream()).mapToLong(count).sum();
-  }
-
-  private RunReport runReport() {
-    return new RunReport(run().results(), run().groups().size());
+  private static long total(List<PhaseResult> results, ToLongFunction<KindResult> count) {
+    return results.stream().flatMap(phase -> phase.kinds().stream()).mapToLong(count).sum();
   }
 
   private WorkloadRun run() {

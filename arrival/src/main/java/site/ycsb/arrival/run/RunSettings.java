@@ -17,7 +17,7 @@ import site.ycsb.Client;
  * @param label of the status lines
  * @param stallNanos without a returning operation after which the run is given up, 0 for never
  */
-record RunSettings(
+public record RunSettings(
     boolean load,
     int threads,
     double targetPerSecond,
@@ -27,10 +27,15 @@ record RunSettings(
     long statusNanos,
     String label,
     long stallNanos) {
+  /** The property that says after how many idle seconds a run is given up. */
+  public static final String STALL_SECONDS = "tectonic.stall.seconds";
+
+  /** What holds without {@link #STALL_SECONDS}. */
+  public static final String DEFAULT_STALL_SECONDS = "60";
+
   private static final int MOST_THREADS = 100_000;
   private static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(10_000);
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double DEFAULT_STALL_SECONDS = 60;
 
   static RunSettings of(Properties properties) {
     return new RunSettings(
@@ -45,7 +50,7 @@ record RunSettings(
         (long)
             (NANOS_PER_SECOND
                 * NumberProperty.decimal(
-                    properties, "tectonic.stall.seconds", DEFAULT_STALL_SECONDS)));
+                    properties, STALL_SECONDS, Double.parseDouble(DEFAULT_STALL_SECONDS))));
   }
 
   static boolean isLoad(Properties properties) {

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.CharacterSet;
 
@@ -39,8 +40,9 @@ final class Alphabet {
     }
   }
 
-  static Alphabet of(CharacterSet set) {
-    Alphabet alphabet = ALL.get(set);
+  /** The alphabet of a set, or of the default where none is given. */
+  static Alphabet of(@Nullable CharacterSet set) {
+    Alphabet alphabet = ALL.get(CharacterSet.orDefault(set));
     if (alphabet == null) {
       throw new IllegalArgumentException("no alphabet for " + set);
     }

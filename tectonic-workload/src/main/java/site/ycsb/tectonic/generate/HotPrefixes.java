@@ -22,7 +22,7 @@ final class HotPrefixes {
    * @param owner which hot range of the workload
    */
   HotPrefixes(StringExpr.HotRange range, long owner, SeededRandom random) {
-    alphabet = Alphabet.of(TextShape.characterSet(range.characterSet()));
+    alphabet = Alphabet.of(range.characterSet());
     digits = Math.min(range.len(), alphabet.mostDigits());
     length = range.len();
     domain = alphabet.domain(digits);

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.generate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -11,33 +12,23 @@ import site.ycsb.tectonic.spec.StringExpr;
  * that of its length and amount, such as "2x10".
  */
 final class HotRanges {
-  private static final int MOST_MARKS = 31;
-
   private final long section;
   private final SeededRandom random;
   private final List<String> marked;
   private final Map<String, HotPrefixes> prefixes = new HashMap<>();
 
   /**
-   * @param marked names of the ranges whose keys operations aim at, at most 31
+   * @param marked names of the ranges whose keys operations aim at, at most {@link
+   *     SectionPlan#MOST_SELECTED_HOT_RANGES}
    */
   HotRanges(long section, SeededRandom random, List<String> marked) {
-    if (marked.size() > MOST_MARKS) {
-      throw new IllegalArgumentException("selections of a section name over 31 hot ranges");
-    }
     this.section = section;
     this.random = random;
     this.marked = marked;
   }
 
-  /** The name of a range. */
-  static String name(StringExpr.HotRange range) {
-    String name = range.name();
-    return name == null ? range.len() + "x" + range.amount() : name;
-  }
-
   HotPrefixes prefixes(StringExpr.HotRange range) {
-    String name = name(range);
+    String name = range.nameOrShape();
     HotPrefixes known = prefixes.get(name);
     if (known == null) {
       long owner = SeededRandom.mix(section * 31 + name.hashCode());
@@ -49,7 +40,7 @@ final class HotRanges {
 
   /** The draft's mark for strings that take a hot prefix of the range; 0 if nobody asks. */
   int mark(StringExpr.HotRange range) {
-    int index = marked.indexOf(name(range));
+    int index = marked.indexOf(range.nameOrShape());
     return index < 0 ? 0 : 1 << index;
   }
 }

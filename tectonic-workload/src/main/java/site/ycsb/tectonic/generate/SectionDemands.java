@@ -20,8 +20,6 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** What the operations of a section demand of its keys. */
 final class SectionDemands {
-  private static final int MOST_FAMILIES = 1 << 15;
-
   private final SectionPlan section;
   private final Map<StringExpr, Long> inserted = new LinkedHashMap<>();
   private final Set<StringExpr> empty = new LinkedHashSet<>();
@@ -57,11 +55,8 @@ final class SectionDemands {
   }
 
   List<KeyFamily> families(Draft draft, HotRanges hotRanges) {
-    if (inserted.size() > MOST_FAMILIES) {
-      throw new IllegalArgumentException("a section has over " + MOST_FAMILIES + " kinds of key");
-    }
     List<KeyFamily> families = new ArrayList<>();
-    long id = (long) section.index() * MOST_FAMILIES;
+    long id = (long) section.index() * SectionPlan.MOST_KEY_EXPRESSIONS;
     for (Map.Entry<StringExpr, Long> entry : inserted.entrySet()) {
       families.add(new KeyFamily(entry.getKey(), id++, entry.getValue(), draft, hotRanges));
     }

@@ -42,7 +42,7 @@ final class TextCompiler {
   // An equal expression at another place of the key carries no number.
   @SuppressWarnings("ReferenceEquality")
   private Text uniform(StringExpr.Uniform uniform) {
-    Alphabet alphabet = Alphabet.of(TextShape.characterSet(uniform.characterSet()));
+    Alphabet alphabet = Alphabet.of(uniform.characterSet());
     NumberSampler length = NumberSampler.of(uniform.len(), draft.random);
     UniquePart unique = uniquePart;
     if (unique != null && unique.leaf() == uniform) {
@@ -111,7 +111,7 @@ final class TextCompiler {
    * Random characters, then one character over and over: what a compressor makes next to nothing.
    */
   private Text compressible(StringExpr.Compressible compressible) {
-    Alphabet alphabet = Alphabet.of(TextShape.characterSet(null));
+    Alphabet alphabet = Alphabet.of(null);
     NumberSampler length = NumberSampler.of(compressible.len(), draft.random);
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);

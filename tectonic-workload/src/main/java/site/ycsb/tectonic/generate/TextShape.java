@@ -3,8 +3,6 @@ package site.ycsb.tectonic.generate;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -43,11 +41,6 @@ record TextShape(long leastBytes, long mostBytes) {
   /** Whether no string of this shape can equal one of the other. */
   boolean isDisjointFrom(TextShape other) {
     return mostBytes < other.leastBytes || other.mostBytes < leastBytes;
-  }
-
-  /** The character set of an expression in a plan, where every set is filled in. */
-  static CharacterSet characterSet(@Nullable CharacterSet set) {
-    return set == null ? CharacterSet.ALPHANUMERIC : set;
   }
 
   /** Leading bytes that every string of the expression shares. */

@@ -30,7 +30,7 @@ record UniquePart(StringExpr.Uniform leaf, int digits, long domain, Permutation 
     if (leaf == null) {
       return null;
     }
-    Alphabet alphabet = Alphabet.of(TextShape.characterSet(leaf.characterSet()));
+    Alphabet alphabet = Alphabet.of(leaf.characterSet());
     int digits = digits(leaf, alphabet);
     long domain = alphabet.domain(digits);
     long needed = isOnlyRandomPart(expression, leaf) ? numbers : numbers * SPARE;
@@ -70,7 +70,7 @@ record UniquePart(StringExpr.Uniform leaf, int digits, long domain, Permutation 
   }
 
   private static long domain(StringExpr.Uniform leaf) {
-    Alphabet alphabet = Alphabet.of(TextShape.characterSet(leaf.characterSet()));
+    Alphabet alphabet = Alphabet.of(leaf.characterSet());
     return alphabet.domain(digits(leaf, alphabet));
   }
 

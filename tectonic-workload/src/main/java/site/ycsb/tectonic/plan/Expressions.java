@@ -7,9 +7,9 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** Fills in what expressions leave open: character sets, and the names of hot ranges. */
 final class Expressions {
-  private final HotRanges hotRanges;
+  private final HotRangeNames hotRanges;
 
-  Expressions(HotRanges hotRanges) {
+  Expressions(HotRangeNames hotRanges) {
     this.hotRanges = hotRanges;
   }
 

@@ -82,7 +82,7 @@ public record KeyDomain(double size) {
   }
 
   private static int characters(@Nullable CharacterSet characterSet) {
-    return (characterSet == null ? CharacterSet.ALPHANUMERIC : characterSet).size();
+    return CharacterSet.orDefault(characterSet).size();
   }
 
   /** Whether there are so many different strings. */

@@ -8,8 +8,6 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** Compares the keys that a section needs with those that its expressions can make. */
 final class KeyUse {
-  private static final int MOST_EXPRESSIONS = 1 << 15;
-
   private final boolean unique;
   private final String note;
   private final Map<StringExpr, Long> inserted = new HashMap<>();
@@ -41,10 +39,12 @@ final class KeyUse {
 
   private void insert(Planned planned, Located<StringExpr> key) {
     long needed = inserted.merge(key.value(), planned.count(), Long::sum);
-    if (inserted.size() > MOST_EXPRESSIONS) {
+    if (inserted.size() > SectionPlan.MOST_KEY_EXPRESSIONS) {
       throw key.problem(
-          "the section inserts with more than " + MOST_EXPRESSIONS + " different keys",
-          "at most " + MOST_EXPRESSIONS + " key expressions in a section");
+          "the section inserts with more than "
+              + SectionPlan.MOST_KEY_EXPRESSIONS
+              + " different keys",
+          "at most " + SectionPlan.MOST_KEY_EXPRESSIONS + " key expressions in a section");
     }
     KeyDomain domain = KeyDomain.of(key.value());
     if (unique && !domain.has(needed)) {

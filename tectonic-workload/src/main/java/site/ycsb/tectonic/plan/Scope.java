@@ -21,7 +21,8 @@ record Scope(
     Map<OperationKind, Located<Selection>> selections) {
 
   /** Outside of the workload. */
-  static final Scope OUTERMOST = new Scope(null, null, CharacterSet.ALPHANUMERIC, null, Map.of());
+  static final Scope OUTERMOST =
+      new Scope(null, null, CharacterSet.orDefault(null), null, Map.of());
 
   Scope {
     selections = Map.copyOf(selections);

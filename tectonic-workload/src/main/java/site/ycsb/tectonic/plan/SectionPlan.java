@@ -12,6 +12,15 @@ import java.util.List;
  */
 public record SectionPlan(
     int index, String name, boolean uniqueKeys, List<String> fieldNames, List<GroupPlan> groups) {
+  /** Keys are counted by an int. */
+  public static final long MOST_INSERTS = Integer.MAX_VALUE;
+
+  /** Every expression that keys are inserted with has a number of 15 bits. */
+  public static final int MOST_KEY_EXPRESSIONS = 1 << 15;
+
+  /** Every hot range that a selection names has a bit of an int. */
+  public static final int MOST_SELECTED_HOT_RANGES = 31;
+
   public SectionPlan {
     fieldNames = List.copyOf(fieldNames);
     groups = List.copyOf(groups);

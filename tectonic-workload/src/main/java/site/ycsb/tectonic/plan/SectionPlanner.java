@@ -12,14 +12,11 @@ import site.ycsb.tectonic.spec.SpecException;
 
 /** Plans one section: its groups in order, and what they do to its key set. */
 final class SectionPlanner {
-  /** Keys are counted by an int. */
-  private static final long MOST_INSERTS = Integer.MAX_VALUE;
-
   private final Section section;
   private final String path;
   private final Scope scope;
   private final Counts counts;
-  private final HotRanges hotRanges = new HotRanges();
+  private final HotRangeNames hotRanges = new HotRangeNames();
   private final LiveKeys liveKeys;
   private final KeyUse keyUse;
   private final OperationPlanner operationPlanner;
@@ -54,11 +51,11 @@ final class SectionPlanner {
     String name = section.name() != null ? section.name() : "section " + (index + 1);
     SectionPlan plan =
         new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
-    if (plan.insertCount() > MOST_INSERTS) {
+    if (plan.insertCount() > SectionPlan.MOST_INSERTS) {
       throw new SpecException(
           path,
           "the section inserts %,d keys%s".formatted(plan.insertCount(), counts.note()),
-          "at most %,d keys in one section".formatted(MOST_INSERTS));
+          "at most %,d keys in one section".formatted(SectionPlan.MOST_INSERTS));
     }
     return plan;
   }

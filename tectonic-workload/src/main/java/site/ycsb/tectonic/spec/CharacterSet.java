@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
 
 /** The characters that random strings are made of, in byte order. */
 public enum CharacterSet {
@@ -15,6 +16,11 @@ public enum CharacterSet {
 
   CharacterSet(String characters) {
     this.characters = characters;
+  }
+
+  /** The set itself, or the default where none is given: alphanumeric. */
+  public static CharacterSet orDefault(@Nullable CharacterSet set) {
+    return set == null ? ALPHANUMERIC : set;
   }
 
   /** The characters, ascending; all are ASCII. */

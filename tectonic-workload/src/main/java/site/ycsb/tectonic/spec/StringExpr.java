@@ -87,6 +87,11 @@ public sealed interface StringExpr
       Checks.probability("probability", probability);
       Checks.that(name == null || !name.isBlank(), "name", "is blank", "a name");
     }
+
+    /** The name, or without one the len and amount, such as "2x10". */
+    public String nameOrShape() {
+      return name == null ? len + "x" + amount : name;
+    }
   }
 
   /**

@@ -35,6 +35,6 @@ final class Patterns {
 
   private static String characters(@Nullable CharacterSet set, TextShape shape) {
     return "[%s]{%d,%d}"
-        .formatted(TextShape.characterSet(set).characters(), shape.leastBytes(), shape.mostBytes());
+        .formatted(CharacterSet.orDefault(set).characters(), shape.leastBytes(), shape.mostBytes());
   }
 }

@@ -13,10 +13,7 @@ import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** The hot ranges of a section: those of one name share their prefixes. */
-final class HotRanges {
-  /** What a key can be marked with. */
-  private static final int MOST_SELECTED = 31;
-
+final class HotRangeNames {
   private record Shape(int len, int amount, CharacterSet characterSet) {
     String text() {
       return amount + " prefixes of " + len + " " + jsonName(characterSet) + " characters";
@@ -43,7 +40,8 @@ final class HotRanges {
           "amount is " + hot.amount(),
           "at most " + most + ", as many as there are different prefixes of len " + hot.len());
     }
-    String name = hot.name() != null ? named(hot.name(), shape, path) : unnamed(shape);
+    String name =
+        hot.name() != null ? named(hot.name(), shape, path) : unnamed(shape, hot.nameOrShape());
     return new StringExpr.HotRange(
         hot.len(), hot.amount(), hot.probability(), name, shape.characterSet());
   }
@@ -64,8 +62,7 @@ final class HotRanges {
     return name;
   }
 
-  private String unnamed(Shape shape) {
-    String name = shape.len() + "x" + shape.amount();
+  private String unnamed(Shape shape, String name) {
     Shape known = shapes.putIfAbsent(name, shape);
     if (known == null || known.equals(shape)) {
       return name;
@@ -104,10 +101,12 @@ final class HotRanges {
               : "one of " + String.join(", ", inserted));
     }
     selected.add(hot.name());
-    if (selected.size() > MOST_SELECTED) {
+    if (selected.size() > SectionPlan.MOST_SELECTED_HOT_RANGES) {
       throw selection.problem(
-          "selections of the section name more than " + MOST_SELECTED + " hot ranges",
-          "at most " + MOST_SELECTED);
+          "selections of the section name more than "
+              + SectionPlan.MOST_SELECTED_HOT_RANGES
+              + " hot ranges",
+          "at most " + SectionPlan.MOST_SELECTED_HOT_RANGES);
     }
   }
 }
