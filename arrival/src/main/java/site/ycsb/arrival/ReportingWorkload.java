@@ -18,11 +18,24 @@ public interface ReportingWorkload {
   /** Why the run cannot be trusted, one line each; empty when it can. Called after the run. */
   List<String> problems();
 
+  /** What was run but does not count, such as a warm-up; asked for after the run. */
+  default Amount leftOutOfTotals() {
+    return new Amount(0, 0);
+  }
+
+  /**
+   * A part of a run.
+   *
+   * @param operations of it, failed ones included
+   * @param nanos it took
+   */
+  record Amount(long operations, long nanos) {}
+
   /**
    * A moment of a run.
    *
    * @param completed operations that have returned, failed ones included
-   * @param planned operations of the whole run
+   * @param planned operations of the whole run, as far as can be told
    * @param phase that is running, from 1
    * @param phases of the whole run
    * @param phaseName of the phase that is running

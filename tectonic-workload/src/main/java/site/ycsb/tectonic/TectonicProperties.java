@@ -3,6 +3,8 @@ package site.ycsb.tectonic;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -21,6 +23,7 @@ final class TectonicProperties {
   static final String SPEC = "tectonic.spec";
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
+  static final String TIMED_OPERATIONS = "tectonic.timed.operations";
   static final String PRELOADED = "tectonic.preloaded";
 
   /** Set by the launchers: where specs are looked up after the current folder. */
@@ -40,6 +43,8 @@ final class TectonicProperties {
               "1",
               PRELOADED,
               "false",
+              TIMED_OPERATIONS,
+              "",
               RunSettings.STALL_SECONDS,
               RunSettings.DEFAULT_STALL_SECONDS));
 
@@ -93,7 +98,21 @@ final class TectonicProperties {
             ? null
             : (Long) NumberProperty.whole(properties, SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE);
     double scale = Double.parseDouble(DEFAULTS.getOrDefault(SCALE, ""));
-    return new PlanOptions(seed, NumberProperty.positive(properties, SCALE, scale));
+    return new PlanOptions(
+        seed, NumberProperty.positive(properties, SCALE, scale), timedOperations());
+  }
+
+  private List<Long> timedOperations() {
+    List<Long> counts = new ArrayList<>();
+    String text = text(TIMED_OPERATIONS);
+    for (String count : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+      if (!count.strip().matches("[0-9]{1,15}")) {
+        throw wrong(
+            TIMED_OPERATIONS, text, "whole numbers joined by commas, one for each timed group");
+      }
+      counts.add(Long.parseLong(count.strip()));
+    }
+    return counts;
   }
 
   boolean isPreloaded() {

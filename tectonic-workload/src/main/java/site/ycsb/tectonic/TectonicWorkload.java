@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -21,6 +22,7 @@ import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
@@ -113,10 +115,18 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     int phase = Math.max(1, current.startedPhases());
     return new RunProgress(
         current.completed(),
-        current.planned(),
+        current.expected(),
         phase,
         groups.size(),
         groups.isEmpty() ? "" : groups.get(phase - 1).name());
+  }
+
+  @Override
+  public Amount leftOutOfTotals() {
+    List<PhaseResult> warmups = run().results().stream().filter(PhaseResult::isWarmup).toList();
+    return new Amount(
+        warmups.stream().mapToLong(PhaseResult::completed).sum(),
+        warmups.stream().mapToLong(PhaseResult::nanos).sum());
   }
 
   @Override
@@ -131,6 +141,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (skipped > 0) {
       facts.add("Skipped: " + skipped + ", as no key was live and no insert was left");
     }
+    facts.addAll(timedOperations(results));
     facts.add("Violations: " + total(results, KindResult::violations));
     facts.add("Seed: " + Objects.requireNonNull(plan).seed());
     facts.add("Digest: " + current.digestText());
@@ -140,6 +151,21 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public List<String> problems() {
     return new RunReport(run().results(), run().groups().size()).problems();
+  }
+
+  /** How to repeat a run whose phases were ended by the clock. */
+  private static List<String> timedOperations(List<PhaseResult> results) {
+    List<PhaseResult> timed =
+        results.stream().filter(phase -> phase.group().mix() instanceof Mix.Timed).toList();
+    return timed.isEmpty()
+        ? List.of()
+        : List.of(
+            "To repeat it, whatever the clock says: -p "
+                + TectonicProperties.TIMED_OPERATIONS
+                + "="
+                + timed.stream()
+                    .map(phase -> Long.toString(phase.completed()))
+                    .collect(Collectors.joining(",")));
   }
 
   private static long total(List<PhaseResult> results, ToLongFunction<KindResult> count) {
@@ -168,12 +194,30 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
           "the spec has nothing to load: its first group does more than insert\n"
               + "  expected: \"ycsb run\" without \"ycsb load\" and tectonic.preloaded before it");
     }
+    if (properties.isPreloaded() && !load) {
+      checkLoadedCounts(section.groups().subList(0, leading));
+    }
     int last = plan.groups().size() - 1;
     return new RunScope(
         load || !properties.isPreloaded() ? 0 : leading,
         load ? leading - 1 : last,
         properties.table(),
         properties.writesAllFields());
+  }
+
+  /** What a clock has loaded cannot be known from the spec. */
+  private static void checkLoadedCounts(List<GroupPlan> loaded) {
+    for (GroupPlan group : loaded) {
+      if (group.duration() != null) {
+        throw new UsageException(
+            "the clock ended group \""
+                + group.name()
+                + "\" when it was loaded, after a number of operations that this run must know\n"
+                + "  expected: -p "
+                + TectonicProperties.TIMED_OPERATIONS
+                + "=N as \"ycsb load\" has printed it");
+      }
+    }
   }
 
   /** Tells the client and the binding, through YCSB's properties, what the spec says. */
@@ -187,7 +231,9 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     notices = said;
     // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the
     // run ends when the stream does.
-    long enough = Math.max(1, run().planned()) * ours.threadCount();
+    boolean clockEnds = run().groups().stream().anyMatch(group -> group.duration() != null);
+    long enough =
+        clockEnds ? Integer.MAX_VALUE : Math.max(1, run().expected()) * ours.threadCount();
     String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
     properties.setProperty("operationcount", count);
     properties.setProperty("insertcount", count);

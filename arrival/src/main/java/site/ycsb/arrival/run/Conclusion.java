@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RunWatch;
@@ -84,8 +85,12 @@ final class Conclusion {
   }
 
   private void printResults(long completed, long elapsedNanos) {
+    Amount leftOut =
+        workload instanceof ReportingWorkload reporting
+            ? reporting.leftOutOfTotals()
+            : new Amount(0, 0);
     try {
-      output.write(completed, elapsedNanos);
+      output.write(completed - leftOut.operations(), elapsedNanos - leftOut.nanos());
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
     }

@@ -27,6 +27,7 @@ import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
 import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 
@@ -70,6 +71,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
+    checkEnds(workload);
     Trace trace = new Trace(workload, writesAllFields);
     if (output.equals("-")) {
       // System.out would not say that its reader has gone.
@@ -89,6 +91,19 @@ final class GenerateCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, "; %,d skipped: no live key", trace.skipped()));
     return Tectonic.OK;
+  }
+
+  /** A trace has no clock. */
+  private void checkEnds(WorkloadPlan workload) {
+    for (GroupPlan group : workload.groups()) {
+      if (group.duration() != null) {
+        throw mistake(
+            "the clock ends group \""
+                + group.name()
+                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
+                + " each group that has a duration");
+      }
+    }
   }
 
   private void writeFile(Trace trace, WorkloadPlan workload, Path target) throws IOException {

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.cli;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,14 +24,26 @@ final class PlanArguments {
       names = "--scale",
       paramLabel = "X",
       defaultValue = "1",
-      description = "Factor of all operation counts (default: ${DEFAULT-VALUE}).")
+      description = "Factor of all operation counts and durations (default: ${DEFAULT-VALUE}).")
   private double scale;
+
+  @Option(
+      names = "--timed-operations",
+      paramLabel = "N",
+      split = ",",
+      description = "After how many operations groups with a duration end, in turn: N,N,...")
+  private List<Long> timedOperations = List.of();
 
   PlanOptions options() {
     if (!(scale > 0) || !Double.isFinite(scale)) {
       throw new ParameterException(
           command.commandLine(), "--scale is " + scale + "; expected a number above 0");
     }
-    return new PlanOptions(seed, scale);
+    if (timedOperations.stream().anyMatch(count -> count < 0)) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--timed-operations is " + timedOperations + "; expected numbers of at least 0");
+    }
+    return new PlanOptions(seed, scale, timedOperations);
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -65,6 +67,32 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private static String counts(GroupPlan group) {
+    String warmup = group.warmup() ? "warm-up: " : "";
+    if (group.mix() instanceof Mix.Timed timed) {
+      return warmup + timed(group, timed);
+    }
+    String glide = group.mix() instanceof Mix.Gliding ? ", gliding" : "";
+    return warmup + exact(group) + glide;
+  }
+
+  private static String timed(GroupPlan group, Mix.Timed timed) {
+    double sum = timed.weights().stream().mapToDouble(weight -> weight).sum();
+    String end =
+        timed.operations() == null
+            ? String.format(Locale.ROOT, "%.3f s of ", timed.duration().toNanos() / 1e9)
+            : String.format(Locale.ROOT, "%,d operations of ", timed.operations());
+    return IntStream.range(0, timed.weights().size())
+        .mapToObj(
+            i ->
+                String.format(
+                    Locale.ROOT,
+                    "%.4g %% %s",
+                    100 * timed.weights().get(i) / sum,
+                    group.operations().get(i).kind().specName()))
+        .collect(Collectors.joining(", ", end, ""));
+  }
+
+  private static String exact(GroupPlan group) {
     return group.operations().stream()
         .map(
             operation ->

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,6 +11,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -25,6 +27,7 @@ final class Dispatcher {
   private final WorkloadPlan plan;
   private final OperationSource source;
   private final PhaseListener listener;
+  private final SectionListener sectionListener;
   private final LongSupplier nanoClock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -32,6 +35,7 @@ final class Dispatcher {
   private final int lastGroup;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
+  private long startNanos;
   private long lastReturnNanos;
   private int waiting;
   private volatile boolean finished;
@@ -47,10 +51,12 @@ final class Dispatcher {
       int firstGroup,
       int lastGroup,
       PhaseListener listener,
+      SectionListener sectionListener,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.lastGroup = lastGroup;
     this.listener = listener;
+    this.sectionListener = sectionListener;
     this.nanoClock = nanoClock;
     source = new OperationSource(plan);
     for (int i = 0; i < firstGroup; i++) {
@@ -79,7 +85,7 @@ final class Dispatcher {
       if (itsSection == null || itsGroup == null) {
         throw new IllegalStateException("no group is open");
       }
-      ticket.begin(next, itsSection, itsGroup.index());
+      ticket.begin(next, itsSection, itsGroup);
       boolean blocked = ticket.findBlockers(inFlight);
       inFlight.add(ticket);
       return !blocked || awaitBlockers(ticket);
@@ -135,6 +141,7 @@ final class Dispatcher {
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
   private boolean awaitOperation(Store store) {
     while (!stopped && !finished) {
+      endWhenTimeIsUp();
       if (group != null && source.hasNext()) {
         return true;
       } else if (inFlight.isEmpty()) {
@@ -144,6 +151,15 @@ final class Dispatcher {
       }
     }
     return false;
+  }
+
+  private void endWhenTimeIsUp() {
+    Duration duration = group == null ? null : group.duration();
+    if (duration != null
+        && source.hasNext()
+        && nanoClock.getAsLong() - startNanos >= duration.toNanos()) {
+      source.endGroup();
+    }
   }
 
   private void turnPhase(Store store) {
@@ -156,10 +172,16 @@ final class Dispatcher {
       changed.signalAll();
       return;
     }
+    Key survivor = source.anyLiveKey();
     GroupPlan opened = source.openNextGroup();
+    SectionPlan itsSection = plan.sectionOf(opened);
+    if (survivor != null && section != null && itsSection.index() != section.index()) {
+      sectionListener.sectionStarted(itsSection, survivor, store);
+    }
     group = opened;
-    section = plan.sectionOf(opened);
+    section = itsSection;
     long now = nanoClock.getAsLong();
+    startNanos = now;
     lastReturnNanos = now;
     listener.phaseStarted(opened, now, store);
     changed.signalAll();

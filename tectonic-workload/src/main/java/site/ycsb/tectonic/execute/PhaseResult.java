@@ -2,12 +2,12 @@ package site.ycsb.tectonic.execute;
 
 import java.util.List;
 import java.util.SortedMap;
+import site.ycsb.tectonic.plan.GroupPlan;
 
 /**
  * What one phase has come to.
  *
- * @param index from 0
- * @param planned number of operations
+ * @param group that was executed
  * @param nanos from the first operation to the return of the last, or until now
  * @param finished whether all operations have returned
  * @param kinds that were sent, in the order of {@link site.ycsb.tectonic.spec.OperationKind}
@@ -15,14 +15,26 @@ import java.util.SortedMap;
  * @param statisticsAfter the engine's counters at the end; empty until then
  */
 public record PhaseResult(
-    int index,
-    String name,
-    long planned,
+    GroupPlan group,
     long nanos,
     boolean finished,
     List<KindResult> kinds,
     SortedMap<String, Long> statisticsBefore,
     SortedMap<String, Long> statisticsAfter) {
+
+  public String name() {
+    return group.name();
+  }
+
+  /** Whether the phase is kept out of the totals. */
+  public boolean isWarmup() {
+    return group.warmup();
+  }
+
+  /** Number of operations, or 0 where the clock ends the phase. */
+  public long planned() {
+    return group.operationCount();
+  }
 
   /** Operations that have returned or were skipped. */
   public long completed() {

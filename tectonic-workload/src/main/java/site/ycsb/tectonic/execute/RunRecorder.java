@@ -12,6 +12,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 final class RunRecorder implements PhaseListener {
   private final LongSupplier nanoClock;
   private final List<Phase> phases = new CopyOnWriteArrayList<>();
+  private final List<Expectation.Start> starts = new CopyOnWriteArrayList<>();
   private final List<Worker> workers = new CopyOnWriteArrayList<>();
 
   RunRecorder(LongSupplier nanoClock) {
@@ -25,9 +26,16 @@ final class RunRecorder implements PhaseListener {
   @Override
   public void phaseStarted(GroupPlan group, long startNanos, Store store) {
     Phase phase = new Phase(group, startNanos, store.statistics());
+    long completed = results().stream().mapToLong(PhaseResult::completed).sum();
+    starts.add(new Expectation.Start(startNanos, completed));
     synchronized (phases) {
       phases.add(phase);
     }
+  }
+
+  /** When the phases so far began. */
+  List<Expectation.Start> starts() {
+    return starts;
   }
 
   @Override
@@ -79,9 +87,7 @@ final class RunRecorder implements PhaseListener {
 
     PhaseResult result(long now) {
       return new PhaseResult(
-          group.index(),
-          group.name(),
-          group.operationCount(),
+          group,
           (finished ? endNanos : now) - startNanos,
           finished,
           tally.results(),

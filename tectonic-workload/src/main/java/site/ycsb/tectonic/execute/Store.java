@@ -78,6 +78,20 @@ final class Store {
     }
   }
 
+  /** Whether the table holds any record, or where the binding cannot tell, the one of a key. */
+  boolean holdsRecords(String table, Key key) {
+    Boolean any = holdsRecords(table);
+    if (any != null) {
+      return any;
+    }
+    try {
+      Status status = read(table, key.toString());
+      return status != null && status.isOk() && rows > 0;
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
   /**
    * Sends an operation.
    *

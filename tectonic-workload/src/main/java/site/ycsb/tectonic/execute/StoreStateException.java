@@ -17,6 +17,15 @@ public final class StoreStateException extends RuntimeException {
             + " -p tectonic.preloaded=true after \"ycsb load\" with the same spec, seed and scale");
   }
 
+  static StoreStateException tablesNotApart(String table) {
+    return new StoreStateException(
+        "the binding does not keep tables apart: table "
+            + table
+            + ", which is new, holds a record of the section before\n"
+            + "  expected: a binding with tables, or a spec of one section, as each section has"
+            + " keys of its own");
+  }
+
   static StoreStateException notLoaded(String table) {
     return new StoreStateException(
         "tectonic.preloaded=true, but table "

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -21,7 +22,7 @@ final class Ticket {
   private final List<Long> blockedUntil = new ArrayList<>();
   private @Nullable Operation operation;
   private @Nullable SectionPlan section;
-  private int group;
+  private @Nullable GroupPlan group;
   private long index = IDLE;
   private long stallNanos;
 
@@ -41,9 +42,9 @@ final class Ticket {
     return Objects.requireNonNull(section);
   }
 
-  /** Index of the group that the operation belongs to. */
-  int group() {
-    return group;
+  /** The group that the operation belongs to. */
+  GroupPlan group() {
+    return Objects.requireNonNull(group);
   }
 
   /** How long the operation waited for earlier ones. */
@@ -51,7 +52,7 @@ final class Ticket {
     return stallNanos;
   }
 
-  void begin(Operation next, SectionPlan itsSection, int itsGroup) {
+  void begin(Operation next, SectionPlan itsSection, GroupPlan itsGroup) {
     operation = next;
     section = itsSection;
     group = itsGroup;

@@ -84,8 +84,10 @@ public final class Worker {
     long endNanos = run.nanoClock().getAsLong();
     Outcome outcome = run.judge().judge(operation, status, store.rows());
     record(mine, outcome, status, endNanos - startNanos);
-    measurements.report(
-        operation.kind().resultName(), status, outcome == Outcome.FAILED, startNanos, endNanos);
+    if (!mine.group().warmup()) {
+      measurements.report(
+          operation.kind().resultName(), status, outcome == Outcome.FAILED, startNanos, endNanos);
+    }
   }
 
   private void record(Ticket mine, Outcome outcome, @Nullable Status status, long nanos) {

@@ -6,6 +6,7 @@ import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.generate.ValueMaker;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -27,7 +28,14 @@ public final class WorkloadRun {
     this.scope = scope;
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
-    dispatcher = new Dispatcher(plan, scope.firstGroup(), scope.lastGroup(), recorder, nanoClock);
+    dispatcher =
+        new Dispatcher(
+            plan,
+            scope.firstGroup(),
+            scope.lastGroup(),
+            recorder,
+            this::checkThatTablesAreApart,
+            nanoClock);
   }
 
   /** A worker for one thread. */
@@ -56,9 +64,13 @@ public final class WorkloadRun {
     return dispatcher.completed();
   }
 
-  /** Operations of the run. */
-  public long planned() {
-    return groups().stream().mapToLong(GroupPlan::operationCount).sum();
+  /** Operations of the run; where the clock ends a phase, as many as are to be expected by now. */
+  public long expected() {
+    return new Expectation(groups()).operations(recorder.starts(), completed(), now());
+  }
+
+  private long now() {
+    return nanoClock.getAsLong();
   }
 
   /** The groups that are executed. */
@@ -123,6 +135,13 @@ public final class WorkloadRun {
       plan.sections().forEach(section -> check(store, section));
     }
     return store;
+  }
+
+  /** A binding that takes no notice of tables would find a section's keys in another's. */
+  private void checkThatTablesAreApart(SectionPlan section, Key survivor, Store store) {
+    if (store.holdsRecords(table(section), survivor)) {
+      throw StoreStateException.tablesNotApart(table(section));
+    }
   }
 
   private void check(Store store, SectionPlan section) {

@@ -31,6 +31,11 @@ final class KeyFamily {
     return expression;
   }
 
+  /** How many keys of the family are inserted at most. */
+  long inserts() {
+    return inserts;
+  }
+
   /** Whether different numbers make different keys. */
   boolean isUnique() {
     return uniquePart != null;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -23,7 +24,7 @@ public final class OperationSource {
   private final List<LongFunction<Operation>> makers = new ArrayList<>();
   private final List<OperationPlan> entries = new ArrayList<>();
   private @Nullable SectionKeys keys;
-  private Interleaving interleaving = new Interleaving(new long[0]);
+  private Interleaving interleaving = Interleaving.NONE;
   private boolean listsCovered;
   private boolean sorted;
   private int section = -1;
@@ -55,7 +56,12 @@ public final class OperationSource {
 
   /** Whether the open group has operations left. */
   public boolean hasNext() {
-    return interleaving.total() > 0;
+    return interleaving.hasNext();
+  }
+
+  /** Ends the open group, as its time is up. */
+  public void endGroup() {
+    interleaving = Interleaving.NONE;
   }
 
   /** The next operation of the open group. */
@@ -92,15 +98,18 @@ public final class OperationSource {
     return keys == null ? 0 : keys.live().size();
   }
 
+  /** A key that is live after the last operation, or null if none is. */
+  public @Nullable Key anyLiveKey() {
+    return liveKeys() == 0 ? null : new Key(current().live().key(current().live().byAge(0)));
+  }
+
   private void open(GroupPlan next, SectionKeys sectionKeys) {
     OperationMakers kinds = new OperationMakers(this, sectionKeys, random);
     makers.clear();
     entries.clear();
     for (OperationPlan operation : next.operations()) {
-      if (operation.count() > 0) {
-        entries.add(operation);
-        makers.add(kinds.maker(operation));
-      }
+      entries.add(operation);
+      makers.add(kinds.maker(operation));
     }
     if (next.sorted() != null) {
       List<OperationPlan> inserts =
@@ -108,12 +117,12 @@ public final class OperationSource {
       sectionKeys.sort(inserts, next.sorted(), random, next.index());
     }
     sorted = next.sorted() != null;
-    interleaving = new Interleaving(entries.stream().mapToLong(OperationPlan::count).toArray());
+    interleaving = Interleaving.of(next.mix(), entries);
   }
 
   private int insertLeft() {
     for (int entry = 0; entry < entries.size(); entry++) {
-      if (entries.get(entry).kind() == OperationKind.INSERT && interleaving.left(entry) > 0) {
+      if (entries.get(entry).kind() == OperationKind.INSERT && interleaving.has(entry)) {
         return entry;
       }
     }
@@ -124,7 +133,7 @@ public final class OperationSource {
   private int nextSorted(int drawn) {
     int entry = drawn;
     for (int i = 0; !current().isNext(entries.get(entry)); i++) {
-      if (entries.get(i).kind() == OperationKind.INSERT && interleaving.left(i) > 0) {
+      if (entries.get(i).kind() == OperationKind.INSERT && interleaving.has(i)) {
         entry = i;
       }
     }

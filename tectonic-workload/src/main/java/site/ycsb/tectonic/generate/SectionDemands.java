@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeySetNeeds;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.Distribution;
@@ -58,9 +59,17 @@ final class SectionDemands {
     List<KeyFamily> families = new ArrayList<>();
     long id = (long) section.index() * SectionPlan.MOST_KEY_EXPRESSIONS;
     for (Map.Entry<StringExpr, Long> entry : inserted.entrySet()) {
-      families.add(new KeyFamily(entry.getKey(), id++, entry.getValue(), draft, hotRanges));
+      long most = mostInserts(entry.getKey(), entry.getValue());
+      families.add(new KeyFamily(entry.getKey(), id++, most, draft, hotRanges));
     }
     return families;
+  }
+
+  /** How many keys of an expression are inserted; in a group with a duration nobody knows. */
+  private long mostInserts(StringExpr key, long count) {
+    long most = Math.min(count, SectionPlan.MOST_INSERTS);
+    KeyDomain domain = KeyDomain.of(key);
+    return uniqueKeys() && !domain.has(most) ? (long) domain.size() : most;
   }
 
   KeySetNeeds needs(List<KeyFamily> families) {

@@ -15,6 +15,7 @@ import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.keyset.OrderedKeys;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -38,6 +39,7 @@ final class SectionKeys {
   private final boolean numbersAreOrdinals;
   private long[] draws = {};
   private int drawn;
+  private long inserted;
   private long[] queue = {};
   private int queued;
 
@@ -87,6 +89,10 @@ final class SectionKeys {
       }
       draws[drawn++] = draw;
     }
+    if (inserted == SectionPlan.MOST_INSERTS) {
+      throw KeySpaceExhaustedException.afterInserts(inserted);
+    }
+    inserted++;
     int ordinal = live.add(key);
     for (HotOrdinals ordinals : hot.values()) {
       ordinals.added(ordinal, hotMarks);
@@ -118,7 +124,7 @@ final class SectionKeys {
           return new Key(key);
         }
       }
-      throw new KeySpaceExhaustedException("absent", MOST_TRIES);
+      throw KeySpaceExhaustedException.afterTries("absent", MOST_TRIES);
     };
   }
 
@@ -185,6 +191,9 @@ final class SectionKeys {
   /** The next draw of a family that makes no live key, nor one of those made ahead. */
   private long nextDraw(int family, @Nullable KeyIndex ahead) {
     boolean mayRepeat = mayRepeat(family);
+    if (!mayRepeat && uniqueKeysEnd(family)) {
+      throw KeySpaceExhaustedException.afterInserts(nextNumbers[family]);
+    }
     for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
       long draw = ((long) family << 48) | nextNumbers[family]++;
       if (!mayRepeat) {
@@ -195,7 +204,12 @@ final class SectionKeys {
         return draw;
       }
     }
-    throw new KeySpaceExhaustedException("new", MOST_TRIES);
+    throw KeySpaceExhaustedException.afterTries("new", MOST_TRIES);
+  }
+
+  /** Whether all keys of a family are made: only a group with a duration gets so far. */
+  private boolean uniqueKeysEnd(int family) {
+    return demands.uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
   }
 
   /** Whether a new key must be looked up, as it has to be new and might not be. */

@@ -11,15 +11,12 @@ final class Future {
 
   static void check(Group group, String path) {
     refuse("arrival", group.arrival(), path);
-    refuse("duration", group.duration(), path);
-    refuse("transition", group.transition(), path);
   }
 
   static void check(Entry entry, String path) {
     if (entry.kind() == OperationKind.EXTEND) {
       throw refusal("extends", path);
     }
-    refuse("weight", entry.spec().weight(), path);
   }
 
   private static void refuse(String field, @Nullable Object value, String path) {

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.plan;
 
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -8,11 +9,18 @@ import site.ycsb.tectonic.spec.OperationKind;
  * One phase of a run.
  *
  * @param index from 0, counted over the whole workload
+ * @param warmup whether it is kept out of the totals
  * @param sorted null: inserts come as generated
- * @param operations one entry per field of the group, so two for inserts and unique_inserts
+ * @param operations one entry per field of the group, so two for inserts and unique_inserts; where
+ *     the mix glides, those that the group before it ended with as well
  */
 public record GroupPlan(
-    int index, String name, @Nullable Sortedness sorted, List<OperationPlan> operations) {
+    int index,
+    String name,
+    boolean warmup,
+    @Nullable Sortedness sorted,
+    Mix mix,
+    List<OperationPlan> operations) {
   public GroupPlan {
     operations = List.copyOf(operations);
   }
@@ -25,13 +33,25 @@ public record GroupPlan(
    */
   public record Sortedness(long displaced, long distance) {}
 
-  /** Number of operations of all kinds. */
+  /** How long the group runs, if the clock ends it, or null. */
+  public @Nullable Duration duration() {
+    return mix instanceof Mix.Timed timed && timed.operations() == null ? timed.duration() : null;
+  }
+
+  /** Number of operations of all kinds; 0 if the clock ends the group. */
   public long operationCount() {
+    if (mix instanceof Mix.Timed timed) {
+      Long operationCount = timed.operations();
+      return operationCount == null ? 0 : operationCount;
+    }
     return operations.stream().mapToLong(OperationPlan::count).sum();
   }
 
-  /** Number of inserts. */
+  /** Number of inserts; 0 in a group with a duration, where nobody knows. */
   public long insertCount() {
+    if (mix instanceof Mix.Timed) {
+      return 0;
+    }
     return operations.stream()
         .filter(operation -> operation.kind() == OperationKind.INSERT)
         .mapToLong(OperationPlan::count)

@@ -38,7 +38,7 @@ final class KeyUse {
   }
 
   private void insert(Planned planned, Located<StringExpr> key) {
-    long needed = inserted.merge(key.value(), planned.count(), Long::sum);
+    long needed = inserted.merge(key.value(), planned.certainCount(), Long::sum);
     if (inserted.size() > SectionPlan.MOST_KEY_EXPRESSIONS) {
       throw key.problem(
           "the section inserts with more than "

@@ -26,7 +26,7 @@ final class LiveKeys {
         .forEach(this::checkSome);
     for (Planned planned : group) {
       if (planned.removesKeys()) {
-        removed += planned.count();
+        removed += planned.certainCount();
         checkEnough(planned);
       }
     }

@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.StringExpr;
 /**
  * How many operations of one kind a group has, and how each is made.
  *
- * @param count at least 0
+ * @param count how many there are; in a group with a duration, how many there can be at most
  * @param key of inserts, empty and blind operations; otherwise null
  * @param value of inserts, updates, merges and extends; otherwise null. In keys and values every
  *     character set is filled in
@@ -30,4 +30,11 @@ public record OperationPlan(
     KeyOrder order,
     @Nullable NumberExpr selectivity,
     @Nullable NumberExpr scanLength,
-    RangeFormat format) {}
+    RangeFormat format) {
+
+  /** The same operation in another number. */
+  public OperationPlan withCount(long newCount) {
+    return new OperationPlan(
+        kind, newCount, key, value, selection, order, selectivity, scanLength, format);
+  }
+}

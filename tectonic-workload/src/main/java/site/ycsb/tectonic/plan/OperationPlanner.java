@@ -24,12 +24,14 @@ final class OperationPlanner {
    * @param path of the group
    * @param group number of the group
    * @param scope of the group
+   * @param timed whether the group has a duration
    */
-  Planned plan(Entry entry, String path, int group, Scope scope) {
+  Planned plan(Entry entry, String path, int group, Scope scope, boolean timed) {
     String at = path + "/" + entry.field();
     Entry.Parts parts = entry.parts();
     Future.check(entry, at);
-    long unscaled = unscaledCount(entry, at, group);
+    double weight = weight(entry, at, timed);
+    long unscaled = timed ? mostCount(weight) : unscaledCount(entry, at, group);
     checkLength(entry, parts, at);
     CharacterSet own = parts.characterSet();
     CharacterSet characters = own != null ? own : scope.characterSet();
@@ -45,7 +47,7 @@ final class OperationPlanner {
     OperationPlan operation =
         new OperationPlan(
             entry.kind(),
-            counts.scaled(unscaled),
+            timed ? unscaled : counts.scaled(unscaled),
             key == null ? null : key.value(),
             val == null ? null : val.value(),
             SelectionPlanner.effective(entry, selection),
@@ -53,7 +55,33 @@ final class OperationPlanner {
             parts.selectivity(),
             parts.scanLength(),
             parts.format() == null ? RangeFormat.START_COUNT : parts.format());
-    return new Planned(at, entry.field(), operation, unscaled, key, selection);
+    return new Planned(at, entry.field(), operation, unscaled, weight, key, selection);
+  }
+
+  /** The share of an operation in a group with a duration; 0 in one without. */
+  private static double weight(Entry entry, String at, boolean timed) {
+    Double weight = entry.spec().weight();
+    if (timed && entry.spec().opCount() != null) {
+      throw new SpecException(
+          at + "/op_count",
+          "op_count in a group with a duration",
+          "\"weight\": the share of " + entry.field() + " in the group's operations");
+    } else if (timed && weight == null) {
+      throw new SpecException(
+          at,
+          entry.field() + " has no \"weight\", but the group has a duration",
+          "\"weight\": a number of at least 0, the share of the group's operations");
+    } else if (!timed && weight != null) {
+      throw new SpecException(
+          at + "/weight",
+          "weight in a group without a duration",
+          "\"op_count\" in its place, or \"duration\" in the group");
+    }
+    return weight == null ? 0 : weight;
+  }
+
+  private static long mostCount(double weight) {
+    return weight > 0 ? SectionPlan.MOST_INSERTS : 0;
   }
 
   private long unscaledCount(Entry entry, String at, int group) {

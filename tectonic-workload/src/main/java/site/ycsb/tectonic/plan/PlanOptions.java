@@ -1,23 +1,32 @@
 package site.ycsb.tectonic.plan;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a user decides about a run beside its spec.
  *
  * @param seed in place of the spec's; null: the spec's, or {@link #DEFAULT_SEED}
- * @param scale factor of every count, above 0
+ * @param scale factor of every count and duration, above 0
+ * @param timedOperations after how many operations groups with a duration end, in turn; where there
+ *     are fewer numbers than such groups, the clock ends the others
  */
-public record PlanOptions(@Nullable Long seed, double scale) {
+public record PlanOptions(@Nullable Long seed, double scale, List<Long> timedOperations) {
   /** The seed where neither the user nor the spec gives one. */
   public static final long DEFAULT_SEED = 42;
 
   /** No wishes: the spec as it is. */
-  public static final PlanOptions NONE = new PlanOptions(null, 1);
+  public static final PlanOptions NONE = new PlanOptions(null, 1, List.of());
 
   public PlanOptions {
+    timedOperations = List.copyOf(timedOperations);
     if (!(scale > 0 && Double.isFinite(scale))) {
       throw new IllegalArgumentException("scale is " + scale + ", expected a number above 0");
     }
+  }
+
+  /** The clock ends every group with a duration. */
+  public PlanOptions(@Nullable Long seed, double scale) {
+    this(seed, scale, List.of());
   }
 }

@@ -12,6 +12,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param path of the operation
  * @param field of the operation
  * @param unscaledCount the count before it was scaled
+ * @param weight in a group with a duration, otherwise 0
  * @param key filled in; null where the operation makes none
  * @param selection null where the operation selects no key, or how is not written
  */
@@ -20,6 +21,7 @@ record Planned(
     String field,
     OperationPlan operation,
     long unscaledCount,
+    double weight,
     @Nullable Located<StringExpr> key,
     @Nullable Located<Selection> selection) {
 
@@ -29,6 +31,21 @@ record Planned(
 
   long count() {
     return operation.count();
+  }
+
+  /** How many of them there are for certain. */
+  long certainCount() {
+    return weight > 0 ? 0 : operation.count();
+  }
+
+  /** The same with other counts. */
+  Planned withCounts(long count, long unscaled) {
+    return new Planned(path, field, operation.withCount(count), unscaled, 0, key, selection);
+  }
+
+  /** Whether the other makes its operations in the same way. */
+  boolean isDefinedAs(Planned other) {
+    return operation.withCount(0).equals(other.operation.withCount(0));
   }
 
   boolean isInsert() {

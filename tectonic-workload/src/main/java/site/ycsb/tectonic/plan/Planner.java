@@ -21,7 +21,7 @@ public final class Planner {
    */
   public static WorkloadPlan plan(WorkloadSpec spec, PlanOptions options) {
     long seed = seed(options.seed(), spec.seed());
-    Counts counts = new Counts(seed, options.scale());
+    Counts counts = new Counts(seed, options.scale(), options.timedOperations());
     Scope scope =
         Scope.OUTERMOST.inner(
             "", spec.defaults(), spec.defaultDistributions(), spec.characterSet());
@@ -35,12 +35,11 @@ public final class Planner {
       sections.add(plan);
       groups += plan.groups().size();
       for (GroupPlan group : plan.groups()) {
-        for (OperationPlan operation : group.operations()) {
-          operations += operation.count();
-        }
+        operations += group.operationCount();
       }
     }
     checkTotal(operations);
+    counts.checkTimedOperationsUsed();
     return new WorkloadPlan(seed, sections);
   }
 

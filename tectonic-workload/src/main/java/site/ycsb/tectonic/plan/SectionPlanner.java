@@ -20,6 +20,7 @@ final class SectionPlanner {
   private final LiveKeys liveKeys;
   private final KeyUse keyUse;
   private final OperationPlanner operationPlanner;
+  private final MixPlanner mixPlanner;
 
   /**
    * @param path of the section
@@ -35,6 +36,7 @@ final class SectionPlanner {
     liveKeys = new LiveKeys(counts.note());
     keyUse = new KeyUse(uniqueKeys(), counts.note());
     operationPlanner = new OperationPlanner(counts, new Expressions(hotRanges));
+    mixPlanner = new MixPlanner(counts);
   }
 
   /**
@@ -64,21 +66,25 @@ final class SectionPlanner {
     Future.check(group, at);
     checkFields(group.defaults(), at);
     Scope inner = scope.inner(at, group.defaults(), null, group.characterSet());
-    List<Planned> operations = new ArrayList<>();
+    List<Planned> own = new ArrayList<>();
     for (Entry entry : Entry.of(group)) {
-      Planned planned = operationPlanner.plan(entry, at, index, inner);
+      Planned planned = operationPlanner.plan(entry, at, index, inner, group.duration() != null);
       if (planned.isInsert() && planned.key() != null) {
         hotRanges.insert(planned.key().value());
       }
       hotRanges.check(planned.selection());
-      operations.add(planned);
+      own.add(planned);
     }
+    MixPlanner.Mixed mixed = mixPlanner.plan(group, at, own);
+    List<Planned> operations = mixed.operations();
     liveKeys.add(operations);
     keyUse.add(operations);
     return new GroupPlan(
         index,
         group.name() != null ? group.name() : "phase " + (index + 1),
+        Boolean.TRUE.equals(group.warmup()),
         new SortednessPlanner(counts).plan(group.sorted(), operations, at, index),
+        mixed.mix(),
         operations.stream().map(Planned::operation).toList());
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.report;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,8 +47,8 @@ public final class RunReport {
       if (!phase.finished()) {
         problems.add(
             format(
-                "phase \"%s\" did not finish: %,d of %,d operations returned",
-                phase.name(), phase.completed(), phase.planned()));
+                "phase \"%s\" did not finish: %,d%s operations returned%s",
+                phase.name(), phase.completed(), planned(phase), untilTheEnd(phase)));
       }
       phase.kinds().forEach(kind -> addProblems(problems, phase, kind));
     }
@@ -73,12 +74,24 @@ public final class RunReport {
     }
   }
 
+  private static String planned(PhaseResult phase) {
+    return phase.group().duration() == null ? format(" of %,d", phase.planned()) : "";
+  }
+
+  private static String untilTheEnd(PhaseResult phase) {
+    Duration duration = phase.group().duration();
+    return duration == null
+        ? ""
+        : format(", its %.3f s were not over", duration.toNanos() / NANOS_PER_SECOND);
+  }
+
   private String heading(PhaseResult phase) {
     return format(
-        "Phase %d/%d \"%s\": %,d operations in %.2f s, %,.0f ops/s%s\n",
+        "Phase %d/%d \"%s\"%s: %,d operations in %.2f s, %,.0f ops/s%s\n",
         phases.indexOf(phase) + 1,
         plannedPhases,
         phase.name(),
+        phase.isWarmup() ? " (warm-up, not in the totals)" : "",
         phase.completed(),
         phase.nanos() / NANOS_PER_SECOND,
         phase.throughput(),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param arrival when requests are issued; absent: closed loop
  * @param duration how long the group runs, such as "60s", with weights in place of counts
  * @param transition "linear": the mix glides from the previous group's to this one's
+ * @param warmup whether the group is run and reported, but kept out of the totals; absent: no
  */
 public record Group(
     @Nullable String name,
@@ -21,6 +22,7 @@ public record Group(
     @Nullable ArrivalSpec arrival,
     @Nullable String duration,
     @Nullable Transition transition,
+    @Nullable Boolean warmup,
     OperationSpec.@Nullable Inserts inserts,
     OperationSpec.@Nullable Inserts uniqueInserts,
     OperationSpec.@Nullable Writes updates,

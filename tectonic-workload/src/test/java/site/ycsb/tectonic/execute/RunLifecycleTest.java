@@ -202,7 +202,7 @@ class RunLifecycleTest {
     assertThat(load.isFinished()).isTrue();
     assertThat(load.completed()).isEqualTo(200);
     WorkloadRun rest = Runs.run(Runs.of(plan, 1, 2), 2, () -> store.newDb(false));
-    assertThat(rest.completed()).isEqualTo(rest.planned()).isEqualTo(400);
+    assertThat(rest.completed()).isEqualTo(rest.expected()).isEqualTo(400);
     assertThat(kind(rest, OperationKind.POINT_QUERY).violations()).isZero();
     FakeStore another = new FakeStore();
     WorkloadRun whole = Runs.run(Runs.of(plan), 2, () -> another.newDb(false));

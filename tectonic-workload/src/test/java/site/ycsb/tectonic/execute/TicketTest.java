@@ -7,10 +7,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.SectionPlan;
 
 /** Two operations wait for each other exactly if one adds or removes a key that both touch. */
 class TicketTest {
+  private static final GroupPlan GROUP =
+      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), List.of());
   private static final SectionPlan SECTION =
       new SectionPlan(0, "s", true, List.of("field0"), List.of());
 
@@ -63,7 +67,7 @@ class TicketTest {
     insert.end();
     assertThat(query.isBlocked()).isTrue();
     other.end();
-    other.begin(at("POINT_DELETE c", 4), SECTION, 0);
+    other.begin(at("POINT_DELETE c", 4), SECTION, GROUP);
     assertThat(query.isBlocked()).isFalse();
     assertThat(other.findBlockers(List.of(query))).isTrue();
     assertThat(other.findBlockers(List.of())).isFalse();
@@ -72,7 +76,7 @@ class TicketTest {
 
   private static Ticket ticket(String operation, long index) {
     Ticket ticket = new Ticket(new Store(new FakeStore().newDb(false)));
-    ticket.begin(at(operation, index), SECTION, 0);
+    ticket.begin(at(operation, index), SECTION, GROUP);
     return ticket;
   }
 

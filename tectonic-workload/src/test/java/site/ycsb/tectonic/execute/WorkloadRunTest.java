@@ -103,7 +103,7 @@ class WorkloadRunTest {
 
   private void checkCounts(WorkloadRun run) {
     assertThat(run.isFinished()).isTrue();
-    assertThat(run.completed()).isEqualTo(run.planned()).isEqualTo(plan.operationCount());
+    assertThat(run.completed()).isEqualTo(run.expected()).isEqualTo(plan.operationCount());
     assertThat(run.results()).hasSameSizeAs(plan.groups()).allMatch(PhaseResult::finished);
     for (GroupPlan group : plan.groups()) {
       Map<OperationKind, Long> planned = new EnumMap<>(OperationKind.class);

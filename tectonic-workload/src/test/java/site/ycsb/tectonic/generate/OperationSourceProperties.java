@@ -113,8 +113,7 @@ class OperationSourceProperties {
 
   private static GroupPlan group(List<OperationPlan> operations, int displaced, int distance) {
     List<OperationPlan> all = new ArrayList<>(operations);
-    return new GroupPlan(
-        0, "g", displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance), all);
+    return Plans.group(displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance), all);
   }
 
   private static Arbitrary<OperationPlan> operations() {

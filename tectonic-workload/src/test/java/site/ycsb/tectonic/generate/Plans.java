@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -49,7 +50,9 @@ public final class Plans {
     for (List<GroupPlan> section : sections) {
       List<GroupPlan> numbered = new ArrayList<>();
       for (GroupPlan group : section) {
-        numbered.add(new GroupPlan(groups++, "g", group.sorted(), group.operations()));
+        numbered.add(
+            new GroupPlan(
+                groups++, "g", group.warmup(), group.sorted(), group.mix(), group.operations()));
       }
       plans.add(new SectionPlan(plans.size(), "s", uniqueKeys, List.of("field0"), numbered));
     }
@@ -57,7 +60,12 @@ public final class Plans {
   }
 
   static GroupPlan group(OperationPlan... operations) {
-    return new GroupPlan(0, "g", null, Arrays.asList(operations));
+    return group(null, Arrays.asList(operations));
+  }
+
+  static GroupPlan group(
+      GroupPlan.@Nullable Sortedness sortedness, List<OperationPlan> operations) {
+    return new GroupPlan(0, "g", false, sortedness, new Mix.Shuffled(), operations);
   }
 
   /** An operation that makes its key. */

@@ -133,6 +133,7 @@ final class Specs {
           "name": "load",
           "duration": "60s",
           "transition": "linear",
+          "warmup": true,
           "arrival": {
             "diurnal": {
               "rate": 10,

@@ -11,7 +11,12 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.PhaseResult;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
 
 /** The report says what happened in columns that line up, and names what cannot be trusted. */
 class RunReportTest {
@@ -19,9 +24,7 @@ class RunReportTest {
 
   private static final PhaseResult LOAD =
       new PhaseResult(
-          0,
-          "load",
-          1_000_000,
+          group("load", 1_000_000),
           2_000_000_000,
           true,
           List.of(good(OperationKind.INSERT, 1_000_000, 1_500)),
@@ -30,9 +33,7 @@ class RunReportTest {
 
   private static final PhaseResult MIX =
       new PhaseResult(
-          1,
-          "mix",
-          2_000,
+          group("mix", 2_000),
           500_000_000,
           false,
           List.of(
@@ -42,6 +43,21 @@ class RunReportTest {
                   OperationKind.POINT_DELETE, 0, 0, 0, 0, 0, 7, 0, 0, false, "", histogram(0, 1))),
           NONE,
           NONE);
+
+  private static GroupPlan group(String name, long count) {
+    OperationPlan operation =
+        new OperationPlan(
+            OperationKind.INSERT,
+            count,
+            null,
+            null,
+            null,
+            KeyOrder.INSERTION,
+            null,
+            null,
+            RangeFormat.START_COUNT);
+    return new GroupPlan(0, name, false, null, new Mix.Shuffled(), List.of(operation));
+  }
 
   private static KindResult good(OperationKind kind, int sent, long nanos) {
     return new KindResult(kind, sent, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos));
@@ -112,7 +128,7 @@ class RunReportTest {
 
   @Test
   void phase_withoutTime_hasNoThroughput() {
-    PhaseResult empty = new PhaseResult(0, "none", 0, 0, true, List.of(), NONE, NONE);
+    PhaseResult empty = new PhaseResult(group("none", 0), 0, true, List.of(), NONE, NONE);
     assertThat(new RunReport(List.of(empty), 1).text(List.of()))
         .startsWith("\nPhase 1/1 \"none\": 0 operations in 0.00 s, 0 ops/s\n");
   }
