@@ -43,6 +43,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.random")
           .layer("plan")
           .definedBy("site.ycsb.tectonic.plan")
+          .layer("planning")
+          .definedBy("site.ycsb.tectonic.planning")
           .layer("bind")
           .definedBy("site.ycsb.tectonic.bind")
           .layer("read")
@@ -76,7 +78,9 @@ final class ArchitectureTest {
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers("generate", "execute")
           .whereLayer("random")
-          .mayOnlyBeAccessedByLayers("plan", "keyset", "generate");
+          .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate")
+          .whereLayer("planning")
+          .mayOnlyBeAccessedByLayers("read");
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
@@ -127,6 +131,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.spec",
               "site.ycsb.tectonic.random",
               "site.ycsb.tectonic.plan",
+              "site.ycsb.tectonic.planning",
               "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",

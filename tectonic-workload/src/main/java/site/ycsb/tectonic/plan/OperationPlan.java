@@ -1,6 +1,9 @@
 package site.ycsb.tectonic.plan;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.random.UnitSampler;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -36,5 +39,12 @@ public record OperationPlan(
   public OperationPlan withCount(long newCount) {
     return new OperationPlan(
         kind, newCount, key, value, selection, order, selectivity, scanLength, format);
+  }
+
+  /** What the user should know of a selection that is not taken as it is written. */
+  Optional<String> warning() {
+    return selection instanceof Selection.ByDistribution by && !by.distribution().givesRanks()
+        ? Optional.ofNullable(UnitSampler.of(by.distribution(), new SeededRandom(0)).warning())
+        : Optional.empty();
   }
 }

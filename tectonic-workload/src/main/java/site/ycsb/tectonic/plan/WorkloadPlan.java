@@ -30,7 +30,7 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   public List<String> warnings() {
     return groups().stream()
         .flatMap(group -> group.operations().stream())
-        .flatMap(operation -> SelectionPlanner.warning(operation.selection()).stream())
+        .flatMap(operation -> operation.warning().stream())
         .distinct()
         .toList();
   }

@@ -2,8 +2,8 @@ package site.ycsb.tectonic.read;
 
 import java.util.List;
 import site.ycsb.tectonic.plan.PlanOptions;
-import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.planning.Planner;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 

@@ -19,6 +19,11 @@ public sealed interface Distribution
         Distribution.Weibull,
         Distribution.Pareto {
 
+  /** Whether a selection takes its samples as ranks rather than as positions from 0 to 1. */
+  default boolean givesRanks() {
+    return this instanceof Zipf || this instanceof Latest;
+  }
+
   /** Uniform over [min, max). */
   record Uniform(
       @JsonProperty(required = true) double min, @JsonProperty(required = true) double max)

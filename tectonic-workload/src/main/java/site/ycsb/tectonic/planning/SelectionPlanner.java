@@ -1,6 +1,5 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.random.UnitSampler;
@@ -55,20 +54,9 @@ final class SelectionPlanner {
     return distribution instanceof Distribution.Zipf ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
   }
 
-  /** How a planned selection differs from what is written, if it does. */
-  static Optional<String> warning(@Nullable Selection selection) {
-    return selection instanceof Selection.ByDistribution by && !givesRanks(by.distribution())
-        ? Optional.ofNullable(UnitSampler.of(by.distribution(), new SeededRandom(0)).warning())
-        : Optional.empty();
-  }
-
-  private static boolean givesRanks(Distribution distribution) {
-    return distribution instanceof Distribution.Zipf || distribution instanceof Distribution.Latest;
-  }
-
   private static void checkReach(@Nullable Located<Selection> written) {
     Distribution distribution = distribution(written);
-    if (written == null || distribution == null || givesRanks(distribution)) {
+    if (written == null || distribution == null || distribution.givesRanks()) {
       return;
     }
     try {

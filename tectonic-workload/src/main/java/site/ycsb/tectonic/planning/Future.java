@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Group;

@@ -1,6 +1,8 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RangeFormat;

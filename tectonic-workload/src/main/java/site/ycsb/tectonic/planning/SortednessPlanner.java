@@ -1,7 +1,8 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Sorted;
 import site.ycsb.tectonic.spec.SpecException;

@@ -1,8 +1,10 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.tectonic.plan.KeyDomain;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.StringExpr;
 

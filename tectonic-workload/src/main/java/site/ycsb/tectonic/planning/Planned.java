@@ -1,6 +1,7 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;

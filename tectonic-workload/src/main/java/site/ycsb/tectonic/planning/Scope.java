@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.HashMap;
 import java.util.Map;

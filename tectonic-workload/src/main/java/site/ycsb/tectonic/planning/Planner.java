@@ -1,8 +1,12 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;

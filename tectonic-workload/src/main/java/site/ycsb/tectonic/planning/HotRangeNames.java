@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;

@@ -1,9 +1,11 @@
-package site.ycsb.tectonic.plan;
+package site.ycsb.tectonic.planning;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Fields;
 import site.ycsb.tectonic.spec.Group;
