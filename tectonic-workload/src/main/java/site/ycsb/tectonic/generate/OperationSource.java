@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -90,6 +91,11 @@ public final class OperationSource {
   /** Number of keys that are live after the last operation. */
   public int liveKeys() {
     return keys == null ? 0 : keys.live().size();
+  }
+
+  /** The live keys of the open group's section. */
+  KeySet live() {
+    return current().live();
   }
 
   private void open(GroupPlan next, SectionKeys sectionKeys) {

@@ -57,7 +57,11 @@ public final class Plans {
   }
 
   static GroupPlan group(OperationPlan... operations) {
-    return new GroupPlan(0, "g", null, Arrays.asList(operations));
+    return group(null, Arrays.asList(operations));
+  }
+
+  static GroupPlan group(GroupPlan.@Nullable Sortedness sorted, List<OperationPlan> operations) {
+    return new GroupPlan(0, "g", sorted, operations);
   }
 
   /** An operation that makes its key. */
