@@ -16,7 +16,7 @@ import site.ycsb.tectonic.spec.Distribution;
 /**
  * Draws positions in [0, 1) from a distribution with all its parameters: samples outside are drawn
  * again. If less than 1 % of its mass lies inside, samples are divided by its 99.9 % quantile
- * first, and {@link #warning()} says so.
+ * first, and {@link #warning()} says so; as it does where nothing but 0 lies inside.
  */
 public final class UnitSampler {
   private static final double LEAST_MASS = 0.01;
@@ -41,7 +41,7 @@ public final class UnitSampler {
     NumberSampler sampler = NumberSampler.of(distribution, random);
     double mass = massBelow(distribution, 1) - massBelow(distribution, 0);
     if (mass >= LEAST_MASS) {
-      return new UnitSampler(sampler, 1, null);
+      return new UnitSampler(sampler, 1, warning(distribution));
     }
     double top = quantile(distribution);
     boolean divides = top > 0 && Double.isFinite(top);
@@ -49,6 +49,15 @@ public final class UnitSampler {
       throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
     }
     return new UnitSampler(sampler, top, warning(distribution, mass, top));
+  }
+
+  private static @Nullable String warning(Distribution distribution) {
+    return distribution instanceof Distribution.Poisson
+        ? "selection "
+            + distribution
+            + " gives whole numbers, of which only 0 is below 1, so it always takes the first of the"
+            + " live keys"
+        : null;
   }
 
   private static String warning(Distribution distribution, double mass, double top) {

@@ -99,6 +99,13 @@ class UnitSamplerTest {
     Fit.assertFits(counts, shares);
   }
 
+  @Test
+  void positions_ofASmallPoisson_areAllTheFirstWithAWarning() {
+    UnitSampler sampler = UnitSampler.of(new Distribution.Poisson(3), random);
+    assertThat(sampler.warning()).contains("Poisson[lambda=3.0]").contains("the first");
+    assertThat(positions(sampler)).containsOnly(0);
+  }
+
   @ParameterizedTest
   @MethodSource("hopeless")
   void distribution_thatNeverReachesIn_isRefused(Distribution distribution) {
