@@ -50,9 +50,12 @@ final class SpecRun {
       db.init();
       databases.add(db);
     }
-    transact(workload, properties, databases);
-    for (DB db : databases) {
-      db.cleanup();
+    try {
+      transact(workload, properties, databases);
+    } finally {
+      for (DB db : databases) {
+        db.cleanup();
+      }
     }
     workload.cleanup();
     return new SpecRun(workload.report(), workload.problems());

@@ -87,6 +87,14 @@ class DisplacementTest {
     check(displaced(1_000_000, displaced, distance), displaced, distance);
   }
 
+  /** Entries change places; where each moves by one, they do so in pairs. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0", "1, 100, 0", "3, 1, 2", "101, 1, 100"})
+  void disorder_ofAnOddNumberThatCannotBe_isOfOneEntryLess(int asked, int distance, int moved) {
+    int[] distances = distances(displaced(SIZE, asked, distance));
+    assertThat(Arrays.stream(distances).filter(d -> d != 0)).hasSize(moved);
+  }
+
   private static long[] displaced(int size, int displaced, int distance) {
     long[] sequence = ordered(size);
     SeededRandom random = new SeededRandom(23).at(RandomStream.SORTEDNESS, 1);
