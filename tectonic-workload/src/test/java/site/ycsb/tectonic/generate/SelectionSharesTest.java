@@ -47,6 +47,7 @@ class SelectionSharesTest {
             "{'normal': {'mean': 1.2, 'std_dev': 0.6}}", new NormalDistribution(null, 1.2, 0.6)),
         Arguments.of("{'beta': {'alpha': 0.5, 'beta': 0.5}}", new BetaDistribution(null, 0.5, 0.5)),
         Arguments.of("{'beta': {'alpha': 2, 'beta': 6}}", new BetaDistribution(null, 2, 6)),
+        Arguments.of("{'beta': {'alpha': 1, 'beta': 0.01}}", new BetaDistribution(null, 1, 0.01)),
         Arguments.of("{'exponential': {'lambda': 4}}", new ExponentialDistribution(null, 0.25)),
         Arguments.of("{'exponential': {'lambda': 0.2}}", new ExponentialDistribution(null, 5)),
         Arguments.of(
