@@ -21,6 +21,8 @@ final class SpecRun {
   private static final Pattern KIND_ROW = Pattern.compile("^ {2}([A-Z-]+) +([\\d,]+) .*$");
   private static final Pattern FACT = Pattern.compile("^(Violations|Seed|Digest): (.+)$");
 
+  private static final Pattern STALLED = Pattern.compile("([\\d,]+) stalled ");
+
   private final List<Map<String, Long>> phases = new ArrayList<>();
   private final Map<String, String> facts = new TreeMap<>();
   private final String report;
@@ -48,9 +50,12 @@ final class SpecRun {
       db.init();
       databases.add(db);
     }
-    transact(workload, properties, databases);
-    for (DB db : databases) {
-      db.cleanup();
+    try {
+      transact(workload, properties, databases);
+    } finally {
+      for (DB db : databases) {
+        db.cleanup();
+      }
     }
     workload.cleanup();
     return new SpecRun(workload.report(), workload.problems());
@@ -67,6 +72,15 @@ final class SpecRun {
 
   String violations() {
     return facts.get("Violations");
+  }
+
+  /** Operations that waited for earlier ones. */
+  long stalled() {
+    return STALLED
+        .matcher(report)
+        .results()
+        .mapToLong(found -> Long.parseLong(found.group(1).replace(",", "")))
+        .sum();
   }
 
   String report() {

@@ -35,17 +35,21 @@ final class Displacement {
       Displacement displacement = new Displacement(sequence.length, distance, random);
       boolean odd = displaced % 2 == 1 && displaced >= 3 && distance >= 2;
       if (odd) {
-        displacement.rotateThree(sequence);
+        displacement.rotateThree(sequence, displaced == 3 ? distance : 2);
       }
       displacement.swap(sequence, (odd ? displaced - 3 : displaced) / 2);
     }
   }
 
-  /** Displaces three entries, as an odd number cannot be made of swaps. */
-  private void rotateThree(long[] sequence) {
-    int from = random.nextInt(size - 2);
+  /**
+   * Displaces three entries, as an odd number cannot be made of swaps.
+   *
+   * @param reach from the first of them to the last, at least 2
+   */
+  private void rotateThree(long[] sequence, int reach) {
+    int from = random.nextInt(size - reach);
     exchange(sequence, from, from + 1);
-    exchange(sequence, from + 1, from + 2);
+    exchange(sequence, from + 1, from + reach);
   }
 
   private void swap(long[] sequence, long swaps) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -101,6 +102,11 @@ public final class OperationSource {
   /** A key that is live after the last operation, or null if none is. */
   public @Nullable Key anyLiveKey() {
     return liveKeys() == 0 ? null : new Key(current().live().key(current().live().byAge(0)));
+  }
+
+  /** The live keys of the open group's section. */
+  KeySet live() {
+    return current().live();
   }
 
   private void open(GroupPlan next, SectionKeys sectionKeys) {

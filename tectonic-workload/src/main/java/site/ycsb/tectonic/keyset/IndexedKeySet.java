@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A key set made of just the indexes that its needs call for. */
 final class IndexedKeySet implements KeySet {
+  private final KeySetNeeds needs;
   private final KeyBytes keyBytes;
   private final @Nullable LiveOrdinals live;
   private final @Nullable KeyIndex index;
@@ -12,11 +13,17 @@ final class IndexedKeySet implements KeySet {
   private int inserted;
 
   IndexedKeySet(KeySetNeeds needs, KeyBytes keyBytes) {
+    this.needs = needs;
     this.keyBytes = keyBytes;
     live = needs.deletion() ? new LiveOrdinals() : null;
     index = needs.membership() ? new KeyIndex(keyBytes) : null;
     ordered = needs.ordered() ? new OrderedKeys(keyBytes, needs.commonPrefixBytes()) : null;
     scattered = needs.scattered() ? new ScatteredOrdinals(needs.deletion()) : null;
+  }
+
+  @Override
+  public KeySetNeeds needs() {
+    return needs;
   }
 
   @Override

@@ -9,6 +9,9 @@ public interface KeySet {
   /** Ordinal that stands for no key. */
   int NONE = -1;
 
+  /** What may be asked of the set. */
+  KeySetNeeds needs();
+
   /** Number of live keys. */
   int size();
 

@@ -16,11 +16,12 @@ import site.ycsb.tectonic.spec.Distribution;
 /**
  * Draws positions in [0, 1) from a distribution with all its parameters: samples outside are drawn
  * again. If less than 1 % of its mass lies inside, samples are divided by its 99.9 % quantile
- * first, and {@link #warning()} says so.
+ * first, and {@link #warning()} says so; as it does where nothing but 0 lies inside.
  */
 public final class UnitSampler {
   private static final double LEAST_MASS = 0.01;
   private static final double TOP_QUANTILE = 0.999;
+  private static final double LARGEST = Math.nextDown(1.0);
 
   private final NumberSampler sampler;
   private final double divisor;
@@ -38,10 +39,10 @@ public final class UnitSampler {
    * @throws IllegalArgumentException if neither the distribution nor the divided one reaches [0, 1)
    */
   public static UnitSampler of(Distribution distribution, SeededRandom random) {
-    NumberSampler sampler = NumberSampler.of(distribution, random);
+    NumberSampler sampler = sampler(distribution, random);
     double mass = massBelow(distribution, 1) - massBelow(distribution, 0);
     if (mass >= LEAST_MASS) {
-      return new UnitSampler(sampler, 1, null);
+      return new UnitSampler(sampler, 1, warning(distribution));
     }
     double top = quantile(distribution);
     boolean divides = top > 0 && Double.isFinite(top);
@@ -49,6 +50,23 @@ public final class UnitSampler {
       throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
     }
     return new UnitSampler(sampler, top, warning(distribution, mass, top));
+  }
+
+  /** A beta lies below 1, but its samples may be rounded up to it, nearly all in some cases. */
+  private static NumberSampler sampler(Distribution distribution, SeededRandom random) {
+    NumberSampler sampler = NumberSampler.of(distribution, random);
+    return distribution instanceof Distribution.Beta
+        ? () -> Math.min(sampler.sample(), LARGEST)
+        : sampler;
+  }
+
+  private static @Nullable String warning(Distribution distribution) {
+    return distribution instanceof Distribution.Poisson
+        ? "selection "
+            + distribution
+            + " gives whole numbers, of which only 0 is below 1, so it always takes the first of the"
+            + " live keys"
+        : null;
   }
 
   private static String warning(Distribution distribution, double mass, double top) {

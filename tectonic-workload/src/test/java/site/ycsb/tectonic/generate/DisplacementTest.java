@@ -3,7 +3,6 @@ package site.ycsb.tectonic.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -11,7 +10,6 @@ import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /** Measured after the fact, a sequence is as far out of order as asked for, and no further. */
 class DisplacementTest {
@@ -23,6 +21,14 @@ class DisplacementTest {
     "2, 1",
     "2, 100",
     "2, 2000",
+    "3, 2",
+    "3, 3",
+    "3, 100",
+    "3, 19999",
+    "4, 2000",
+    "5, 2000",
+    "7, 100",
+    "2001, 100",
     "200, 1",
     "200, 100",
     "200, 2000",
@@ -41,7 +47,11 @@ class DisplacementTest {
     "20000, 19999"
   })
   void disorder_ofASequence_isAsAskedFor(int displaced, int distance) {
-    int[] distances = distances(displaced(SIZE, displaced, distance));
+    check(displaced(SIZE, displaced, distance), displaced, distance);
+  }
+
+  private static void check(long[] sequence, int displaced, int distance) {
+    int[] distances = distances(sequence);
     long moved = Arrays.stream(distances).filter(d -> d != 0).count();
     int farthest = Arrays.stream(distances).map(Math::abs).max().orElse(0);
     assertThat(moved).isBetween((long) Math.floor(0.9 * displaced), (long) displaced);
@@ -66,25 +76,23 @@ class DisplacementTest {
         .isLessThanOrEqualTo(displaced);
   }
 
-  @Test
-  void inserts_ofASortedGroup_areAsFarOutOfOrderAmongOtherOperations() {
-    List<Operation> operations =
-        Plans.stream(
-            Plans.ofGroups(
-                22,
-                """
-                {"sorted": {"k": 0.1, "l": 0.05},
-                 "inserts": {"op_count": 4000, "key": {"segmented": {"separator": ":",
-                    "segments": ["user", {"uniform": {"len": 9}}, {"uniform": {"len": 3}}]}}},
-                 "point_queries": {"op_count": 500},
-                 "point_deletes": {"op_count": 500}}\
-                """));
-    List<String> inserted = Plans.keys(operations, OperationKind.INSERT);
-    String[] sorted = inserted.stream().sorted().toArray(String[]::new);
-    long[] ranks = inserted.stream().mapToLong(key -> Arrays.binarySearch(sorted, key)).toArray();
-    int[] distances = distances(ranks);
-    assertThat(Arrays.stream(distances).filter(d -> d != 0).count()).isBetween(360L, 400L);
-    assertThat(Arrays.stream(distances).max().orElse(0)).isBetween(180, 200);
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1", "0, 100", "0, 100000",
+    "10000, 1", "10000, 100", "10000, 100000",
+    "100000, 1", "100000, 100", "100000, 100000",
+    "500000, 1", "500000, 100", "500000, 100000"
+  })
+  void disorder_ofAMillionEntries_isAsAskedFor(int displaced, int distance) {
+    check(displaced(1_000_000, displaced, distance), displaced, distance);
+  }
+
+  /** Entries change places; where each moves by one, they do so in pairs. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0", "1, 100, 0", "3, 1, 2", "101, 1, 100"})
+  void disorder_ofAnOddNumberThatCannotBe_isOfOneEntryLess(int asked, int distance, int moved) {
+    int[] distances = distances(displaced(SIZE, asked, distance));
+    assertThat(Arrays.stream(distances).filter(d -> d != 0)).hasSize(moved);
   }
 
   private static long[] displaced(int size, int displaced, int distance) {

@@ -2,13 +2,19 @@ package site.ycsb.tectonic.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /** Operations are interleaved with exact counts, and every order of them is as likely. */
 class InterleavingTest {
@@ -52,5 +58,37 @@ class InterleavingTest {
     }
     assertThat(orders).hasSize(12);
     Fit.assertEven(orders.values().stream().mapToLong(count -> count).toArray());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\"sorted\": {\"k\": 0.2, \"l\": 50},"})
+  void positions_ofEachKindInAGroupAreSpreadEvenly(String sorted) {
+    List<Operation> operations =
+        Plans.stream(
+            Plans.ofGroups(
+                16,
+                "{\"inserts\": {\"op_count\": 3000}}",
+                """
+                {%s "inserts": {"op_count": 8000},
+                 "unique_inserts": {"op_count": 900, "key": {"uniform": {"len": 9}}},
+                 "updates": {"op_count": 5000}, "point_deletes": {"op_count": 2000},
+                 "empty_point_queries": {"op_count": 500},
+                 "range_queries": {"op_count": 300, "scan_length": 4},
+                 "range_deletes": {"op_count": 100, "scan_length": 2},
+                 "blind_point_queries": {"op_count": 1000}}
+                """
+                    .formatted(sorted)));
+    List<Operation> mixed = operations.subList(3000, operations.size());
+    Map<OperationKind, List<Integer>> positions = new EnumMap<>(OperationKind.class);
+    for (int position = 0; position < mixed.size(); position++) {
+      positions.computeIfAbsent(mixed.get(position).kind(), k -> new ArrayList<>()).add(position);
+    }
+    assertThat(positions).hasSize(7);
+    positions
+        .values()
+        .forEach(
+            places ->
+                Fit.assertUniform(
+                    places.stream().mapToDouble(place -> place).toArray(), mixed.size()));
   }
 }

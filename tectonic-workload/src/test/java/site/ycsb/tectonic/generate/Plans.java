@@ -65,7 +65,12 @@ public final class Plans {
 
   static GroupPlan group(
       GroupPlan.@Nullable Sortedness sortedness, List<OperationPlan> operations) {
-    return new GroupPlan(0, "g", false, sortedness, new Mix.Shuffled(), operations);
+    return group(sortedness, new Mix.Shuffled(), operations);
+  }
+
+  static GroupPlan group(
+      GroupPlan.@Nullable Sortedness sortedness, Mix mix, List<OperationPlan> operations) {
+    return new GroupPlan(0, "g", false, sortedness, mix, operations);
   }
 
   /** An operation that makes its key. */

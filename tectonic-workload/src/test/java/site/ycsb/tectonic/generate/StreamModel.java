@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -16,12 +15,15 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 
-/** What a stream of operations must look like, told with a sorted set of live keys. */
+/**
+ * What a stream of operations must look like, told with a sorted set of live keys, and what the
+ * source's key set must look like after each of them.
+ */
 final class StreamModel {
   private final WorkloadPlan plan;
   private final OperationSource source;
   private final boolean listsCovered;
-  private final TreeSet<Key> live = new TreeSet<>();
+  private final LiveModel live = new LiveModel();
   private final IdentityHashMap<OperationPlan, Long> left = new IdentityHashMap<>();
   private boolean uniqueKeys;
   private int section;
@@ -59,7 +61,7 @@ final class StreamModel {
       assertThat(operation.index()).isEqualTo(index++);
       assertThat(left.merge(operation.plan(), -1L, Long::sum)).isNotNegative();
       check(operation);
-      assertThat(source.liveKeys()).as("live keys after %s", operation).isEqualTo(live.size());
+      checkKeySet(operation);
       if (operation.kind() == OperationKind.INSERT) {
         inserted.add(((Operation.Point) operation).key());
       }
@@ -70,9 +72,18 @@ final class StreamModel {
     }
   }
 
+  private void checkKeySet(Operation operation) {
+    try {
+      assertThat(source.liveKeys()).isEqualTo(live.size());
+      live.check(source.live());
+    } catch (AssertionError e) {
+      throw new AssertionError("after " + operation, e);
+    }
+  }
+
   private void check(Operation operation) {
     if (operation instanceof Operation.Skipped) {
-      assertThat(live).isEmpty();
+      assertThat(live.isEmpty()).isTrue();
       assertThat(operation.kind().needsLiveKey()).isTrue();
       left.forEach(
           (plan, rest) ->
@@ -100,10 +111,13 @@ final class StreamModel {
         live.add(key);
       }
       case UPDATE, MERGE, EXTEND, POINT_QUERY -> assertThat(isLive).isTrue();
-      case POINT_DELETE -> assertThat(live.remove(key)).as("delete of %s", key).isTrue();
+      case POINT_DELETE -> {
+        assertThat(isLive).as("delete of the live key %s", key).isTrue();
+        live.removeAll(List.of(key));
+      }
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE ->
           assertThat(isLive).as("empty operation on the live key %s", key).isFalse();
-      case BLIND_POINT_DELETE -> live.remove(key);
+      case BLIND_POINT_DELETE -> live.removeAll(List.of(key));
       case BLIND_POINT_QUERY -> {}
       case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> throw new AssertionError(kind);
     }
@@ -111,13 +125,13 @@ final class StreamModel {
 
   private void checkRange(Operation.Range range) {
     assertThat(range.count()).isEqualTo(expectedCount(range.plan()));
-    assertThat(live).contains(range.startKey(), range.endKey());
-    List<Key> covered = List.copyOf(live.subSet(range.startKey(), true, range.endKey(), true));
+    assertThat(live.contains(range.startKey()) && live.contains(range.endKey())).isTrue();
+    List<Key> covered = live.between(range.startKey(), range.endKey());
     assertThat(covered).hasSize(range.count());
     boolean deletes = range.kind() == OperationKind.RANGE_DELETE;
     assertThat(range.covered()).isEqualTo(deletes && listsCovered ? covered : List.of());
     if (deletes) {
-      covered.forEach(live::remove);
+      live.removeAll(covered);
     }
   }
 

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.random;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
@@ -13,6 +14,7 @@ import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.apache.commons.math3.distribution.RealDistribution;
 import org.apache.commons.math3.distribution.UniformRealDistribution;
 import org.apache.commons.math3.distribution.WeibullDistribution;
+import org.apache.commons.math3.distribution.ZipfDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -69,6 +71,22 @@ class NumberSamplerTest {
     double[] shares = new double[counts.length];
     Arrays.setAll(shares, theory::probability);
     Fit.assertFits(counts, shares);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 0.99, 1, 2, 5})
+  void samples_ofZipfAndLatest_areRanksThatFitTheirTheory(double exponent) {
+    ZipfDistribution theory = new ZipfDistribution(null, 300, exponent);
+    double[] shares = new double[300];
+    Arrays.setAll(shares, i -> theory.probability(i + 1));
+    for (Distribution distribution :
+        List.of(new Distribution.Zipf(300L, exponent), new Distribution.Latest(300L, exponent))) {
+      long[] counts = new long[300];
+      for (double sample : draw(distribution)) {
+        counts[(int) sample - 1]++;
+      }
+      Fit.assertFits(counts, shares);
+    }
   }
 
   @ParameterizedTest

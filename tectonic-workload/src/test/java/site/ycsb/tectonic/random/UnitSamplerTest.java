@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
@@ -97,6 +98,36 @@ class UnitSamplerTest {
       shares[value] = theory.probability(value) / theory.cumulativeProbability(top - 1);
     }
     Fit.assertFits(counts, shares);
+  }
+
+  @Test
+  void positions_ofASmallPoisson_areAllTheFirstWithAWarning() {
+    UnitSampler sampler = UnitSampler.of(new Distribution.Poisson(3), random);
+    assertThat(sampler.warning()).contains("Poisson[lambda=3.0]").contains("the first");
+    assertThat(positions(sampler)).containsOnly(0);
+  }
+
+  /** Rounding must not push all samples out of [0, 1), or they are drawn again for ever. */
+  @ParameterizedTest
+  @MethodSource("extreme")
+  void position_ofExtremeParameters_isFound(Distribution distribution) {
+    assertThat(positions(UnitSampler.of(distribution, random))).hasSize(DRAWS);
+  }
+
+  static Stream<Distribution> extreme() {
+    return DoubleStream.of(1e-6, 1, 1e9)
+        .boxed()
+        .flatMap(
+            parameter ->
+                Stream.of(
+                    new Distribution.Beta(parameter, 1e-6),
+                    new Distribution.Beta(parameter, 1e9),
+                    new Distribution.Normal(1e9, parameter),
+                    new Distribution.Normal(1, parameter),
+                    new Distribution.Exponential(parameter),
+                    new Distribution.Weibull(parameter, 1e-6),
+                    new Distribution.Weibull(parameter, 1e9),
+                    new Distribution.Pareto(parameter, 1e9)));
   }
 
   @ParameterizedTest

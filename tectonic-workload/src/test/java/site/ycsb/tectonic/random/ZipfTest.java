@@ -2,6 +2,7 @@ package site.ycsb.tectonic.random;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,64 @@ class ZipfTest {
     }
     double sum = Arrays.stream(shares).sum();
     Fit.assertFits(counts, Arrays.stream(shares).map(share -> share / sum).toArray());
+  }
+
+  /** The harmonic number of 2^40 needs no table, and neither do the ranks. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1",
+    "0, 10",
+    "0, 1000",
+    "0.5, 1",
+    "0.5, 1000",
+    "0.5, 1048576",
+    "0.5, 2147483647",
+    "0.99, 2",
+    "0.99, 1000000",
+    "0.99, 2147483647",
+    "0.99, 1099511627776",
+    "1, 1",
+    "1, 1000000",
+    "1, 2147483647",
+    "1, 1099511627776",
+    "2, 3",
+    "2, 1000000",
+    "2, 1099511627776",
+    "5, 2",
+    "5, 1000000",
+    "5, 1099511627776"
+  })
+  void firstRanks_ofAnyNumber_haveTheirSharesOfTheHarmonicNumber(double exponent, long ranks) {
+    int first = (int) Math.min(ranks, 30);
+    Zipf zipf = new Zipf(random, exponent);
+    long[] counts = new long[first + 1];
+    for (int draw = 0; draw < 5 * DRAWS; draw++) {
+      counts[(int) Math.min(rank(zipf, draw, ranks), first + 1) - 1]++;
+    }
+    double harmonic = mass(exponent, 1, ranks + 1);
+    double[] shares = new double[first + 1];
+    for (int rank = 1; rank <= first; rank++) {
+      shares[rank - 1] = Math.pow(rank, -exponent) / harmonic;
+    }
+    if (ranks == 1) {
+      assertThat(counts[0]).isEqualTo(5L * DRAWS);
+      return;
+    }
+    shares[first] = ranks == first ? 0 : mass(exponent, first + 1, ranks + 1) / harmonic;
+    assertThat(Arrays.stream(shares).sum()).isCloseTo(1, within(1e-9));
+    Fit.assertFits(counts, shares);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1000000",
+    "0.5, 1998.540145",
+    "0.99, 15.391849746",
+    "1, 14.392726722866",
+    "2, 1.644933066849"
+  })
+  void yardstick_ofAMillionRanks_isTheHarmonicNumber(double exponent, double harmonic) {
+    assertThat(mass(exponent, 1, 1_000_001)).isCloseTo(harmonic, within(1e-8 * harmonic));
   }
 
   @Test

@@ -1,0 +1,49 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * Threads that overtake each other change neither the stream nor what its operations find: what
+ * depends on an operation in flight waits for it, and the result says so.
+ */
+final class ReorderedRunTest {
+  private static final Path SPEC =
+      Project.home().resolve("src/test/resources/ten-million.spec.json");
+  private static final long OPERATIONS = 10_000_000;
+
+  @Test
+  void tenMillionOperations_thatOvertakeEachOther_areTheStreamWithoutViolations() throws Exception {
+    AtomicLong seeds = new AtomicLong();
+
+    SpecRun run =
+        SpecRun.of(
+            Map.of("tectonic.spec", SPEC.toString()),
+            16,
+            () -> new DelayingDb(seeds.incrementAndGet()));
+
+    assertThat(run.problems()).isEmpty();
+    assertThat(run.violations()).isEqualTo("0");
+    long operations =
+        run.phases().stream().flatMap(phase -> phase.values().stream()).mapToLong(n -> n).sum();
+    assertThat(operations).isEqualTo(OPERATIONS);
+    assertThat(run.digest()).isEqualTo(digestOfTheStream());
+    assertThat(run.stalled()).isPositive();
+  }
+
+  private static String digestOfTheStream() throws IOException {
+    Trace trace = new Trace(SpecReader.read(SPEC).plan(PlanOptions.NONE), false);
+    trace.writeTo(OutputStream.nullOutputStream());
+    assertThat(trace.skipped()).isZero();
+    return trace.digestText();
+  }
+}
