@@ -1,0 +1,79 @@
+package site.ycsb.tectonic.bench;
+
+import java.io.PrintStream;
+import java.lang.ref.Reference;
+import java.util.Locale;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.random.SeededRandom;
+
+/**
+ * Prints the bytes per live key of each kind of key set, as a table in Markdown: the heap in use
+ * after a collection, with the set less without it.
+ */
+public final class Memory {
+  private static final int[] SIZES = {1_000_000, 10_000_000};
+
+  private final PrintStream out;
+  private final RandomKeys keyBytes = new RandomKeys();
+
+  private Memory(PrintStream out) {
+    this.out = out;
+  }
+
+  public static void main(String[] none) {
+    new Memory(System.out).printTable();
+  }
+
+  private void printTable() {
+    out.println(
+        "| bytes per live key | 10^6 | 10^7 | 10^7, after as many removals and additions |");
+    out.println("|---|---:|---:|---:|");
+    for (Kind kind : Kind.values()) {
+      String replaced = kind.deletes() ? text(bytesEach(kind, SIZES[1], true)) : "";
+      out.printf(
+          Locale.ROOT,
+          "| `%s` | %s | %s | %s |%n",
+          kind,
+          text(bytesEach(kind, SIZES[0], false)),
+          text(bytesEach(kind, SIZES[1], false)),
+          replaced);
+    }
+  }
+
+  private double bytesEach(Kind kind, int keys, boolean replaced) {
+    long before = usedBytes();
+    KeySet set = kind.empty(keyBytes);
+    try {
+      kind.add(set, 0, keys, keyBytes);
+      if (replaced) {
+        replace(kind, set, keys);
+      }
+      return (double) (usedBytes() - before) / (double) keys;
+    } finally {
+      Reference.reachabilityFence(set);
+    }
+  }
+
+  /** Removes keys at random, and adds one for each. */
+  private void replace(Kind kind, KeySet set, int keys) {
+    SeededRandom random = new SeededRandom(RandomKeys.SEED);
+    for (int i = 0; i < keys; i++) {
+      set.remove(set.byAge(random.nextInt(keys)));
+      set.add(keyBytes.of(keys + i));
+    }
+    if (set.size() != keys) {
+      throw new IllegalStateException(kind + " has " + set.size() + " keys, not " + keys);
+    }
+  }
+
+  private static long usedBytes() {
+    Runtime runtime = Runtime.getRuntime();
+    runtime.gc();
+    runtime.gc();
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  private static String text(double bytes) {
+    return String.format(Locale.ROOT, "%.1f", Math.max(bytes, 0));
+  }
+}
