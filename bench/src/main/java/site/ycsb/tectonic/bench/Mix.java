@@ -13,10 +13,10 @@ public enum Mix {
       "\"point_queries\": {\"op_count\": 1e12, \"selection\": {\"latest\": {\"s\": 0.99}}}"),
   EMPTY_QUERY("\"empty_point_queries\": {\"op_count\": 1e12}"),
   RANGE_QUERY("\"range_queries\": {\"op_count\": 1e12, \"selectivity\": 0.01}"),
-  INSERT_DELETE("\"inserts\": {\"op_count\": 1e12}, \"point_deletes\": {\"op_count\": 1e12}"),
+  INSERT_DELETE("\"inserts\": {\"op_count\": 2e9}, \"point_deletes\": {\"op_count\": 2e9}"),
   INSERT_RANGE_DELETE(
-      "\"inserts\": {\"op_count\": 1e12},"
-          + " \"range_deletes\": {\"op_count\": 1e11, \"scan_length\": 10}");
+      "\"inserts\": {\"op_count\": 2e9},"
+          + " \"range_deletes\": {\"op_count\": 2e8, \"scan_length\": 10}");
 
   private final String group;
 
