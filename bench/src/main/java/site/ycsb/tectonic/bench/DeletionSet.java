@@ -28,25 +28,29 @@ public class DeletionSet {
 
   private final SeededRandom random = new SeededRandom(RandomKeys.SEED);
   private LiveOrdinals live;
-  private Churn churn;
-  private int[] ordinals;
+
+  /** The live ordinals in the order in which they leave and come back. */
+  private int[] order;
+
+  private int leaving;
+  private int returning;
 
   @Setup
   public void fill() {
     live = new LiveOrdinals();
-    ordinals = new int[keys];
-    int found = 0;
-    for (int ordinal = 0; found < keys; ordinal++) {
+    order = new int[keys];
+    Churn places = new Churn(keys);
+    for (int ordinal = 0; live.size() < keys; ordinal++) {
       live.add(ordinal);
       if (random.nextBoolean()) {
         live.remove(ordinal);
       } else {
-        ordinals[found++] = ordinal;
+        order[places.leave()] = ordinal;
       }
     }
-    churn = new Churn(keys);
-    for (int i = 0; i < Churn.AWAY; i++) {
-      live.remove(ordinals[churn.leave()]);
+    returning = 0;
+    for (leaving = 0; leaving < Churn.AWAY; leaving++) {
+      live.remove(order[leaving]);
     }
   }
 
@@ -57,8 +61,10 @@ public class DeletionSet {
 
   @Benchmark
   public int removeAndAdd() {
-    live.remove(ordinals[churn.leave()]);
-    live.add(ordinals[churn.comeBack()]);
+    live.remove(order[leaving]);
+    live.add(order[returning]);
+    leaving = leaving + 1 < keys ? leaving + 1 : 0;
+    returning = returning + 1 < keys ? returning + 1 : 0;
     return live.size();
   }
 }

@@ -2,7 +2,9 @@ package site.ycsb.tectonic.bench;
 
 import java.io.PrintStream;
 import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
 import java.util.Locale;
+import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -14,7 +16,6 @@ public final class Memory {
   private static final int[] SIZES = {1_000_000, 10_000_000};
 
   private final PrintStream out;
-  private final RandomKeys keyBytes = new RandomKeys();
 
   private Memory(PrintStream out) {
     this.out = out;
@@ -28,25 +29,31 @@ public final class Memory {
     out.println(
         "| bytes per live key | 10^6 | 10^7 | 10^7, after as many removals and additions |");
     out.println("|---|---:|---:|---:|");
+    RandomKeys random = new RandomKeys();
     for (Kind kind : Kind.values()) {
-      String replaced = kind.deletes() ? text(bytesEach(kind, SIZES[1], true)) : "";
-      out.printf(
-          Locale.ROOT,
-          "| `%s` | %s | %s | %s |%n",
-          kind,
-          text(bytesEach(kind, SIZES[0], false)),
-          text(bytesEach(kind, SIZES[1], false)),
-          replaced);
+      printRow(kind, "", random);
     }
+    printRow(Kind.ORDERED, ", keys added in order", Memory::ascending);
   }
 
-  private double bytesEach(Kind kind, int keys, boolean replaced) {
+  private void printRow(Kind kind, String note, KeyBytes keyBytes) {
+    out.printf(
+        Locale.ROOT,
+        "| `%s`%s | %s | %s | %s |%n",
+        kind,
+        note,
+        text(bytesEach(kind, SIZES[0], keyBytes, false)),
+        text(bytesEach(kind, SIZES[1], keyBytes, false)),
+        kind.deletes() ? text(bytesEach(kind, SIZES[1], keyBytes, true)) : "");
+  }
+
+  private static double bytesEach(Kind kind, int keys, KeyBytes keyBytes, boolean replaced) {
     long before = usedBytes();
     KeySet set = kind.empty(keyBytes);
     try {
       kind.add(set, 0, keys, keyBytes);
       if (replaced) {
-        replace(kind, set, keys);
+        replace(set, keys, keyBytes);
       }
       return (double) (usedBytes() - before) / (double) keys;
     } finally {
@@ -55,15 +62,16 @@ public final class Memory {
   }
 
   /** Removes keys at random, and adds one for each. */
-  private void replace(Kind kind, KeySet set, int keys) {
+  private static void replace(KeySet set, int keys, KeyBytes keyBytes) {
     SeededRandom random = new SeededRandom(RandomKeys.SEED);
     for (int i = 0; i < keys; i++) {
       set.remove(set.byAge(random.nextInt(keys)));
       set.add(keyBytes.of(keys + i));
     }
-    if (set.size() != keys) {
-      throw new IllegalStateException(kind + " has " + set.size() + " keys, not " + keys);
-    }
+  }
+
+  private static byte[] ascending(int ordinal) {
+    return ByteBuffer.allocate(Integer.BYTES).putInt(ordinal).array();
   }
 
   private static long usedBytes() {
@@ -76,6 +84,6 @@ public final class Memory {
   }
 
   private static String text(double bytes) {
-    return String.format(Locale.ROOT, "%.1f", Math.max(bytes, 0));
+    return String.format(Locale.ROOT, "%.1f", bytes);
   }
 }
