@@ -39,11 +39,17 @@ public enum Kind {
     return KeySet.of(new KeySetNeeds(membership, deletion, ordered, scattered, 0), keys);
   }
 
-  /** Adds keys; they are made only if the set looks at them. */
-  void add(KeySet set, int first, int count, KeyBytes keys) {
-    boolean looks = membership || ordered;
-    for (int i = first; i < first + count; i++) {
-      set.add(looks ? keys.of(i) : NO_KEY);
+  /** Adds the key of an ordinal; it is made only if the set looks at it. */
+  int add(KeySet set, int ordinal, KeyBytes keys) {
+    return set.add(membership || ordered ? keys.of(ordinal) : NO_KEY);
+  }
+
+  /** A set of the first keys. */
+  KeySet filled(int count, KeyBytes keys) {
+    KeySet set = empty(keys);
+    for (int ordinal = 0; ordinal < count; ordinal++) {
+      add(set, ordinal, keys);
     }
+    return set;
   }
 }

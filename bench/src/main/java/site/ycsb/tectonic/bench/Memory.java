@@ -49,9 +49,8 @@ public final class Memory {
 
   private static double bytesEach(Kind kind, int keys, KeyBytes keyBytes, boolean replaced) {
     long before = usedBytes();
-    KeySet set = kind.empty(keyBytes);
+    KeySet set = kind.filled(keys, keyBytes);
     try {
-      kind.add(set, 0, keys, keyBytes);
       if (replaced) {
         replace(set, keys, keyBytes);
       }
@@ -84,6 +83,6 @@ public final class Memory {
   }
 
   private static String text(double bytes) {
-    return String.format(Locale.ROOT, "%.1f", bytes);
+    return String.format(Locale.ROOT, "%.1f", Math.max(bytes, 0));
   }
 }

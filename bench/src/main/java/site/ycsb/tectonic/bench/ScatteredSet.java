@@ -33,8 +33,7 @@ public class ScatteredSet {
 
   @Setup(Level.Iteration)
   public void fill() {
-    set = Kind.DELETION_SCATTERED.empty(keyBytes);
-    Kind.DELETION_SCATTERED.add(set, 0, keys, keyBytes);
+    set = Kind.DELETION_SCATTERED.filled(keys, keyBytes);
   }
 
   @Benchmark
@@ -46,7 +45,7 @@ public class ScatteredSet {
   @Benchmark
   public int removeAndAdd() {
     set.remove(set.byScatter(random.nextInt(keys)));
-    Kind.DELETION_SCATTERED.add(set, 0, 1, keyBytes);
+    Kind.DELETION_SCATTERED.add(set, 0, keyBytes);
     return set.size();
   }
 }
