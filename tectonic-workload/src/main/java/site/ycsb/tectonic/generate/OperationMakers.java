@@ -123,14 +123,12 @@ final class OperationMakers {
   }
 
   private List<Key> remove(int start, int count) {
-    List<Key> removed = source.listsCovered() ? new ArrayList<>(count) : List.of();
-    for (int i = 0; i < count; i++) {
-      int ordinal = live.byRank(start);
-      if (source.listsCovered()) {
-        removed.add(new Key(live.key(ordinal)));
-      }
-      keys.remove(ordinal);
+    if (!source.listsCovered()) {
+      keys.removeRange(start, count, ordinal -> {});
+      return List.of();
     }
+    List<Key> removed = new ArrayList<>(count);
+    keys.removeRange(start, count, ordinal -> removed.add(new Key(live.key(ordinal))));
     return removed;
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -102,6 +103,15 @@ final class SectionKeys {
 
   void remove(int ordinal) {
     live.remove(ordinal);
+    coolDown(ordinal);
+  }
+
+  /** Removes neighbours in key order, and tells the ordinal of each. */
+  void removeRange(int rank, int count, IntConsumer removed) {
+    live.removeRange(rank, count, removed.andThen(this::coolDown));
+  }
+
+  private void coolDown(int ordinal) {
     for (HotOrdinals ordinals : hot.values()) {
       ordinals.removed(ordinal);
     }

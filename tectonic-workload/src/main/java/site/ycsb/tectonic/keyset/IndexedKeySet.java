@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.keyset;
 
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A key set made of just the indexes that its needs call for. */
@@ -51,7 +52,6 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public void remove(int ordinal) {
-    needed(live, "deletion").remove(ordinal);
     if (index != null || ordered != null) {
       byte[] key = key(ordinal);
       if (index != null) {
@@ -61,6 +61,27 @@ final class IndexedKeySet implements KeySet {
         ordered.remove(key);
       }
     }
+    forget(ordinal);
+  }
+
+  @Override
+  public void removeRange(int rank, int count, IntConsumer removed) {
+    needed(ordered, "ordered")
+        .removeRange(
+            rank,
+            count,
+            ordinal -> {
+              if (index != null) {
+                index.remove(key(ordinal));
+              }
+              forget(ordinal);
+              removed.accept(ordinal);
+            });
+  }
+
+  /** Removes a key from the parts that do not look at it. */
+  private void forget(int ordinal) {
+    needed(live, "deletion").remove(ordinal);
     if (scattered != null) {
       scattered.remove(ordinal);
     }

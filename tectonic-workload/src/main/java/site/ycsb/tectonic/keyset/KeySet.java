@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.keyset;
 
+import java.util.function.IntConsumer;
+
 /**
  * The live keys of a section, by ordinal. What a set is asked must have been announced in its
  * {@link KeySetNeeds}; asking for more is a programming error.
@@ -25,6 +27,15 @@ public interface KeySet {
 
   /** Removes a live key. */
   void remove(int ordinal);
+
+  /**
+   * Removes live keys that are neighbours in byte order; needs {@link KeySetNeeds#ordered}.
+   *
+   * @param rank of the first one
+   * @param count how many; as many must be there
+   * @param removed is told each key, in byte order; may ask this set for no more than its bytes
+   */
+  void removeRange(int rank, int count, IntConsumer removed);
 
   /**
    * The live key at a position in insertion order; needs nothing.

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.keyset;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ public final class OrderedKeys {
   private final KeyBytes keyBytes;
   private final int skippedBytes;
   private OrderedNode root;
+  private int size;
 
   /**
    * @param skippedBytes leading bytes that all keys share, so that comparing them is of no use
@@ -24,24 +26,24 @@ public final class OrderedKeys {
 
   /** Number of keys. */
   public int size() {
-    return root.size;
+    return size;
   }
 
   /** Adds a key that is not there. */
   public void add(byte[] key, int ordinal) {
-    OrderedNode right = add(root, key, prefix(key), ordinal);
+    OrderedNode right = add(root, key, prefix(key), ordinal, true);
+    size++;
     if (right != null) {
       OrderedNode top = new OrderedNode(false);
       top.insertChild(0, root);
       top.insertChild(1, right);
-      top.size = root.size + right.size;
       root = top;
     }
   }
 
   /** Removes a key that is there. */
   public void remove(byte[] key) {
-    removeAt(rank(key));
+    removeRange(rank(key), 1, ordinal -> {});
   }
 
   /** Number of keys smaller than the given one, which need not be there. */
@@ -52,7 +54,7 @@ public final class OrderedKeys {
     while (!node.leaf) {
       int child = childFor(node, key, prefix);
       for (int i = 0; i < child; i++) {
-        rank += node.children[i].size;
+        rank += node.sizes[i];
       }
       node = node.children[child];
     }
@@ -69,8 +71,8 @@ public final class OrderedKeys {
     int left = rank;
     while (!node.leaf) {
       int child = 0;
-      while (left >= node.children[child].size) {
-        left -= node.children[child].size;
+      while (left >= node.sizes[child]) {
+        left -= node.sizes[child];
         child++;
       }
       node = node.children[child];
@@ -80,49 +82,83 @@ public final class OrderedKeys {
 
   /** Removes and returns the ordinal at a rank. */
   public int removeAt(int rank) {
-    int ordinal = removeAt(root, rank);
+    int ordinal = at(rank);
+    removeRange(rank, 1, removed -> {});
+    return ordinal;
+  }
+
+  /**
+   * Removes neighbours at once.
+   *
+   * @param rank of the first one
+   * @param count how many; as many must be there
+   * @param removed is told each ordinal, in key order; must not use this tree
+   */
+  public void removeRange(int rank, int count, IntConsumer removed) {
+    removeBelow(root, rank, rank + count, removed);
+    size -= count;
     while (!root.leaf && root.count == 1) {
       root = root.children[0];
     }
     if (root.count == 0) {
       root = new OrderedNode(true);
     }
-    return ordinal;
   }
 
-  /** Adds below a node; returns the node's new right sibling if it was split, otherwise null. */
-  private @Nullable OrderedNode add(OrderedNode node, byte[] key, long prefix, int ordinal) {
-    node.size++;
+  /**
+   * Adds below a node; returns the node's new right sibling if it was split, otherwise null.
+   *
+   * @param last whether there are no nodes to the right
+   */
+  private @Nullable OrderedNode add(
+      OrderedNode node, byte[] key, long prefix, int ordinal, boolean last) {
+    int place;
     if (node.leaf) {
-      node.insertEntry(firstNotBelow(node, key, prefix), prefix, ordinal);
+      place = firstNotBelow(node, key, prefix);
+      node.insertEntry(place, prefix, ordinal);
     } else {
-      int child = childFor(node, key, prefix);
-      OrderedNode right = add(node.children[child], key, prefix, ordinal);
+      place = childFor(node, key, prefix);
+      boolean lastChild = last && place == node.count - 1;
+      OrderedNode right = add(node.children[place], key, prefix, ordinal, lastChild);
+      node.sizes[place]++;
       if (right != null) {
-        node.insertChild(child + 1, right);
+        node.sizes[place] -= right.size();
+        node.insertChild(++place, right);
       }
     }
-    return node.isFull() ? node.split() : null;
+    if (!node.isFull()) {
+      return null;
+    }
+    // Keys that come in order fill their nodes; nothing will be added to the left of them.
+    boolean ascending = last && place == node.count - 1;
+    return node.split(ascending ? node.count - 1 : node.count / 2);
   }
 
-  private static int removeAt(OrderedNode node, int rank) {
-    node.size--;
+  private static void removeBelow(OrderedNode node, int from, int to, IntConsumer removed) {
     if (node.leaf) {
-      int ordinal = node.ordinals[rank];
-      node.removeEntry(rank);
-      return ordinal;
+      for (int i = from; i < to; i++) {
+        removed.accept(node.ordinals[i]);
+      }
+      node.removeEntries(from, to);
+      return;
     }
     int child = 0;
-    int left = rank;
-    while (left >= node.children[child].size) {
-      left -= node.children[child].size;
-      child++;
+    int before = 0;
+    while (before < to) {
+      int size = node.sizes[child];
+      int first = Math.max(from - before, 0);
+      int end = Math.min(to - before, size);
+      if (first < end) {
+        removeBelow(node.children[child], first, end, removed);
+        node.sizes[child] -= end - first;
+      }
+      before += size;
+      if (node.sizes[child] == 0) {
+        node.removeChild(child);
+      } else {
+        child++;
+      }
     }
-    int ordinal = removeAt(node.children[child], left);
-    if (node.children[child].count == 0) {
-      node.removeChild(child);
-    }
-    return ordinal;
   }
 
   /** The last child whose lower bound is not above the key; the first one has no lower bound. */

@@ -1,0 +1,88 @@
+package site.ycsb.tectonic.bench;
+
+import java.io.PrintStream;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import site.ycsb.tectonic.keyset.KeyBytes;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.random.SeededRandom;
+
+/**
+ * Prints the bytes per live key of each kind of key set, as a table in Markdown: the heap in use
+ * after a collection, with the set less without it.
+ */
+public final class Memory {
+  private static final int[] SIZES = {1_000_000, 10_000_000};
+
+  private final PrintStream out;
+
+  private Memory(PrintStream out) {
+    this.out = out;
+  }
+
+  public static void main(String[] none) {
+    new Memory(System.out).printTable();
+  }
+
+  private void printTable() {
+    out.println(
+        "| bytes per live key | 10^6 | 10^7 | 10^7, after as many removals and additions |");
+    out.println("|---|---:|---:|---:|");
+    RandomKeys random = new RandomKeys();
+    for (Kind kind : Kind.values()) {
+      printRow(kind, "", random);
+    }
+    printRow(Kind.ORDERED, ", keys added in order", Memory::ascending);
+  }
+
+  private void printRow(Kind kind, String note, KeyBytes keyBytes) {
+    out.printf(
+        Locale.ROOT,
+        "| `%s`%s | %s | %s | %s |%n",
+        kind,
+        note,
+        text(bytesEach(kind, SIZES[0], keyBytes, false)),
+        text(bytesEach(kind, SIZES[1], keyBytes, false)),
+        kind.deletes() ? text(bytesEach(kind, SIZES[1], keyBytes, true)) : "");
+  }
+
+  private static double bytesEach(Kind kind, int keys, KeyBytes keyBytes, boolean replaced) {
+    long before = usedBytes();
+    KeySet set = kind.filled(keys, keyBytes);
+    try {
+      if (replaced) {
+        replace(set, keys, keyBytes);
+      }
+      return (double) (usedBytes() - before) / (double) keys;
+    } finally {
+      Reference.reachabilityFence(set);
+    }
+  }
+
+  /** Removes keys at random, and adds one for each. */
+  private static void replace(KeySet set, int keys, KeyBytes keyBytes) {
+    SeededRandom random = new SeededRandom(RandomKeys.SEED);
+    for (int i = 0; i < keys; i++) {
+      set.remove(set.byAge(random.nextInt(keys)));
+      set.add(keyBytes.of(keys + i));
+    }
+  }
+
+  private static byte[] ascending(int ordinal) {
+    return ByteBuffer.allocate(Integer.BYTES).putInt(ordinal).array();
+  }
+
+  private static long usedBytes() {
+    Runtime runtime = Runtime.getRuntime();
+    // The serial collector closes small gaps only every fourth time.
+    for (int i = 0; i < 4; i++) {
+      runtime.gc();
+    }
+    return runtime.totalMemory() - runtime.freeMemory();
+  }
+
+  private static String text(double bytes) {
+    return String.format(Locale.ROOT, "%.1f", Math.max(bytes, 0));
+  }
+}

@@ -1,0 +1,69 @@
+package site.ycsb.tectonic.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.random.UnitSampler;
+import site.ycsb.tectonic.random.Zipf;
+import site.ycsb.tectonic.spec.Distribution;
+
+/** Drawing positions, and making a key. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(value = 1, jvmArgsAppend = "-Xmx6g")
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class Samplers {
+  @Param({"100000", "1000000", "10000000"})
+  public int keys;
+
+  private final SeededRandom random = new SeededRandom(RandomKeys.SEED);
+  private final RandomKeys keyBytes = new RandomKeys();
+  private final Zipf zipf = new Zipf(random, 0.99);
+  private final UnitSampler uniform = UnitSampler.of(new Distribution.Uniform(0, 1), random);
+  private final UnitSampler normal = UnitSampler.of(new Distribution.Normal(0.5, 0.1), random);
+  private final UnitSampler beta = UnitSampler.of(new Distribution.Beta(2, 5), random);
+  private int change;
+
+  @Benchmark
+  public byte[] key() {
+    return keyBytes.of(random.nextInt(keys));
+  }
+
+  @Benchmark
+  public long zipf() {
+    return zipf.rank(keys);
+  }
+
+  /** The number of live keys changes between any two draws. */
+  @Benchmark
+  public long zipfAmongInserts() {
+    change ^= 1;
+    return zipf.rank(keys + change);
+  }
+
+  @Benchmark
+  public double uniform() {
+    return uniform.position();
+  }
+
+  @Benchmark
+  public double normal() {
+    return normal.position();
+  }
+
+  @Benchmark
+  public double beta() {
+    return beta.position();
+  }
+}
