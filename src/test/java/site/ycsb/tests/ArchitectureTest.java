@@ -57,6 +57,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.execute")
           .layer("report")
           .definedBy("site.ycsb.tectonic.report")
+          .layer("inspect")
+          .definedBy("site.ycsb.tectonic.inspect")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("cli")
@@ -66,7 +68,9 @@ final class ArchitectureTest {
           .whereLayer("workload")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("workload")
+          .mayOnlyBeAccessedByLayers("inspect", "workload")
+          .whereLayer("inspect")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
           .whereLayer("generate")
@@ -76,7 +80,7 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("generate", "execute")
+          .mayOnlyBeAccessedByLayers("generate", "execute", "inspect")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate")
           .whereLayer("planning")
@@ -136,7 +140,8 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
               "site.ycsb.tectonic.generate",
-              "site.ycsb.tectonic.report")
+              "site.ycsb.tectonic.report",
+              "site.ycsb.tectonic.inspect")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
           .orShould()

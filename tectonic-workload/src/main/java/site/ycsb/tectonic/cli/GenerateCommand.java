@@ -65,6 +65,13 @@ final class GenerateCommand implements Callable<Integer> {
       description = "Updates and merges write all fields of a record, not one at random.")
   private boolean writesAllFields;
 
+  @Option(
+      names = "--mark-phases",
+      description =
+          "Writes the comments \"# section NAME\" and \"# phase NAME\" where these begin, for"
+              + " tectonic inspect. The published format has no such lines.")
+  private boolean marksPhases;
+
   @Parameters(paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
@@ -72,7 +79,7 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     checkEnds(workload);
-    Trace trace = new Trace(workload, writesAllFields);
+    Trace trace = new Trace(workload, writesAllFields, marksPhases);
     if (output.equals("-")) {
       // System.out would not say that its reader has gone.
       OutputStream out =

@@ -15,14 +15,20 @@ import site.ycsb.tectonic.spec.SpecException;
 /** The {@code tectonic} command: looks at specs without a store. */
 @Command(
     name = "tectonic",
-    description = "Checks Tectonic specs, and writes what they do without a store.",
+    description = "Checks Tectonic specs, and writes and measures what they do without a store.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
-    subcommands = {ValidateCommand.class, SchemaCommand.class, GenerateCommand.class},
+    subcommands = {
+      ValidateCommand.class,
+      SchemaCommand.class,
+      GenerateCommand.class,
+      InspectCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic validate specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
+      "  tectonic inspect a.trace",
       "  tectonic schema > tectonic.schema.json",
       "",
       "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
@@ -43,6 +49,10 @@ public final class Tectonic implements Callable<Integer> {
 
   /** Runs the command; returns its exit code. */
   static int execute(String... arguments) {
+    return commandLine().execute(arguments);
+  }
+
+  static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Tectonic());
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(
@@ -65,13 +75,13 @@ public final class Tectonic implements Callable<Integer> {
           }
           throw exception;
         });
-    return line.execute(arguments);
+    return line;
   }
 
   @Override
   public Integer call() {
     throw new ParameterException(
-        command.commandLine(), "a command is missing: validate, schema or generate");
+        command.commandLine(), "a command is missing: validate, schema, generate or inspect");
   }
 
   static final class Version implements CommandLine.IVersionProvider {

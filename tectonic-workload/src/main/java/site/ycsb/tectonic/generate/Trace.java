@@ -11,6 +11,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 public final class Trace {
   private final WorkloadPlan plan;
   private final ValueMaker values;
+  private final boolean marksPhases;
   private final StreamDigest digest = new StreamDigest();
   private final TraceLine line = new TraceLine();
   private final AtomicLong done = new AtomicLong();
@@ -19,9 +20,11 @@ public final class Trace {
 
   /**
    * @param writesAllFields whether every write, not just an insert, fills all fields
+   * @param marksPhases whether comments say where sections and groups begin
    */
-  public Trace(WorkloadPlan plan, boolean writesAllFields) {
+  public Trace(WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
     this.plan = plan;
+    this.marksPhases = marksPhases;
     values = new ValueMaker(plan.seed(), writesAllFields);
   }
 
@@ -31,6 +34,9 @@ public final class Trace {
     while (source.hasNextGroup()) {
       GroupPlan group = source.openNextGroup();
       SectionPlan section = plan.sectionOf(group);
+      if (marksPhases) {
+        mark(group, section, out);
+      }
       while (source.hasNext()) {
         write(source.next(), section, out);
         done.lazySet(written + skipped);
@@ -56,6 +62,15 @@ public final class Trace {
   /** The digest of the stream, the same as a run's. */
   public String digestText() {
     return digest.text();
+  }
+
+  private void mark(GroupPlan group, SectionPlan section, OutputStream out) throws IOException {
+    if (group.index() == section.groups().get(0).index()) {
+      line.mark("section", section.name());
+      line.writeTo(out);
+    }
+    line.mark("phase", group.name());
+    line.writeTo(out);
   }
 
   private void write(Operation operation, SectionPlan section, OutputStream out)

@@ -12,8 +12,8 @@ import site.ycsb.tectonic.spec.RangeFormat;
  * One operation as a line of a trace, in the format of the published generator: {@code I k v},
  * {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R
  * k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say
- * {@code field=value}. Bytes that would break a line (space, control characters, "%") are written
- * as "%20".
+ * {@code field=value}. Bytes that would break a line (space, control characters, "%", and "=" in
+ * the name of a field) are written as "%20".
  */
 public final class TraceLine {
   private static final int LAST_CONTROL = 0x20;
@@ -40,6 +40,13 @@ public final class TraceLine {
     }
   }
 
+  /** Makes a comment that says what begins with the next line, such as a phase. */
+  public void mark(String what, String name) {
+    line.clear();
+    text("# " + what + " ");
+    escaped(name.getBytes(StandardCharsets.UTF_8));
+  }
+
   /**
    * Adds a value.
    *
@@ -48,10 +55,19 @@ public final class TraceLine {
   public void field(String field, byte[] value, boolean named) {
     text(" ");
     if (named) {
-      escaped(field.getBytes(StandardCharsets.UTF_8));
+      fieldName(field);
       text("=");
     }
     escaped(value);
+  }
+
+  /** The name ends at the first "=", so it may have none of its own. */
+  private void fieldName(String field) {
+    String[] parts = field.split("=", -1);
+    for (int i = 0; i < parts.length; i++) {
+      text(i == 0 ? "" : "%3D");
+      escaped(parts[i].getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   /** Ends the line and writes it. */

@@ -93,6 +93,11 @@ final class IndexedKeySet implements KeySet {
   }
 
   @Override
+  public int age(int ordinal) {
+    return live == null ? ordinal : live.countUpTo(ordinal) - 1;
+  }
+
+  @Override
   public int byScatter(int position) {
     return needed(scattered, "scattered").at(position);
   }

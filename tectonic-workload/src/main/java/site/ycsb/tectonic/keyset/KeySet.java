@@ -44,6 +44,9 @@ public interface KeySet {
    */
   int byAge(int position);
 
+  /** The position of a live key in insertion order, 0 for the oldest; needs nothing. */
+  int age(int ordinal);
+
   /**
    * The live key at a position in a fixed random order; needs {@link KeySetNeeds#scattered}.
    * Additions and removals move one other key each.

@@ -59,7 +59,7 @@ class PhasesTest {
     store.records.clear();
     WorkloadPlan counted = plan(List.of(count), LOAD, TIMED, READ);
     assertThat(run(counted, 3).digestText()).isEqualTo(timed.digestText());
-    Trace trace = new Trace(counted, false);
+    Trace trace = new Trace(counted, false, false);
     trace.writeTo(new ByteArrayOutputStream());
     assertThat(trace.digestText()).isEqualTo(timed.digestText());
   }

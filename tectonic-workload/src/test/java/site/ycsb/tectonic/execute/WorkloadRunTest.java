@@ -129,7 +129,7 @@ class WorkloadRunTest {
   }
 
   private static String digest(WorkloadPlan plan) throws IOException {
-    Trace trace = new Trace(plan, false);
+    Trace trace = new Trace(plan, false, false);
     trace.writeTo(OutputStream.nullOutputStream());
     return trace.digestText();
   }

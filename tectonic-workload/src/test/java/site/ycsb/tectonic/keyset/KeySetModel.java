@@ -54,6 +54,7 @@ final class KeySetModel {
     List<Integer> ages = new ArrayList<>();
     for (int place = 0; place < byAge.size(); place++) {
       ages.add(tested.byAge(place));
+      assertThat(tested.age(tested.byAge(place))).isEqualTo(place);
     }
     assertThat(ages).isEqualTo(byAge);
     if (needs.membership()) {

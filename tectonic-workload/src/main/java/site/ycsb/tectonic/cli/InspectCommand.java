@@ -1,0 +1,192 @@
+package site.ycsb.tectonic.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.progress.ProgressDisplay;
+import site.ycsb.arrival.progress.Reading;
+import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.tectonic.inspect.InspectJson;
+import site.ycsb.tectonic.inspect.InspectOptions;
+import site.ycsb.tectonic.inspect.InspectText;
+import site.ycsb.tectonic.inspect.TraceInspection;
+import site.ycsb.tectonic.inspect.TraceMeasures;
+
+/** Measures traces. */
+@Command(
+    name = "inspect",
+    description = "Measures what a trace does: of the whole trace, and of each phase if marked.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nWhat is measured:%n",
+    footer = {
+      "  operation mix   count and share of each kind. P and D are point_queries and point_deletes",
+      "                  if the key is live, otherwise empty_point_queries, empty_point_deletes.",
+      "  over time       the mix in windows of equally many operations, and the live keys.",
+      "  lengths         of keys and values, in bytes; %%XX counts as one, and the fields of a",
+      "                  record count together, without their names.",
+      "  order           K,L-sortedness of the inserts: K are not at the place where sorting would",
+      "                  put them, and L is how many places they are off at most.",
+      "  access skew     \"of keys\" is how many were live at some time; empty and blind operations",
+      "                  make their keys. \"chance\" is what the hottest 10 %% would have if all",
+      "                  were equally likely. zipf s is estimated from pairs of accesses to the same",
+      "                  key, and missing where it is no zipf law or no more than chance; where keys",
+      "                  come and go it is too low.",
+      "  access by age   a uniform selection of live keys has 1 %%, 10 %%, 10 %%, 1 %% here.",
+      "  ranges          how many live keys a range covers.",
+      "  prefixes        with --prefix: how many operations of each kind fall on the prefixes that",
+      "                  have the most inserts.",
+      "  violations      what a trace promises not to do, such as an insert of a live key (which",
+      "                  skip_key_contains_check allows), with the numbers of the first lines.",
+      "",
+      "Examples:",
+      "  tectonic generate --mark-phases specs/tectonic/tec-1.spec.json -o tec-1.trace",
+      "  tectonic inspect tec-1.trace",
+      "  tectonic inspect --prefix 4 --windows 20 --json tec-1.trace > tec-1.json",
+      "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 | tectonic inspect -",
+      "",
+      "Malformed lines are left out and named; the exit code is 2 then."
+    })
+final class InspectCommand implements Callable<Integer> {
+  private static final int MOST_WINDOWS = 1000;
+  private static final int LONGEST_PREFIX = 1000;
+  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(names = "--json", description = "Prints JSON; docs/commands.md lists its fields.")
+  private boolean json;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Windows to show the mix over time in (default: ${DEFAULT-VALUE}).")
+  private int windows;
+
+  @Option(
+      names = "--prefix",
+      paramLabel = "N",
+      description = "Looks at the first N characters of keys, too.")
+  private int prefix;
+
+  @Parameters(
+      paramLabel = "TRACE",
+      arity = "1..*",
+      description = "Traces, as tectonic generate writes them; - is standard input.")
+  private List<String> traces = List.of();
+
+  @Override
+  public Integer call() throws IOException {
+    check("--windows", windows, MOST_WINDOWS);
+    if (command.commandLine().getParseResult().hasMatchedOption("--prefix")) {
+      check("--prefix", prefix, LONGEST_PREFIX);
+    }
+    traces.forEach(this::checkIsFile);
+    int exitCode = Tectonic.OK;
+    List<TraceMeasures> measured = new ArrayList<>();
+    for (String trace : traces) {
+      try {
+        TraceMeasures measures = measure(trace);
+        measured.add(measures);
+        if (!json) {
+          print((measured.size() == 1 ? "" : "\n") + InspectText.text(measures));
+        }
+        if (!measures.allLinesRead()) {
+          throw new UsageException(measures.malformedMessage());
+        }
+      } catch (UsageException e) {
+        command.commandLine().getErr().println(e.getMessage());
+        exitCode = Tectonic.MISTAKE;
+      }
+    }
+    if (json && !measured.isEmpty()) {
+      print(InspectJson.text(measured));
+    }
+    return exitCode;
+  }
+
+  private TraceMeasures measure(String trace) throws IOException {
+    if (trace.equals("-")) {
+      return measure(new TraceInspection("standard input", System.in, options()), 0);
+    }
+    Path file = Path.of(trace);
+    try (InputStream in = Files.newInputStream(file)) {
+      return measure(new TraceInspection(trace, in, options()), Files.size(file));
+    }
+  }
+
+  private InspectOptions options() {
+    return new InspectOptions(windows, prefix);
+  }
+
+  /**
+   * @param size of the trace, 0 if nobody knows
+   */
+  private static TraceMeasures measure(TraceInspection inspection, long size) throws IOException {
+    ProgressDisplay progress =
+        ProgressDisplay.start(
+            () -> reading(inspection, size),
+            new ProgressDisplay.Options(
+                Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
+            System.err,
+            System::nanoTime,
+            Clock.system(ZoneId.systemDefault()));
+    try {
+      return inspection.run();
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** The bytes that are read tell how many operations there will be. */
+  private static Reading reading(TraceInspection inspection, long size) {
+    long operations = inspection.operations();
+    double read = (double) inspection.bytes();
+    long planned = read == 0 ? 0 : Math.round(operations * (size / read));
+    return Reading.withoutPhases(operations, Math.max(planned, size == 0 ? 0 : operations));
+  }
+
+  private void print(String text) throws IOException {
+    PrintWriter out = command.commandLine().getOut();
+    out.print(text);
+    if (out.checkError()) {
+      throw new IOException("the result cannot be written to standard output");
+    }
+  }
+
+  private void check(String option, int value, int most) {
+    if (value < 1 || value > most) {
+      throw mistake(option + " is " + value + "; expected a number from 1 to " + most);
+    }
+  }
+
+  private void checkIsFile(String trace) {
+    if (!trace.equals("-")) {
+      Path file = Path.of(trace);
+      if (!Files.exists(file)) {
+        throw mistake("there is no file " + trace + "; expected a trace of tectonic generate");
+      } else if (Files.isDirectory(file) || !Files.isReadable(file)) {
+        throw mistake(trace + " is a folder or may not be read; expected a trace");
+      }
+    }
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}
