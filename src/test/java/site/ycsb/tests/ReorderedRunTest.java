@@ -41,7 +41,7 @@ final class ReorderedRunTest {
   }
 
   private static String digestOfTheStream() throws IOException {
-    Trace trace = new Trace(SpecReader.read(SPEC).plan(PlanOptions.NONE), false);
+    Trace trace = new Trace(SpecReader.read(SPEC).plan(PlanOptions.NONE), false, false);
     trace.writeTo(OutputStream.nullOutputStream());
     assertThat(trace.skipped()).isZero();
     return trace.digestText();
