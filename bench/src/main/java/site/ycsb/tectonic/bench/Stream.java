@@ -20,7 +20,7 @@ import site.ycsb.tectonic.generate.OperationSource;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(value = 1, jvmArgsAppend = "-Xmx6g")
-@Warmup(iterations = 2, time = 1)
+@Warmup(iterations = 4, time = 1)
 @Measurement(iterations = 3, time = 1)
 public class Stream {
   @Param({"100000", "1000000", "10000000"})

@@ -5,7 +5,7 @@ package site.ycsb.tectonic.keyset;
  *
  * @param membership whether a key is live: 12 to 24 bytes per live key
  * @param deletion keys are removed: 1 to 2 bits per insert
- * @param ordered ranks in byte order: about 18 bytes per live key, 21 after as many removals, 13 if
+ * @param ordered ranks in byte order: about 19 bytes per live key, 21 after as many removals, 13 if
  *     the keys are added in order
  * @param scattered selection in random order: 4 to 8 bytes per live key, with deletion also 4 to 8
  *     per insert
