@@ -53,6 +53,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.keyset")
           .layer("generate")
           .definedBy("site.ycsb.tectonic.generate")
+          .layer("describe")
+          .definedBy("site.ycsb.tectonic.describe")
           .layer("execute")
           .definedBy("site.ycsb.tectonic.execute")
           .layer("report")
@@ -74,15 +76,17 @@ final class ArchitectureTest {
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
           .whereLayer("generate")
-          .mayOnlyBeAccessedByLayers("execute", "workload", "cli")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "workload", "cli")
+          .whereLayer("describe")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("bind")
           .mayOnlyBeAccessedByLayers("read")
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("generate", "execute", "inspect")
+          .mayOnlyBeAccessedByLayers("generate", "describe", "execute", "inspect")
           .whereLayer("random")
-          .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate")
+          .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate", "describe")
           .whereLayer("planning")
           .mayOnlyBeAccessedByLayers("read");
 
@@ -140,6 +144,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
               "site.ycsb.tectonic.generate",
+              "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect")
           .should()

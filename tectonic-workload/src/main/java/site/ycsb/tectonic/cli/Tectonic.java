@@ -20,6 +20,7 @@ import site.ycsb.tectonic.spec.SpecException;
     versionProvider = Tectonic.Version.class,
     subcommands = {
       ValidateCommand.class,
+      DescribeCommand.class,
       SchemaCommand.class,
       GenerateCommand.class,
       InspectCommand.class
@@ -27,6 +28,7 @@ import site.ycsb.tectonic.spec.SpecException;
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic validate specs/tectonic/tec-1.spec.json",
+      "  tectonic describe specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
       "  tectonic schema > tectonic.schema.json",
@@ -81,7 +83,8 @@ public final class Tectonic implements Callable<Integer> {
   @Override
   public Integer call() {
     throw new ParameterException(
-        command.commandLine(), "a command is missing: validate, schema, generate or inspect");
+        command.commandLine(),
+        "a command is missing: validate, describe, schema, generate or inspect");
   }
 
   static final class Version implements CommandLine.IVersionProvider {

@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import site.ycsb.tectonic.describe.KeySetText;
+import site.ycsb.tectonic.describe.Wrapping;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -26,7 +26,15 @@ import site.ycsb.tectonic.spec.SpecException;
     description = "Says whether specs can be run; shows each mistake at its line and column.",
     mixinStandardHelpOptions = true)
 final class ValidateCommand implements Callable<Integer> {
+  private static final int LONGEST_NAME = 40;
+  private static final int MARGINS = 4;
+
   @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--explain",
+      description = "Says which key set each section gets, what it costs, and who asks for it.")
+  private boolean explains;
 
   @Mixin private PlanArguments plan = new PlanArguments();
 
@@ -52,52 +60,27 @@ final class ValidateCommand implements Callable<Integer> {
     PrintWriter out = command.commandLine().getOut();
     out.printf(
         Locale.ROOT,
-        "%s: valid, %,d operations in %d %s, seed %d%n",
+        "%s: valid, %s in %s, seed %d%n",
         file,
-        workload.operationCount(),
-        workload.groups().size(),
-        workload.groups().size() == 1 ? "phase" : "phases",
+        PhaseSummary.size(workload),
+        PhaseSummary.phases(workload),
         workload.seed());
+    int widest =
+        workload.groups().stream().mapToInt(group -> group.name().length()).max().orElse(0);
+    int column = Math.max(1, Math.min(widest, LONGEST_NAME));
     for (GroupPlan group : workload.groups()) {
-      out.printf(Locale.ROOT, "  %-24s %s%n", group.name(), counts(group));
+      String first = String.format("  %-" + column + "s  ", group.name());
+      for (String line :
+          Wrapping.lines(PhaseSummary.of(group), Wrapping.WIDTH - column - MARGINS)) {
+        out.println(first + line);
+        first = " ".repeat(column + MARGINS);
+      }
     }
     Stream.concat(notices.stream(), workload.warnings().stream())
         .forEach(note -> out.println("  note: " + note));
-    out.flush();
-  }
-
-  private static String counts(GroupPlan group) {
-    String warmup = group.warmup() ? "warm-up: " : "";
-    if (group.mix() instanceof Mix.Timed timed) {
-      return warmup + timed(group, timed);
+    if (explains) {
+      workload.sections().forEach(section -> out.print(KeySetText.of(section)));
     }
-    String glide = group.mix() instanceof Mix.Gliding ? ", gliding" : "";
-    return warmup + exact(group) + glide;
-  }
-
-  private static String timed(GroupPlan group, Mix.Timed timed) {
-    double sum = timed.weights().stream().mapToDouble(weight -> weight).sum();
-    String end =
-        timed.operations() == null
-            ? String.format(Locale.ROOT, "%.3f s of ", timed.duration().toNanos() / 1e9)
-            : String.format(Locale.ROOT, "%,d operations of ", timed.operations());
-    return IntStream.range(0, timed.weights().size())
-        .mapToObj(
-            i ->
-                String.format(
-                    Locale.ROOT,
-                    "%.4g %% %s",
-                    100 * timed.weights().get(i) / sum,
-                    group.operations().get(i).kind().specName()))
-        .collect(Collectors.joining(", ", end, ""));
-  }
-
-  private static String exact(GroupPlan group) {
-    return group.operations().stream()
-        .map(
-            operation ->
-                String.format(
-                    Locale.ROOT, "%,d %s", operation.count(), operation.kind().specName()))
-        .collect(Collectors.joining(", "));
+    out.flush();
   }
 }

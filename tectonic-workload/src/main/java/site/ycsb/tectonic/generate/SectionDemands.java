@@ -9,12 +9,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeySetNeeds;
-import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
-import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -23,20 +21,13 @@ import site.ycsb.tectonic.spec.StringExpr;
 final class SectionDemands {
   private final SectionPlan section;
   private final Map<StringExpr, Long> inserted = new LinkedHashMap<>();
-  private final Set<StringExpr> empty = new LinkedHashSet<>();
-  private final Set<StringExpr> blindlyDeleted = new LinkedHashSet<>();
   private final Set<String> hotNames = new LinkedHashSet<>();
-  private boolean deletion;
-  private boolean ordered;
-  private boolean scattered;
-  private boolean sorted;
+  private final Set<StringExpr> blindlyDeleted = new LinkedHashSet<>();
+  private boolean deletes;
 
   SectionDemands(SectionPlan section) {
     this.section = section;
-    for (GroupPlan group : section.groups()) {
-      sorted |= group.sorted() != null;
-      group.operations().forEach(this::add);
-    }
+    section.groups().forEach(group -> group.operations().forEach(this::add));
   }
 
   int section() {
@@ -47,8 +38,9 @@ final class SectionDemands {
     return section.uniqueKeys();
   }
 
-  boolean isSorted() {
-    return sorted;
+  /** Whether keys are deleted, or might be. */
+  boolean deletes() {
+    return deletes || !blindlyDeleted.stream().allMatch(this::isDisjoint);
   }
 
   List<String> hotNames() {
@@ -72,12 +64,19 @@ final class SectionDemands {
     return uniqueKeys() && !domain.has(most) ? (long) domain.size() : most;
   }
 
-  KeySetNeeds needs(List<KeyFamily> families) {
-    boolean membership =
-        families.stream().anyMatch(family -> mayCollide(family, families))
-            || empty.stream().anyMatch(key -> mustLookUp(key, families))
-            || !blindlyDeleted.stream().allMatch(this::isDisjoint);
-    return new KeySetNeeds(membership, deletion, ordered, scattered, commonPrefixBytes());
+  /** What each operation demands, and why. */
+  List<KeyDemand> list(List<KeyFamily> families) {
+    return new DemandReasons(this, families).all(section);
+  }
+
+  /** What the key set has to be able to do. */
+  KeySetNeeds needs(Set<KeySetPart> parts) {
+    return new KeySetNeeds(
+        parts.contains(KeySetPart.MEMBERSHIP),
+        parts.contains(KeySetPart.DELETION),
+        parts.contains(KeySetPart.ORDER),
+        parts.contains(KeySetPart.SCATTER),
+        commonPrefixBytes());
   }
 
   /** Leading bytes that all inserted keys share. */
@@ -110,10 +109,6 @@ final class SectionDemands {
     return null;
   }
 
-  private boolean mustLookUp(StringExpr expression, List<KeyFamily> families) {
-    return !isDisjoint(expression) && absentFamily(expression, families) == null;
-  }
-
   private static boolean isAlone(KeyFamily family, List<KeyFamily> families) {
     TextShape shape = TextShape.of(family.expression());
     return families.stream()
@@ -124,30 +119,15 @@ final class SectionDemands {
 
   private void add(OperationPlan operation) {
     OperationKind kind = operation.kind();
-    switch (kind) {
-      case INSERT ->
-          inserted.merge(Objects.requireNonNull(operation.key()), operation.count(), Long::sum);
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE ->
-          empty.add(Objects.requireNonNull(operation.key()));
-      case BLIND_POINT_DELETE -> {
-        blindlyDeleted.add(Objects.requireNonNull(operation.key()));
-        deletion = true;
-      }
-      case RANGE_QUERY -> ordered = true;
-      case RANGE_DELETE -> {
-        ordered = true;
-        deletion = true;
-      }
-      case POINT_DELETE -> deletion = true;
-      case UPDATE, MERGE, EXTEND, POINT_QUERY, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
+    if (kind == OperationKind.INSERT) {
+      inserted.merge(Objects.requireNonNull(operation.key()), operation.count(), Long::sum);
     }
-    Selection selection = operation.selection();
-    if (selection instanceof Selection.ByHotRange hot) {
+    if (kind == OperationKind.BLIND_POINT_DELETE) {
+      blindlyDeleted.add(Objects.requireNonNull(operation.key()));
+    }
+    deletes |= kind == OperationKind.POINT_DELETE || kind == OperationKind.RANGE_DELETE;
+    if (operation.selection() instanceof Selection.ByHotRange hot) {
       hotNames.add(hot.name());
-    } else if (selection instanceof Selection.ByDistribution by
-        && !(by.distribution() instanceof Distribution.Latest)) {
-      ordered |= operation.order() == KeyOrder.SORTED;
-      scattered |= operation.order() == KeyOrder.SCATTERED;
     }
   }
 }

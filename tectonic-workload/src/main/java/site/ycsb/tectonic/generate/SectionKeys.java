@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeyIndex;
 import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.keyset.OrderedKeys;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -50,8 +52,9 @@ final class SectionKeys {
     HotRanges hotRanges = new HotRanges(demands.section(), draft.random, demands.hotNames());
     families = demands.families(draft, hotRanges);
     nextNumbers = new long[families.size()];
-    numbersAreOrdinals = families.size() == 1 && families.get(0).isUnique() && !demands.isSorted();
-    live = KeySet.of(demands.needs(families), this::key);
+    Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families));
+    numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
+    live = KeySet.of(demands.needs(parts), this::key);
     for (int i = 0; i < demands.hotNames().size(); i++) {
       hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
     }

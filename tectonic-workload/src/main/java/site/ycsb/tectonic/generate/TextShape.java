@@ -13,12 +13,13 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param leastBytes of any string it makes
  * @param mostBytes of any string it makes
  */
-record TextShape(long leastBytes, long mostBytes) {
+public record TextShape(long leastBytes, long mostBytes) {
 
   /** No string is longer than this, whatever a sampled length says: 16 MiB. */
-  static final int MOST_CHARACTERS = 1 << 24;
+  public static final int MOST_CHARACTERS = 1 << 24;
 
-  static TextShape of(StringExpr expression) {
+  /** The shape of an expression. */
+  public static TextShape of(StringExpr expression) {
     if (expression instanceof StringExpr.Constant constant) {
       return exactly(constant.value().getBytes(StandardCharsets.UTF_8).length);
     } else if (expression instanceof StringExpr.Uniform uniform) {

@@ -1,15 +1,7 @@
 package site.ycsb.tectonic.random;
 
 import java.util.Locale;
-import org.apache.commons.math3.distribution.BetaDistribution;
-import org.apache.commons.math3.distribution.ExponentialDistribution;
-import org.apache.commons.math3.distribution.LogNormalDistribution;
-import org.apache.commons.math3.distribution.NormalDistribution;
-import org.apache.commons.math3.distribution.ParetoDistribution;
-import org.apache.commons.math3.distribution.PoissonDistribution;
-import org.apache.commons.math3.distribution.RealDistribution;
-import org.apache.commons.math3.distribution.UniformRealDistribution;
-import org.apache.commons.math3.distribution.WeibullDistribution;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Distribution;
 
@@ -20,14 +12,16 @@ import site.ycsb.tectonic.spec.Distribution;
  */
 public final class UnitSampler {
   private static final double LEAST_MASS = 0.01;
-  private static final double TOP_QUANTILE = 0.999;
   private static final double LARGEST = Math.nextDown(1.0);
 
+  private final Distribution distribution;
   private final NumberSampler sampler;
   private final double divisor;
   private final @Nullable String warning;
 
-  private UnitSampler(NumberSampler sampler, double divisor, @Nullable String warning) {
+  private UnitSampler(
+      Distribution distribution, NumberSampler sampler, double divisor, @Nullable String warning) {
+    this.distribution = distribution;
     this.sampler = sampler;
     this.divisor = divisor;
     this.warning = warning;
@@ -40,16 +34,17 @@ public final class UnitSampler {
    */
   public static UnitSampler of(Distribution distribution, SeededRandom random) {
     NumberSampler sampler = sampler(distribution, random);
-    double mass = massBelow(distribution, 1) - massBelow(distribution, 0);
+    double mass = Theory.massBelow(distribution, 1) - Theory.massBelow(distribution, 0);
     if (mass >= LEAST_MASS) {
-      return new UnitSampler(sampler, 1, warning(distribution));
+      return new UnitSampler(distribution, sampler, 1, warning(distribution));
     }
-    double top = quantile(distribution);
+    double top = Theory.quantile(distribution);
     boolean divides = top > 0 && Double.isFinite(top);
-    if (!divides || massBelow(distribution, top) - massBelow(distribution, 0) < LEAST_MASS) {
+    if (!divides
+        || Theory.massBelow(distribution, top) - Theory.massBelow(distribution, 0) < LEAST_MASS) {
       throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
     }
-    return new UnitSampler(sampler, top, warning(distribution, mass, top));
+    return new UnitSampler(distribution, sampler, top, warning(distribution, mass, top));
   }
 
   /** A beta lies below 1, but its samples may be rounded up to it, nearly all in some cases. */
@@ -94,43 +89,22 @@ public final class UnitSampler {
     return warning;
   }
 
-  private static double massBelow(Distribution distribution, double x) {
-    if (distribution instanceof Distribution.Poisson poisson) {
-      return new PoissonDistribution(poisson.lambda())
-          .cumulativeProbability((int) Math.ceil(x) - 1);
-    }
-    return theory(distribution).cumulativeProbability(x);
+  /** How likely a position is below a number from 0 to 1, for any such number. */
+  public DoubleUnaryOperator below() {
+    DoubleUnaryOperator mass = Theory.below(distribution);
+    double none = mass.applyAsDouble(0);
+    double all = mass.applyAsDouble(divisor) - none;
+    return position -> (mass.applyAsDouble(whole(position * divisor)) - none) / all;
   }
 
-  /** The quantile; infinite if it is beyond all numbers, where the library's solver would fail. */
-  private static double quantile(Distribution distribution) {
-    if (distribution instanceof Distribution.Poisson poisson) {
-      return new PoissonDistribution(poisson.lambda()).inverseCumulativeProbability(TOP_QUANTILE);
-    } else if (distribution instanceof Distribution.Pareto pareto) {
-      return pareto.scale() * Math.pow(1 - TOP_QUANTILE, -1 / pareto.shape());
-    } else if (distribution instanceof Distribution.LogNormal logNormal) {
-      return Math.exp(quantile(new Distribution.Normal(logNormal.mean(), logNormal.stdDev())));
-    }
-    return theory(distribution).inverseCumulativeProbability(TOP_QUANTILE);
+  /** A number, or the whole number that it only misses by rounding. */
+  private static double whole(double x) {
+    double rounded = Math.rint(x);
+    return Math.abs(x - rounded) < 1e-9 ? rounded : x;
   }
 
-  /** The distribution's theory. The null generator is never used: nothing is sampled from it. */
-  private static RealDistribution theory(Distribution distribution) {
-    if (distribution instanceof Distribution.Uniform uniform) {
-      return new UniformRealDistribution(null, uniform.min(), uniform.max());
-    } else if (distribution instanceof Distribution.Normal normal) {
-      return new NormalDistribution(null, normal.mean(), normal.stdDev());
-    } else if (distribution instanceof Distribution.Beta beta) {
-      return new BetaDistribution(null, beta.alpha(), beta.beta());
-    } else if (distribution instanceof Distribution.Exponential exponential) {
-      return new ExponentialDistribution(null, 1 / exponential.lambda());
-    } else if (distribution instanceof Distribution.LogNormal logNormal) {
-      return new LogNormalDistribution(null, logNormal.mean(), logNormal.stdDev());
-    } else if (distribution instanceof Distribution.Weibull weibull) {
-      return new WeibullDistribution(null, weibull.shape(), weibull.scale());
-    } else if (distribution instanceof Distribution.Pareto pareto) {
-      return new ParetoDistribution(null, pareto.scale(), pareto.shape());
-    }
-    throw new IllegalArgumentException(distribution + " gives ranks, not positions");
+  /** How many different positions there are; the largest long: as many as there are numbers. */
+  public long positions() {
+    return distribution instanceof Distribution.Poisson ? (long) divisor : Long.MAX_VALUE;
   }
 }

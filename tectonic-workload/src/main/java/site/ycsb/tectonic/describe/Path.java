@@ -1,0 +1,173 @@
+package site.ycsb.tectonic.describe;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/**
+ * The mean path of the number of live keys through a group. Inserts and deletes of single keys go
+ * steadily; range deletes come at the middle places that chance would give them, each taking its
+ * share of what is there: for ranges of a fixed share that is the exact mean.
+ */
+final class Path {
+  private static final int STEPS = 64;
+  private static final int MOST_RANGES = 50_000;
+
+  private final GroupPlan group;
+  private final Turns turns;
+  private final Map<StringExpr, Double> inserted;
+  private final Map<Integer, Double> removed = new HashMap<>();
+  private double live;
+  private double peak;
+  private double mean;
+  private double time;
+
+  /**
+   * @param inserted up to the end of the group, by the expression of the keys
+   */
+  Path(GroupPlan group, Turns turns, double start, Map<StringExpr, Double> inserted) {
+    this.group = group;
+    this.turns = turns;
+    this.inserted = inserted;
+    live = start;
+    peak = start;
+  }
+
+  double end() {
+    return live;
+  }
+
+  double peak() {
+    return peak;
+  }
+
+  /** The mean over the group's course. */
+  double mean() {
+    return mean;
+  }
+
+  /** How many keys the ranges of an entry remove, for the entries that do. */
+  Map<Integer, Double> removed() {
+    return removed;
+  }
+
+  /** Range deletes of one entry that come at once. */
+  private static final class Ranges {
+    final int entry;
+    final RangeLength length;
+    final double count;
+    final int batches;
+    int batch;
+    double time;
+
+    Ranges(int entry, OperationPlan operation, double count) {
+      this.entry = entry;
+      length = new RangeLength(operation);
+      this.count = count;
+      batches = (int) Math.min(Math.ceil(count), MOST_RANGES);
+    }
+  }
+
+  Path run() {
+    PriorityQueue<Ranges> queue =
+        new PriorityQueue<>(Comparator.comparingDouble((Ranges ranges) -> ranges.time));
+    for (int i = 0; i < group.operations().size(); i++) {
+      OperationPlan operation = group.operations().get(i);
+      if (operation.kind() == OperationKind.RANGE_DELETE && turns.knownCount(i) > 0) {
+        Ranges ranges = new Ranges(i, operation, turns.knownCount(i));
+        if (schedule(ranges)) {
+          queue.add(ranges);
+        }
+      }
+    }
+    List<Integer> steady = steadyEntries();
+    for (int step = 1; step <= STEPS; step++) {
+      double until = (double) step / STEPS;
+      while (!queue.isEmpty() && queue.element().time <= until) {
+        Ranges next = queue.remove();
+        moveTo(next.time, steady);
+        remove(next);
+        if (schedule(next)) {
+          queue.add(next);
+        }
+      }
+      moveTo(until, steady);
+    }
+    // Sums of many small steps miss whole numbers by rounding.
+    live = Math.rint(live);
+    peak = Math.rint(peak);
+    return this;
+  }
+
+  private List<Integer> steadyEntries() {
+    List<Integer> entries = new ArrayList<>();
+    for (int i = 0; i < group.operations().size(); i++) {
+      switch (group.operations().get(i).kind()) {
+        case INSERT, POINT_DELETE, BLIND_POINT_DELETE -> entries.add(i);
+        default -> {}
+      }
+    }
+    return entries;
+  }
+
+  /** Finds when the next batch of ranges comes; none does after the last. */
+  private boolean schedule(Ranges ranges) {
+    if (ranges.batch == ranges.batches) {
+      return false;
+    }
+    ranges.batch++;
+    double done = ranges.batch / (ranges.batches + 1.0);
+    double low = 0;
+    double high = 1;
+    for (int i = 0; i < 40 && turns.done(ranges.entry, 0.5) != 0.5; i++) {
+      double middle = (low + high) / 2;
+      boolean before = turns.done(ranges.entry, middle) < done;
+      low = before ? middle : low;
+      high = before ? high : middle;
+    }
+    ranges.time = turns.done(ranges.entry, 0.5) == 0.5 ? done : high;
+    return true;
+  }
+
+  private void remove(Ranges ranges) {
+    double covered = ranges.length.nearMean(live);
+    double count = ranges.count / ranges.batches;
+    double share = live > 0 ? Math.min(1, covered / live) : 0;
+    double before = live;
+    live =
+        ranges.length.isFixed()
+            ? Math.max(0, live - count * covered)
+            : live * Math.pow(1 - share, count);
+    removed.merge(ranges.entry, before - live, Double::sum);
+  }
+
+  private void moveTo(double until, List<Integer> steady) {
+    double change = 0;
+    double hits = 0;
+    for (int entry : steady) {
+      OperationPlan operation = group.operations().get(entry);
+      double count = turns.knownCount(entry) * (turns.done(entry, until) - turns.done(entry, time));
+      if (operation.kind() == OperationKind.INSERT) {
+        change += count;
+      } else if (operation.kind() == OperationKind.POINT_DELETE) {
+        change -= count;
+      } else {
+        StringExpr key = Objects.requireNonNull(operation.key());
+        hits += count * Population.hitChance(key, inserted);
+      }
+    }
+    double before = live;
+    live = Math.max(0, (live + change / 2) * Math.exp(-hits) + change / 2);
+    mean += (before + live) / 2 * (until - time);
+    peak = Math.max(peak, live);
+    time = until;
+  }
+}

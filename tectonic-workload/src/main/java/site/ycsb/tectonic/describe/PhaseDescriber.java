@@ -1,0 +1,129 @@
+package site.ycsb.tectonic.describe;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.PhaseDescription.Entry;
+import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
+import site.ycsb.tectonic.describe.PhaseDescription.Sorted;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** Describes one phase. */
+final class PhaseDescriber {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double TRACE = 1e-9;
+
+  private final GroupPlan group;
+  private final Turns turns;
+  private final Population population;
+  private final RecordSizes sizes;
+
+  PhaseDescriber(GroupPlan group, Population population, RecordSizes sizes) {
+    this.group = group;
+    this.turns = new Turns(group);
+    this.population = population;
+    this.sizes = sizes;
+  }
+
+  PhaseDescription describe() {
+    Population.Course course = population.next(group);
+    List<OperationPlan> operations = group.operations();
+    for (int i = 0; i < operations.size(); i++) {
+      if (operations.get(i).kind() == OperationKind.INSERT) {
+        // Where the clock decides the number, the size of one is known all the same.
+        sizes.insert(operations.get(i), Math.max(turns.knownCount(i), turns.has(i) ? TRACE : 0));
+      }
+    }
+    List<Entry> entries = new ArrayList<>();
+    IntStream.range(0, operations.size()).forEach(i -> entries.add(entry(i, course)));
+    return new PhaseDescription(
+        group.index() + 1,
+        group.name(),
+        group.warmup(),
+        mix(group.mix()),
+        seconds(),
+        turns.isOpen() ? null : Double.valueOf((double) group.operationCount()),
+        group.sorted() == null
+            ? null
+            : new Sorted(group.sorted().displaced(), group.sorted().distance()),
+        course.start(),
+        course.end(),
+        course.peak(),
+        entries);
+  }
+
+  private @Nullable Double seconds() {
+    return group.duration() == null ? null : group.duration().toNanos() / NANOS_PER_SECOND;
+  }
+
+  private static String mix(Mix mix) {
+    if (mix instanceof Mix.Timed) {
+      return "timed";
+    }
+    return mix instanceof Mix.Gliding ? "gliding" : "shuffled";
+  }
+
+  private Entry entry(int index, Population.Course course) {
+    OperationPlan operation = group.operations().get(index);
+    Double count = turns.count(index);
+    double written = sizes.writtenBytes(operation);
+    Double covered = covered(index, course);
+    boolean reads =
+        operation.kind() == OperationKind.RANGE_QUERY
+            || operation.kind() == OperationKind.BLIND_RANGE_QUERY;
+    Double read = covered != null && reads ? Double.valueOf(covered * sizes.recordBytes()) : null;
+    Selection selection = operation.selection();
+    return new Entry(
+        operation.kind().specName(),
+        count,
+        turns.certainty(),
+        turns.share(index),
+        turns.shareAtStart(index),
+        turns.shareAtEnd(index),
+        written,
+        times(count, written),
+        covered,
+        times(count, covered),
+        read,
+        times(count, read),
+        selection == null ? null : ExpressionText.of(selection, operation.order()),
+        selection == null ? null : hotSet(selection, course.mean()));
+  }
+
+  private @Nullable Double covered(int index, Population.Course course) {
+    OperationPlan operation = group.operations().get(index);
+    if (operation.selectivity() == null && operation.scanLength() == null) {
+      return null;
+    }
+    Double removed = course.removed().get(index);
+    return removed == null
+        ? Double.valueOf(new RangeLength(operation).mean(course.mean()))
+        : Double.valueOf(removed / turns.knownCount(index));
+  }
+
+  private static @Nullable Double times(@Nullable Double count, @Nullable Double each) {
+    return count == null || each == null ? null : Double.valueOf(count * each);
+  }
+
+  private @Nullable HotSet hotSet(Selection selection, double live) {
+    double hotShare = 0;
+    if (selection instanceof Selection.ByHotRange hot) {
+      double inserts = 0;
+      double hotInserts = 0;
+      for (Map.Entry<StringExpr, Double> each : population.inserts().entrySet()) {
+        double count = Math.max(each.getValue(), TRACE);
+        inserts += count;
+        hotInserts += count * TextLengths.hotShare(each.getKey(), hot.name());
+      }
+      hotShare = inserts == 0 ? 0 : hotInserts / inserts;
+    }
+    return HotSets.of(selection, live, hotShare);
+  }
+}
