@@ -54,6 +54,7 @@ public final class Tectonic implements Callable<Integer> {
     return commandLine().execute(arguments);
   }
 
+  /** The command, as it answers to mistakes. */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Tectonic());
     line.setCaseInsensitiveEnumValuesAllowed(true);

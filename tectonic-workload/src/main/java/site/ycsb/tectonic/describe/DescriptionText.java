@@ -170,7 +170,7 @@ public final class DescriptionText {
       case EXACT -> keys;
       case EXPECTED -> "about " + keys;
       case AT_MOST -> "at most " + keys;
-      case OPEN -> keys + " but for what the clock decides";
+      case OPEN -> "open (" + keys + " without timed phases)";
     };
   }
 

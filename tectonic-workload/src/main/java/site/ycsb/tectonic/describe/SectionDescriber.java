@@ -64,6 +64,8 @@ final class SectionDescriber {
 
   private List<Part> parts(double inserts, double peak) {
     List<Part> parts = new ArrayList<>();
+    // An insert that repeats a live key leaves nothing behind.
+    double kept = choice.parts().contains(KeySetPart.DELETION) ? inserts : peak;
     for (KeySetPart part : choice.parts()) {
       Set<String> reasons = new LinkedHashSet<>();
       for (KeyDemand demand : choice.demands()) {
@@ -72,7 +74,7 @@ final class SectionDescriber {
               demand.kind().specName() + " in " + demand.phase().name() + ": " + demand.reason());
         }
       }
-      double counted = part == KeySetPart.SORTING ? mostSorted() : inserts;
+      double counted = part == KeySetPart.SORTING ? mostSorted() : kept;
       long bytes = part.bytes((long) counted, (long) peak);
       parts.add(
           new Part(
