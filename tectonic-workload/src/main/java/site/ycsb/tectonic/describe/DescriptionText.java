@@ -113,7 +113,7 @@ public final class DescriptionText {
           "memory",
           String.format(
               Locale.ROOT,
-              "about %s of the generator, %s for a live key at the peak",
+              "about %s in the generator, %s per live key at the peak",
               Amounts.bytes(section.generatorBytes()),
               Amounts.bytes(section.generatorBytesPerKey())));
     }

@@ -60,7 +60,7 @@ final class Population {
       return new Course(start, start, start, start.keys(), Map.of());
     }
     Certainty certainty = start.certainty().or(certainty(group, turns, start.keys()));
-    Path path = new Path(group, turns, start.keys(), inserts).run();
+    MeanPath path = new MeanPath(group, turns, start.keys(), inserts).run();
     live = new LiveKeys(Math.min(path.end(), mostKeys()), certainty);
     Certainty ofPeak = grows && shrinks ? certainty.or(Certainty.EXPECTED) : certainty;
     LiveKeys peak = new LiveKeys(Math.min(path.peak(), mostKeys()), ofPeak);

@@ -17,7 +17,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * steadily; range deletes come at the middle places that chance would give them, each taking its
  * share of what is there: for ranges of a fixed share that is the exact mean.
  */
-final class Path {
+final class MeanPath {
   private static final int STEPS = 64;
   private static final int MOST_RANGES = 50_000;
 
@@ -33,7 +33,7 @@ final class Path {
   /**
    * @param inserted up to the end of the group, by the expression of the keys
    */
-  Path(GroupPlan group, Turns turns, double start, Map<StringExpr, Double> inserted) {
+  MeanPath(GroupPlan group, Turns turns, double start, Map<StringExpr, Double> inserted) {
     this.group = group;
     this.turns = turns;
     this.inserted = inserted;
@@ -76,7 +76,7 @@ final class Path {
     }
   }
 
-  Path run() {
+  MeanPath run() {
     PriorityQueue<Ranges> queue =
         new PriorityQueue<>(Comparator.comparingDouble((Ranges ranges) -> ranges.time));
     for (int i = 0; i < group.operations().size(); i++) {

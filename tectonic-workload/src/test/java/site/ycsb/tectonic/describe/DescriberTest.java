@@ -1,0 +1,150 @@
+package site.ycsb.tectonic.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** Sizes and volumes that are told are those computed by hand, and those of the stream. */
+class DescriberTest {
+  private static final String VARIED =
+      """
+      {"defaults": {
+         "key": {"segmented": {"separator": "-", "segments": ["u", {"uniform": {"len": 10}},
+           {"weighted": [{"weight": 3, "value": "abc"},
+                         {"weight": 1, "value": {"uniform": {"len": {"poisson": {"lambda": 4}}}}}]}]}},
+         "val": {"uniform": {"len": {"normal": {"mean": 40, "std_dev": 30}}}},
+         "fields": {"count": 3}},
+       "sections": [{"groups": [
+         {"inserts": {"op_count": 20000}},
+         {"warmup": true, "updates": {"op_count": 1000}},
+         {"updates": {"op_count": 9000}, "inserts": {"op_count": 1000},
+          "merges": {"op_count": 5000,
+            "val": {"compressible": {"len": {"exponential": {"lambda": 0.1}}, "ratio": 0.5}}},
+          "range_queries": {"op_count": 2000, "selectivity": {"beta": {"alpha": 1, "beta": 99}}}}]}]}
+      """;
+
+  @Test
+  void sizes_areAsComputedByHand() {
+    WorkloadPlan plan =
+        Streams.planOf(
+            1,
+            """
+            {"defaults": {
+               "key": {"segmented": {"separator": "", "segments": ["user",
+                  {"uniform": {"len": 19, "character_set": "numeric"}}]}},
+               "val": {"uniform": {"len": 100}}, "fields": {"count": 10}},
+             "sections": [{"groups": [
+               {"inserts": {"op_count": 1000}},
+               {"updates": {"op_count": 100}, "point_queries": {"op_count": 300},
+                "range_queries": {"op_count": 600,
+                  "scan_length": {"uniform": {"min": 1, "max": 101}}}}]}]}
+            """);
+    WorkloadDescription workload = Describer.describe("test", plan, List.of());
+    SectionDescription section = workload.sections().get(0);
+    PhaseDescription run = section.phases().get(1);
+
+    assertThat(section.keys()).hasSize(1);
+    assertThat(section.keys().get(0).different()).isEqualTo(1e19);
+    assertThat(section.keys().get(0).meanBytes()).isEqualTo(23);
+    assertThat(section.recordBytes()).isEqualTo(1023);
+    assertThat(section.phases().get(0).entries().get(0).writtenBytes()).isEqualTo(1_023_000);
+    assertThat(run.entries().get(0).writtenBytes()).isEqualTo(12_300);
+    assertThat(run.entries().get(0).share()).isEqualTo(0.1);
+    assertThat(run.entries().get(2).rangeKeysEach()).isCloseTo(50.5, within(1e-3));
+    assertThat(run.entries().get(2).rangeBytes()).isCloseTo(600 * 50.5 * 1023, within(600 * 1.023));
+    assertThat(workload.totals().storeBytes()).isEqualTo(1_023_000);
+    assertThat(workload.totals().measured().operations()).isEqualTo(2000);
+    assertThat(workload.totals().measured().writtenBytes()).isEqualTo(1_035_300);
+  }
+
+  @Test
+  void bytes_areThoseOfTheStream() {
+    WorkloadPlan plan = Streams.planOf(9, VARIED);
+    WorkloadDescription workload = Describer.describe("test", plan, List.of());
+    List<PhaseDescription> phases = workload.sections().get(0).phases();
+    double written = 0;
+    double warmup = 0;
+    for (var each : Streams.observe(plan).entrySet()) {
+      PhaseDescription phase = phases.get(each.getKey());
+      for (PhaseDescription.Entry entry : phase.entries()) {
+        OperationKind kind = kind(entry.kind());
+        assertThat(entry.count())
+            .isEqualTo((double) each.getValue().counts.getOrDefault(kind, -1L));
+        if (kind.writesValue()) {
+          double observed = each.getValue().writtenBytes.getOrDefault(kind, -1L);
+          written += phase.warmup() ? 0 : observed;
+          warmup += phase.warmup() ? observed : 0;
+          assertThat(entry.writtenBytes()).isCloseTo(observed, within(0.03 * observed));
+        } else {
+          double observed = each.getValue().rangeKeys.getOrDefault(kind, -1L);
+          assertThat(entry.rangeKeys()).isCloseTo(observed, within(0.05 * observed));
+        }
+      }
+    }
+    assertThat(workload.totals().measured().writtenBytes())
+        .isCloseTo(written, within(0.01 * written));
+    assertThat(workload.totals().warmup().writtenBytes()).isCloseTo(warmup, within(0.03 * warmup));
+    assertThat(workload.totals().warmup().phases()).isEqualTo(1);
+  }
+
+  @Test
+  void mixThatGlides_hasSharesAtBothEnds() {
+    PhaseDescription phase =
+        Describer.describe(
+                "test",
+                Streams.plan(
+                    1,
+                    "{\"inserts\": {\"op_count\": 300}, \"point_queries\": {\"op_count\": 100}}",
+                    "{\"transition\": \"linear\", \"inserts\": {\"op_count\": 80}}"),
+                List.of())
+            .sections()
+            .get(0)
+            .phases()
+            .get(1);
+    assertThat(phase.mix()).isEqualTo("gliding");
+    assertThat(phase.entries().get(1).shareAtStart()).isEqualTo(0.25);
+    assertThat(phase.entries().get(1).shareAtEnd()).isEqualTo(0);
+    assertThat(phase.entries().get(1).count()).isEqualTo(10);
+    assertThat(phase.liveAtEnd()).isEqualTo(new LiveKeys(370, Certainty.EXACT));
+  }
+
+  @Test
+  void extremes_areTold() {
+    WorkloadPlan plan =
+        Streams.planOf(
+            1,
+            """
+            {"sections": [
+              {"groups": []},
+              {"groups": [{}]},
+              {"groups": [
+                {"inserts": {"op_count": 0, "key": "a", "val": "b"}},
+                {"inserts": {"op_count": 2e9,
+                   "key": {"uniform": {"len": {"poisson": {"lambda": 1e9}}}},
+                   "val": {"uniform": {"len": {"log_normal": {"mean": 300, "std_dev": 1e9}}}}},
+                 "point_queries": {"op_count": 9e14,
+                   "selection": {"beta": {"alpha": 1e9, "beta": 1e-6}}},
+                 "range_queries": {"op_count": 1e13, "selection": {"zipf": {"s": 1e9}},
+                   "selectivity": {"beta": {"alpha": 1e-6, "beta": 1e-6}}},
+                 "range_deletes": {"op_count": 1e9, "selectivity": 1}}]}]}
+            """);
+    WorkloadDescription workload = Describer.describe("test", plan, List.of());
+
+    assertThat(workload.sections().get(2).keys().get(1).different()).isNull();
+    assertThat(workload.totals().measured().operations()).isGreaterThan(9e14);
+    assertThat(DescriptionText.of(workload)).doesNotContain("NaN", "Infinity", "null");
+  }
+
+  private static OperationKind kind(String specName) {
+    for (OperationKind kind : OperationKind.values()) {
+      if (kind.specName().equals(specName)) {
+        return kind;
+      }
+    }
+    throw new IllegalArgumentException(specName);
+  }
+}
