@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class DescribeCommand implements Callable<Integer> {
   private List<Path> files = List.of();
 
   @Override
-  public Integer call() throws JsonProcessingException {
+  public Integer call() throws IOException {
     int exitCode = Tectonic.OK;
     List<WorkloadDescription> workloads = new ArrayList<>();
     for (Path file : files) {
@@ -62,7 +62,9 @@ final class DescribeCommand implements Callable<Integer> {
     } else {
       out.print(String.join("\n\n", workloads.stream().map(DescriptionText::of).toList()));
     }
-    out.flush();
+    if (out.checkError()) {
+      throw new IOException("the description cannot be written to standard output");
+    }
     return exitCode;
   }
 

@@ -21,7 +21,13 @@ public final class DescriptionText {
   public static String of(WorkloadDescription workload) {
     DescriptionText all = new DescriptionText();
     all.line("%s, seed %d", workload.spec(), workload.seed());
-    workload.notes().forEach(note -> all.line("  note: %s", note));
+    for (String note : workload.notes()) {
+      String indent = "  ";
+      for (String line : Wrapping.lines("note: " + note, Wrapping.WIDTH - 6)) {
+        all.line("%s%s", indent, line);
+        indent = "      ";
+      }
+    }
     workload.sections().forEach(all::section);
     all.totals(workload.totals());
     return all.text.toString();

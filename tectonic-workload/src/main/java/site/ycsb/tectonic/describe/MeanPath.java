@@ -20,6 +20,8 @@ import site.ycsb.tectonic.spec.StringExpr;
 final class MeanPath {
   private static final int STEPS = 64;
   private static final int MOST_RANGES = 50_000;
+  private static final int MOST_STEPS_OF_A_BATCH = 100;
+  private static final double SETTLED = 1e-6;
 
   private final GroupPlan group;
   private final Turns turns;
@@ -74,6 +76,14 @@ final class MeanPath {
       this.count = count;
       batches = (int) Math.min(Math.ceil(count), MOST_RANGES);
     }
+
+    boolean isBatched() {
+      return count > batches;
+    }
+
+    double batchCount() {
+      return count / batches;
+    }
   }
 
   MeanPath run() {
@@ -93,13 +103,25 @@ final class MeanPath {
       double until = (double) step / STEPS;
       while (!queue.isEmpty() && queue.element().time <= until) {
         Ranges next = queue.remove();
+        double before = live;
+        double peakBefore = peak;
         moveTo(next.time, steady);
-        remove(next);
+        if (next.isBatched()) {
+          double inflow = live - before;
+          live = before;
+          removeBatch(next, inflow);
+          peak = Math.max(peakBefore, live);
+        } else {
+          remove(next, next.batchCount());
+        }
         if (schedule(next)) {
           queue.add(next);
         }
       }
-      moveTo(until, steady);
+      // Batches are dense, and balance what comes between them.
+      if (queue.isEmpty() || !queue.element().isBatched()) {
+        moveTo(until, steady);
+      }
     }
     // Sums of many small steps miss whole numbers by rounding.
     live = Math.rint(live);
@@ -124,7 +146,7 @@ final class MeanPath {
       return false;
     }
     ranges.batch++;
-    double done = ranges.batch / (ranges.batches + 1.0);
+    double done = ranges.batch * ranges.batchCount() / (ranges.count + 1);
     double low = 0;
     double high = 1;
     for (int i = 0; i < 40 && turns.done(ranges.entry, 0.5) != 0.5; i++) {
@@ -137,9 +159,9 @@ final class MeanPath {
     return true;
   }
 
-  private void remove(Ranges ranges) {
+  /** Removes what so many ranges cover, one after another. */
+  private void remove(Ranges ranges, double count) {
     double covered = ranges.length.nearMean(live);
-    double count = ranges.count / ranges.batches;
     double share = live > 0 ? Math.min(1, covered / live) : 0;
     double before = live;
     live =
@@ -147,6 +169,26 @@ final class MeanPath {
             ? Math.max(0, live - count * covered)
             : live * Math.pow(1 - share, count);
     removed.merge(ranges.entry, before - live, Double::sum);
+  }
+
+  /** Removes what a batch covers, while keys come in between, until both are in balance. */
+  private void removeBatch(Ranges ranges, double inflow) {
+    double left = ranges.batchCount();
+    double step = inflow / left;
+    boolean settled = false;
+    for (int i = 0; i < MOST_STEPS_OF_A_BATCH && left >= 1 && !settled; i++) {
+      double before = live;
+      live = Math.max(0, live + step);
+      remove(ranges, 1);
+      settled = Math.abs(live - before) <= SETTLED * Math.max(1, before);
+      left--;
+    }
+    if (settled) {
+      removed.merge(ranges.entry, Math.max(0, step * left), Double::sum);
+    } else {
+      live = Math.max(0, live + step * left);
+      remove(ranges, left);
+    }
   }
 
   private void moveTo(double until, List<Integer> steady) {

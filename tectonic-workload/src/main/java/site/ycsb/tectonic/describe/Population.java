@@ -21,6 +21,9 @@ final class Population {
   private final Map<StringExpr, Double> inserts = new HashMap<>();
   private LiveKeys live = LiveKeys.NONE;
 
+  /** How many different keys there can be at all. */
+  private double mostKeys;
+
   Population(SectionPlan section, KeySetChoice choice) {
     this.choice = choice;
     repeatsKeys =
@@ -61,24 +64,23 @@ final class Population {
     }
     Certainty certainty = start.certainty().or(certainty(group, turns, start.keys()));
     MeanPath path = new MeanPath(group, turns, start.keys(), inserts).run();
-    live = new LiveKeys(Math.min(path.end(), mostKeys()), certainty);
+    live = new LiveKeys(Math.min(path.end(), mostKeys), certainty);
     Certainty ofPeak = grows && shrinks ? certainty.or(Certainty.EXPECTED) : certainty;
-    LiveKeys peak = new LiveKeys(Math.min(path.peak(), mostKeys()), ofPeak);
-    return new Course(start, live, peak, Math.min(path.mean(), mostKeys()), path.removed());
+    LiveKeys peak = new LiveKeys(Math.min(path.peak(), mostKeys), ofPeak);
+    return new Course(start, live, peak, Math.min(path.mean(), mostKeys), path.removed());
   }
 
   private void addInserts(GroupPlan group, Turns turns) {
     for (int i = 0; i < group.operations().size(); i++) {
       OperationPlan operation = group.operations().get(i);
       if (operation.kind() == OperationKind.INSERT) {
-        inserts.merge(Objects.requireNonNull(operation.key()), turns.knownCount(i), Double::sum);
+        StringExpr key = Objects.requireNonNull(operation.key());
+        if (!inserts.containsKey(key)) {
+          mostKeys += KeyDomain.of(key).size();
+        }
+        inserts.merge(key, turns.knownCount(i), Double::sum);
       }
     }
-  }
-
-  /** How many different keys there can be at all. */
-  private double mostKeys() {
-    return inserts.keySet().stream().mapToDouble(key -> KeyDomain.of(key).size()).sum();
   }
 
   private static boolean any(GroupPlan group, Turns turns, OperationKind kind) {

@@ -17,7 +17,7 @@ public enum KeySetPart {
   MEMBERSHIP("membership", "12 to 24 bytes per live key", "O(1) per look-up, insert, delete") {
     @Override
     public long bytes(long inserts, long liveKeys) {
-      return 2L * Integer.BYTES * doubled(liveKeys + liveKeys / 2);
+      return 2L * Integer.BYTES * doubled((3 * liveKeys + 1) / 2);
     }
   },
   DELETION("deletion", "1 to 2 bits per insert", "O(log n) per selection, insert, delete") {

@@ -113,6 +113,19 @@ class PopulationTest {
   }
 
   @Test
+  void rangesInGreatNumbers_keepTheKeysInBalance() {
+    // Between two ranges come ten keys, which is what a tenth of a hundred covers.
+    PhaseDescription phase =
+        phases(
+                Streams.plan(
+                    1,
+                    "{\"inserts\": {\"op_count\": 1e9}, \"range_deletes\": {\"op_count\": 1e8, \"selectivity\": 0.1}}"))
+            .get(0);
+    assertThat(phase.liveAtEnd().keys()).isBetween(90.0, 110.0);
+    assertThat(phase.entries().get(1).rangeKeys()).isCloseTo(1e9, within(1e6));
+  }
+
+  @Test
   void repeatedInserts_areBounded() {
     WorkloadPlan plan =
         Streams.planOf(
