@@ -87,17 +87,7 @@ final class MeanPath {
   }
 
   MeanPath run() {
-    PriorityQueue<Ranges> queue =
-        new PriorityQueue<>(Comparator.comparingDouble((Ranges ranges) -> ranges.time));
-    for (int i = 0; i < group.operations().size(); i++) {
-      OperationPlan operation = group.operations().get(i);
-      if (operation.kind() == OperationKind.RANGE_DELETE && turns.knownCount(i) > 0) {
-        Ranges ranges = new Ranges(i, operation, turns.knownCount(i));
-        if (schedule(ranges)) {
-          queue.add(ranges);
-        }
-      }
-    }
+    PriorityQueue<Ranges> queue = scheduledRanges();
     List<Integer> steady = steadyEntries();
     for (int step = 1; step <= STEPS; step++) {
       double until = (double) step / STEPS;
@@ -127,6 +117,21 @@ final class MeanPath {
     live = Math.rint(live);
     peak = Math.rint(peak);
     return this;
+  }
+
+  private PriorityQueue<Ranges> scheduledRanges() {
+    PriorityQueue<Ranges> queue =
+        new PriorityQueue<>(Comparator.comparingDouble((Ranges ranges) -> ranges.time));
+    for (int i = 0; i < group.operations().size(); i++) {
+      OperationPlan operation = group.operations().get(i);
+      if (operation.kind() == OperationKind.RANGE_DELETE && turns.knownCount(i) > 0) {
+        Ranges ranges = new Ranges(i, operation, turns.knownCount(i));
+        if (schedule(ranges)) {
+          queue.add(ranges);
+        }
+      }
+    }
+    return queue;
   }
 
   private List<Integer> steadyEntries() {
