@@ -8,7 +8,7 @@ import java.util.Locale;
 final class Figures {
   private static final double DECIMAL_FROM = 10;
   private static final MathContext THREE_DIGITS = new MathContext(3);
-  private static final int EXACT_BELOW = 100_000;
+  private static final int EXACT_BELOW = 10_000;
 
   private Figures() {}
 
@@ -48,12 +48,16 @@ final class Figures {
     return plain + (plain.contains(".") ? "" : ".0");
   }
 
-  /** A number in at most six characters. */
+  /** A number in at most five characters. */
   static String shortNumber(long value) {
     if (value < EXACT_BELOW) {
       return number(value);
+    } else if (value < 100_000) {
+      return format("%.1fk", value / 1e3);
+    } else if (value < 1_000_000) {
+      return format("%.0fk", value / 1e3);
     }
-    return value < 1_000_000 ? format("%.0f k", value / 1e3) : format("%.2f M", value / 1e6);
+    return format(value < 10_000_000 ? "%.2fM" : "%.1fM", value / 1e6);
   }
 
   /** A number of bytes in its largest decimal unit. */

@@ -35,7 +35,7 @@ final class KeyText {
   }
 
   private static String order(Measures.InsertOrder order) {
-    String inserts = format("%n  order of the %s inserts by key: ", number(order.inserts()));
+    String inserts = "\n  order of the inserts by key: ";
     if (order.sorted()) {
       return inserts + "sorted (K 0, L 0)\n";
     }
@@ -152,13 +152,14 @@ final class KeyText {
     }
     double topTen = prefixes.hottest().stream().mapToDouble(Measures.HotPrefix::share).sum();
     return format(
-            "%n  prefixes of %d characters: %s among the inserts of the section so far; hottest \"%s\"%n"
-                + "  with %s of them, the ten hottest with %s%n",
+            "%n  prefixes of %d characters: the inserts of the section so far have %s; \"%s\", the hottest,%n"
+                + "  has %s of these inserts, the ten hottest %s; zipf s %s%n",
             prefixes.characters(),
             number(prefixes.distinct()),
             hottest.prefix().replaceAll("\\p{Cntrl}", "?"),
             finePercent(hottest.share()),
-            finePercent(topTen))
+            finePercent(topTen),
+            optional("%.2f", 1, prefixes.zipfExponent()))
         + table.text(INDENT);
   }
 }

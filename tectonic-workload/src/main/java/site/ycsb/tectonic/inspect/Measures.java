@@ -112,19 +112,30 @@ record Measures(
    *
    * @param distinct prefixes among the inserts of the section so far
    * @param hottest up to ten with the most inserts in the section so far, the most first
+   * @param zipfExponent of these inserts over the distinct prefixes; null where there is none
    * @param operations by kind
    */
   record Prefixes(
-      int characters, long distinct, List<HotPrefix> hottest, List<PrefixUse> operations) {}
+      int characters,
+      long distinct,
+      List<HotPrefix> hottest,
+      @Nullable Double zipfExponent,
+      List<PrefixUse> operations) {}
 
-  record HotPrefix(String prefix, long inserts, double share) {}
+  record HotPrefix(String prefix, long count, double share) {}
 
   /**
    * How many operations of a kind fall on prefixes.
    *
    * @param hottestShare on the one with the most inserts
    * @param topTenShare on the ten with the most inserts
+   * @param mostUsed up to ten with the most of these operations, the most first
    */
   record PrefixUse(
-      String operation, long count, long distinct, double hottestShare, double topTenShare) {}
+      String operation,
+      long count,
+      long distinct,
+      double hottestShare,
+      double topTenShare,
+      List<HotPrefix> mostUsed) {}
 }

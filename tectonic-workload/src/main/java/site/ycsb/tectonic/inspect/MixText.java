@@ -37,7 +37,7 @@ final class MixText {
     long most = windows.stream().mapToLong(Measures.Window::operations).max().orElse(0);
     text.append(
         format(
-            "%n  over time, in %d windows of %s operations; the mix in %%%n",
+            "%n  over time: the mix in %%, in windows of equally many operations (%d of %s)%n",
             windows.size(), least == most ? number(least) : number(least) + " or " + number(most)));
     for (int from = 0; from < windows.size(); from += WINDOWS_A_TABLE) {
       int to = Math.min(windows.size(), from + WINDOWS_A_TABLE);
@@ -59,7 +59,7 @@ final class MixText {
     TextTable table = new TextTable();
     List<Measures.Window> windows = measures.windows().subList(from, to);
     List<String> header = new ArrayList<>(List.of("window"));
-    List<String> liveKeys = new ArrayList<>(List.of("live keys at its end"));
+    List<String> liveKeys = new ArrayList<>(List.of("live keys at end"));
     for (int i = from; i < to; i++) {
       header.add(number(i + 1));
       liveKeys.add(Figures.shortNumber(measures.windows().get(i).liveKeysAtEnd()));

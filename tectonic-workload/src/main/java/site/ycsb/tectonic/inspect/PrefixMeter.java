@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 
 /** Counts the operations of each kind by the leading characters of their keys. */
@@ -47,23 +48,18 @@ final class PrefixMeter {
   }
 
   private Measures.Prefixes result(AccessCounts uses, AccessCounts inserted) {
-    List<Integer> top = hottest(inserted);
-    Histogram.Spread spread = inserted.histogram(TraceKind.INSERT).spread();
+    List<Integer> top = mostUsed(inserted, TraceKind.INSERT);
+    Histogram inserts = inserted.histogram(TraceKind.INSERT);
+    OptionalDouble exponent = ZipfFit.exponent(inserts, inserts.count());
     return new Measures.Prefixes(
         characters,
-        inserted.histogram(TraceKind.INSERT).count(),
-        top.stream()
-            .map(
-                prefix ->
-                    new Measures.HotPrefix(
-                        new String(prefixes.key(prefix), StandardCharsets.UTF_8),
-                        inserted.of(TraceKind.INSERT, prefix),
-                        (double) inserted.of(TraceKind.INSERT, prefix) / spread.total()))
-            .toList(),
+        inserts.count(),
+        named(top, inserted, TraceKind.INSERT),
+        exponent.isPresent() ? exponent.getAsDouble() : null,
         uses.kinds().stream().map(kind -> use(uses, kind, top)).toList());
   }
 
-  private static Measures.PrefixUse use(AccessCounts uses, TraceKind kind, List<Integer> top) {
+  private Measures.PrefixUse use(AccessCounts uses, TraceKind kind, List<Integer> top) {
     Histogram histogram = uses.histogram(kind);
     long total = histogram.spread().total();
     long onTop = top.stream().mapToLong(prefix -> uses.of(kind, prefix)).sum();
@@ -73,17 +69,31 @@ final class PrefixMeter {
         total,
         histogram.count(),
         (double) onHottest / Math.max(1, total),
-        (double) onTop / Math.max(1, total));
+        (double) onTop / Math.max(1, total),
+        named(mostUsed(uses, kind), uses, kind));
   }
 
-  /** The prefixes with the most inserts, of equals those that came first. */
-  private List<Integer> hottest(AccessCounts inserted) {
+  private List<Measures.HotPrefix> named(
+      List<Integer> ordinals, AccessCounts uses, TraceKind kind) {
+    double total = (double) uses.histogram(kind).spread().total();
+    return ordinals.stream()
+        .map(
+            ordinal ->
+                new Measures.HotPrefix(
+                    new String(prefixes.key(ordinal), StandardCharsets.UTF_8),
+                    uses.of(kind, ordinal),
+                    uses.of(kind, ordinal) / total))
+        .toList();
+  }
+
+  /** The prefixes with the most operations of a kind, of equals those that came first. */
+  private List<Integer> mostUsed(AccessCounts uses, TraceKind kind) {
     Comparator<Integer> colderFirst =
-        Comparator.<Integer>comparingInt(prefix -> inserted.of(TraceKind.INSERT, prefix))
+        Comparator.<Integer>comparingInt(prefix -> uses.of(kind, prefix))
             .thenComparing(Comparator.reverseOrder());
     PriorityQueue<Integer> top = new PriorityQueue<>(colderFirst);
     for (int prefix = 0; prefix < prefixes.size(); prefix++) {
-      if (inserted.of(TraceKind.INSERT, prefix) > 0) {
+      if (uses.of(kind, prefix) > 0) {
         top.add(prefix);
         if (top.size() > TOP) {
           top.remove();

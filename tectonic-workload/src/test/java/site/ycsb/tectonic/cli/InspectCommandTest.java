@@ -153,6 +153,8 @@ final class InspectCommandTest {
   void help_explainsTheOutput() {
     assertThat(run("inspect", "--help")).isZero();
     assertThat(out).contains("Examples:", "tectonic inspect", "K,L-sortedness", "%XX");
+    assertThat(out.lines())
+        .contains("  violations     what a trace promises not to do, with the first lines:");
     assertThat(run("--help")).isZero();
     assertThat(out).contains("inspect");
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static site.ycsb.tectonic.inspect.Inspections.prefixes;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Operations are counted by the prefixes of their keys, hot as the inserts make them. */
@@ -35,9 +36,18 @@ final class PrefixMeterTest {
             new Measures.HotPrefix("b", 1, 0.2));
     assertThat(prefixes.operations())
         .containsExactly(
-            new Measures.PrefixUse("inserts", 5, 4, 0.4, 1),
-            new Measures.PrefixUse("point_queries", 3, 2, 1 / 3.0, 1),
-            new Measures.PrefixUse("empty_point_queries", 1, 1, 0, 0));
+            new Measures.PrefixUse("inserts", 5, 4, 0.4, 1, prefixes.hottest()),
+            new Measures.PrefixUse(
+                "point_queries",
+                3,
+                2,
+                1 / 3.0,
+                1,
+                List.of(
+                    new Measures.HotPrefix("bb", 2, 2 / 3.0),
+                    new Measures.HotPrefix("aa", 1, 1 / 3.0))),
+            new Measures.PrefixUse(
+                "empty_point_queries", 1, 1, 0, 0, List.of(new Measures.HotPrefix("zz", 1, 1))));
   }
 
   @Test
@@ -58,7 +68,9 @@ final class PrefixMeterTest {
             "I c1 v");
 
     assertThat(prefixes(trace.phases().get(1)).operations())
-        .containsExactly(new Measures.PrefixUse("point_queries", 1, 1, 1, 1));
+        .containsExactly(
+            new Measures.PrefixUse(
+                "point_queries", 1, 1, 1, 1, List.of(new Measures.HotPrefix("a", 1, 1))));
     assertThat(prefixes(trace.phases().get(2)).hottest())
         .containsExactly(new Measures.HotPrefix("c", 1, 1));
     assertThat(prefixes(trace.whole()).hottest())
@@ -79,13 +91,24 @@ final class PrefixMeterTest {
 
     assertThat(prefixes.distinct()).isEqualTo(30);
     assertThat(prefixes.hottest())
-        .extracting(Measures.HotPrefix::inserts)
+        .extracting(Measures.HotPrefix::count)
         .containsExactly(39L, 38L, 37L, 36L, 35L, 34L, 33L, 32L, 31L, 30L);
   }
 
   @Test
   void prefixes_areNotLookedAt_unlessAskedFor() {
     assertThat(Inspections.whole("I a v").prefixes()).isNull();
+  }
+
+  @Test
+  void kvbench5_hasZipfianPrefixes() {
+    Measures phase =
+        Inspections.of(
+                new InspectOptions(10, 2), Inspections.plan("specs/kvbench/v.spec.json", 0.05))
+            .phases()
+            .get(0);
+
+    assertThat(prefixes(phase).zipfExponent()).isCloseTo(1, within(0.03));
   }
 
   @Test
