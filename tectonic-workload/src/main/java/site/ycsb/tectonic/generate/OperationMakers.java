@@ -103,23 +103,25 @@ final class OperationMakers {
     return index -> {
       random.at(RandomStream.SELECTION, index);
       int count = length.get();
-      int start = start(selector, live.size() - count);
-      Key first = new Key(live.key(live.byRank(start)));
-      Key last = new Key(live.key(live.byRank(start + count - 1)));
-      List<Key> covered = deletes ? remove(start, count) : List.of();
-      return new Range(index, plan, first, last, count, covered);
+      Start start = start(selector, live.size() - count);
+      Key last = new Key(live.key(live.byRank(start.rank() + count - 1)));
+      List<Key> covered = deletes ? remove(start.rank(), count) : List.of();
+      return new Range(index, plan, start.key(), last, count, covered);
     };
   }
 
+  private record Start(int rank, Key key) {}
+
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
-  private int start(Selector selector, int last) {
+  private Start start(Selector selector, int last) {
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
-      int selected = live.rank(live.key(selector.select()));
-      if (selected <= last) {
-        return selected;
+      byte[] key = live.key(selector.select());
+      int rank = live.rank(key);
+      if (rank <= last) {
+        return new Start(rank, new Key(key));
       }
     }
-    return last;
+    return new Start(last, new Key(live.key(live.byRank(last))));
   }
 
   private List<Key> remove(int start, int count) {
