@@ -21,7 +21,7 @@ final class MeanPath {
   private static final int STEPS = 64;
   private static final int MOST_RANGES = 50_000;
   private static final int MOST_STEPS_OF_A_BATCH = 100;
-  private static final double SETTLED = 1e-6;
+  private static final double SETTLED = 1e-3;
 
   private final GroupPlan group;
   private final Turns turns;
@@ -180,12 +180,15 @@ final class MeanPath {
   private void removeBatch(Ranges ranges, double inflow) {
     double left = ranges.batchCount();
     double step = inflow / left;
+    // What ranges of one length remove does not hang on what is there, so nothing settles.
+    double tolerance = ranges.length.isFixed() ? 0 : SETTLED;
     boolean settled = false;
     for (int i = 0; i < MOST_STEPS_OF_A_BATCH && left >= 1 && !settled; i++) {
       double before = live;
       live = Math.max(0, live + step);
+      double most = live;
       remove(ranges, 1);
-      settled = Math.abs(live - before) <= SETTLED * Math.max(1, before);
+      settled = Math.abs(live - before) <= tolerance * (most - live);
       left--;
     }
     if (settled) {

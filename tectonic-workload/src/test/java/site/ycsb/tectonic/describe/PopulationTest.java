@@ -113,6 +113,19 @@ class PopulationTest {
   }
 
   @Test
+  void rangesOfOneLength_inGreatNumbers_areCountedExactly() {
+    PhaseDescription phase =
+        phases(
+                Streams.plan(
+                    1,
+                    "{\"inserts\": {\"op_count\": 1e6}}",
+                    "{\"range_deletes\": {\"op_count\": 5e5, \"scan_length\": 1}}"))
+            .get(1);
+    assertLive(phase, 1_000_000, 500_000, Certainty.EXACT);
+    assertThat(phase.entries().get(0).rangeKeys()).isEqualTo(500_000);
+  }
+
+  @Test
   void rangesInGreatNumbers_keepTheKeysInBalance() {
     // Between two ranges come ten keys, which is what a tenth of a hundred covers.
     PhaseDescription phase =
