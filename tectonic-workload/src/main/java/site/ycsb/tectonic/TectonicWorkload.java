@@ -123,10 +123,10 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
 
   @Override
   public Amount leftOutOfTotals() {
-    List<PhaseResult> warmups = run().results().stream().filter(PhaseResult::isWarmup).toList();
+    List<PhaseResult> results = run().results();
     return new Amount(
-        warmups.stream().mapToLong(PhaseResult::completed).sum(),
-        warmups.stream().mapToLong(PhaseResult::nanos).sum());
+        results.stream().mapToLong(PhaseResult::outsideTotals).sum(),
+        results.stream().filter(PhaseResult::isWarmup).mapToLong(PhaseResult::nanos).sum());
   }
 
   @Override

@@ -41,9 +41,18 @@ public record PhaseResult(
     return kinds.stream().mapToLong(kind -> kind.sent() + kind.skipped()).sum();
   }
 
+  /** Operations that reached the store, failed ones included. */
+  public long sent() {
+    return kinds.stream().mapToLong(KindResult::sent).sum();
+  }
+
+  /** Operations that YCSB's totals leave out: those that were skipped, and all of a warm-up. */
+  public long outsideTotals() {
+    return isWarmup() ? completed() : completed() - sent();
+  }
+
   /** Operations per second that reached the store. */
   public double throughput() {
-    long sent = kinds.stream().mapToLong(KindResult::sent).sum();
-    return nanos == 0 ? 0 : sent * 1e9 / nanos;
+    return nanos == 0 ? 0 : sent() * 1e9 / nanos;
   }
 }

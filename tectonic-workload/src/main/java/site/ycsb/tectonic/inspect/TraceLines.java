@@ -47,9 +47,10 @@ final class TraceLines {
     return start;
   }
 
-  /** The end of the line, exclusive, without its newline. */
+  /** The end of the line, exclusive, without its newline, "\r\n" included. */
   int end() {
-    return end;
+    // A trace writes a carriage return of its own as %0D.
+    return end > start && buffer[end - 1] == '\r' ? end - 1 : end;
   }
 
   /** The number of the line, from 1. */

@@ -87,12 +87,13 @@ public final class RunReport {
 
   private String heading(PhaseResult phase) {
     return format(
-        "Phase %d/%d \"%s\"%s: %,d operations in %.2f s, %,.0f ops/s%s\n",
+        "Phase %d/%d \"%s\"%s: %,d operation%s in %.2f s, %,.0f ops/s%s\n",
         phases.indexOf(phase) + 1,
         plannedPhases,
         phase.name(),
         phase.isWarmup() ? " (warm-up, not in the totals)" : "",
-        phase.completed(),
+        phase.sent(),
+        phase.sent() == 1 ? "" : "s",
         phase.nanos() / NANOS_PER_SECOND,
         phase.throughput(),
         phase.finished() ? "" : "  NOT FINISHED");

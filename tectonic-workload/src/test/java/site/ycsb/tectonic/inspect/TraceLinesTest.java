@@ -21,6 +21,11 @@ final class TraceLinesTest {
   }
 
   @Test
+  void lines_thatEndAsOnWindows_comeWithoutTheirEnds() throws IOException {
+    assertThat(lines("P a\r\n\r\nP b\r\nP c\r", 1)).containsExactly("P a", "", "P b", "P c");
+  }
+
+  @Test
   void lines_longerThanTheBuffer_comeWhole() throws IOException {
     String longest = "x".repeat(3_000_000);
     String text = "first\n" + longest + "\n" + "short\n".repeat(400_000) + longest;

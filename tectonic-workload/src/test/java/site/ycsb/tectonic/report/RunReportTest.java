@@ -44,6 +44,9 @@ class RunReportTest {
           NONE,
           NONE);
 
+  private static final GroupPlan WARMUP =
+      new GroupPlan(0, "warm", true, null, new Mix.Shuffled(), List.of());
+
   private static GroupPlan group(String name, long count) {
     OperationPlan operation =
         new OperationPlan(
@@ -92,7 +95,7 @@ class RunReportTest {
               store          before        after        change
               bytes-written       0  123,456,789  +123,456,789
 
-            Phase 2/3 "mix": 957 operations in 0.50 s, 1,900 ops/s  NOT FINISHED
+            Phase 2/3 "mix": 950 operations in 0.50 s, 1,900 ops/s  NOT FINISHED
               operation     count  ops/s  mean us      p50      p95        p99      p99.9        max  notes
               READ            900  1,800     13.3     12.0     12.0       12.0    1,200.1    1,200.1
               RANGE-DELETE     50    100  6,212.1  2,000.9  2,000.9  200,015.9  200,015.9  200,015.9  emulated, 3 failed, 3 violations, 4 after a failed write, 6 stalled 1.234 s
@@ -101,6 +104,16 @@ class RunReportTest {
             Violations: 3
             Seed: 42
             """);
+  }
+
+  @Test
+  void totals_leaveOutWhatWasSkippedOrWarmedUp() {
+    PhaseResult warmup =
+        new PhaseResult(WARMUP, 5, true, List.of(good(OperationKind.INSERT, 30, 1)), NONE, NONE);
+
+    assertThat(LOAD.outsideTotals()).isZero();
+    assertThat(MIX.outsideTotals()).isEqualTo(7);
+    assertThat(warmup.outsideTotals()).isEqualTo(30);
   }
 
   @Test
