@@ -1,21 +1,21 @@
-package site.ycsb.tectonic.report;
+package site.ycsb.arrival;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Lines up cells: the first column to the left, the others to the right, the last as it is. */
-final class TextTable {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
   /** Adds a row; all rows have as many cells. */
-  void row(List<String> cells) {
+  public void row(List<String> cells) {
     rows.add(List.copyOf(cells));
   }
 
   /** The rows, each indented and ended by a newline. */
-  String text(String indent) {
+  public String text(String indent) {
     int[] widths = new int[rows.get(0).size()];
     for (List<String> row : rows) {
       for (int column = 0; column < widths.length; column++) {
