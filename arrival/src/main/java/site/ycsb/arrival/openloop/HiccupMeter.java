@@ -46,7 +46,8 @@ final class HiccupMeter {
     while (!stopped) {
       LockSupport.parkNanos(this, NAP_NANOS);
       long after = nanoClock.getAsLong();
-      overshoot.recordValue(Math.max(0, after - before - NAP_NANOS));
+      // A long nap stands for those that it kept from happening, as it delays all that falls in it.
+      overshoot.recordValueWithExpectedInterval(Math.max(0, after - before - NAP_NANOS), NAP_NANOS);
       before = after;
     }
   }
