@@ -61,7 +61,7 @@ public final class TraceReader {
     }
     try {
       BigDecimal value = new BigDecimal(fields[column.number() - 1].strip());
-      boolean plain = Math.abs(value.scale()) <= MOST_EXPONENT && value.precision() <= BLOCK_BYTES;
+      boolean plain = Math.abs(value.scale()) <= MOST_EXPONENT;
       return plain ? value : null;
     } catch (NumberFormatException e) {
       return null;
