@@ -7,7 +7,10 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
 
-/** Distributions of the gaps between arrivals, of mean 1. */
+/**
+ * Distributions of the gaps between arrivals, of mean 1. Powers are written as exponentials, since
+ * the power function of Java 17's StrictMath leaves garbage behind.
+ */
 public sealed interface GapDistribution {
   /** Draws gaps. */
   ContinuousSampler sampler(UniformRandomProvider random);
@@ -48,8 +51,9 @@ public sealed interface GapDistribution {
 
     @Override
     public ContinuousSampler sampler(UniformRandomProvider random) {
+      ContinuousSampler exponential = ZigguratSampler.Exponential.of(random);
       double lowest = (shape - 1) / shape;
-      return () -> lowest * StrictMath.pow(1 - random.nextDouble(), -1 / shape);
+      return () -> lowest * StrictMath.exp(exponential.sample() / shape);
     }
 
     @Override
@@ -81,7 +85,7 @@ public sealed interface GapDistribution {
     public ContinuousSampler sampler(UniformRandomProvider random) {
       double lowest = lowest();
       double mass = -Math.expm1(shape * Math.log(lowest / max));
-      return () -> lowest * StrictMath.pow(1 - random.nextDouble() * mass, -1 / shape);
+      return () -> lowest * StrictMath.exp(-StrictMath.log1p(-random.nextDouble() * mass) / shape);
     }
 
     /** The shortest gap that makes the mean 1. */
@@ -154,7 +158,7 @@ public sealed interface GapDistribution {
     public ContinuousSampler sampler(UniformRandomProvider random) {
       ContinuousSampler exponential = ZigguratSampler.Exponential.of(random);
       double scale = scale();
-      return () -> scale * StrictMath.pow(exponential.sample(), 1 / shape);
+      return () -> scale * StrictMath.exp(StrictMath.log(exponential.sample()) / shape);
     }
 
     double scale() {
