@@ -1,18 +1,20 @@
 package site.ycsb.arrival.schedule;
 
-import java.util.SplittableRandom;
+import site.ycsb.arrival.schedule.rate.SteadyRate;
 
-/** Exponential gaps. PLACEHOLDER: replaced when schedules are merged. */
+/**
+ * Independent arrivals: gaps are exponential.
+ *
+ * @param ratePerSecond of arrivals
+ */
 public record Poisson(double ratePerSecond) implements ArrivalModel {
-  private static final double NANOS_PER_SECOND = 1e9;
+  public Poisson {
+    Checks.rate(ratePerSecond);
+  }
 
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    SplittableRandom random = new SplittableRandom(seed);
-    double[] sum = {0};
-    return () -> {
-      sum[0] -= Math.log1p(-random.nextDouble());
-      return (long) (sum[0] * NANOS_PER_SECOND / ratePerSecond);
-    };
+    GapDistribution gaps = new GapDistribution.Exponential();
+    return TimeChangedSchedule.of(new SteadyRate(ratePerSecond), gaps, seed, horizonNanos);
   }
 }
