@@ -140,7 +140,7 @@ class ArrivalRunTest {
     assertMistake("tectonic.arrival.wait.margin", "-1", "expected a number of at least 0");
     assertMistake("tectonic.arrival.lag.max", "NaN", "expected a number above 0");
     assertMistake("tectonic.arrival.end", "now", "expected drain, cut");
-    assertMistake("target", "0", "target=0: expected arrivals per second");
+    assertMistake("target", "0", "property target=0: expected a number above 0");
     assertThat(probe.opened.get()).isZero();
   }
 
