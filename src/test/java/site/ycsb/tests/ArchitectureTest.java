@@ -104,6 +104,19 @@ final class ArchitectureTest {
           .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.bindings..");
 
   @ArchTest
+  static final ArchRule schedules_areData =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival.schedule..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "site.ycsb.arrival.execute..",
+              "site.ycsb.arrival.run..",
+              "site.ycsb.arrival.client..",
+              "site.ycsb.arrival.progress..");
+
+  @ArchTest
   static final ArchRule bindings_knowOnlyTheirApi =
       noClasses()
           .that()
@@ -146,7 +159,8 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.generate",
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.report",
-              "site.ycsb.tectonic.inspect")
+              "site.ycsb.tectonic.inspect",
+              "site.ycsb.arrival.schedule..")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
           .orShould()

@@ -18,7 +18,8 @@ final class LoopFlags extends PropertyFlags {
   @Option(
       names = "-target",
       paramLabel = "N",
-      description = "Issue at most N operations a second (default: as many as can be).")
+      description =
+          "Issue at most N operations a second (default: as many as can be); the rate of arrivals.")
   void target(@Nullable String target) {
     set(Client.TARGET_PROPERTY, target);
   }

@@ -32,11 +32,13 @@ import site.ycsb.arrival.run.ExitCode;
       "  ycsb load rocksdb -P workloada -p recordcount=1000000",
       "  ycsb run rocksdb -P workloada -p operationcount=1000000 -target 5000",
       "      YCSB's own workload a: load it, then run it at 5000 operations a second",
+      "  ycsb run rocksdb -P workloada -p arrivalgenerator=poisson -target 5000 -threads 8",
+      "      the same in an open loop: response times count from when a request was due",
       "  YCSB_HOME=/opt/ycsb-0.17.0 ycsb run redis -P workloada -p redis.host=localhost",
       "      a binding out of an installation of YCSB",
       "",
       "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
-      "2 a mistake in what was given, 130 interrupted."
+      "2 a mistake in what was given, 3 the arrivals missed their schedule, 130 interrupted."
     })
 final class YcsbCommand implements Callable<Integer> {
   @Spec private @Nullable CommandSpec spec;
@@ -75,6 +77,8 @@ final class YcsbCommand implements Callable<Integer> {
             load
                 ? "  recordcount, insertcount   operations over all threads"
                 : "  operationcount             operations over all threads",
+            "  arrivalgenerator           constant, poisson, ...: requests come by a schedule of",
+            "                             mean rate target, whether or not the store keeps up",
             "  maxexecutiontime=0         seconds after which to stop, 0 for never",
             "  tectonic.stall.seconds=60  give up when no operation returns, 0 for never",
             "  status.interval=10         seconds between status lines",

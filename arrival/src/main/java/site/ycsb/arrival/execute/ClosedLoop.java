@@ -3,7 +3,6 @@ package site.ycsb.arrival.execute;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -12,12 +11,13 @@ import site.ycsb.Workload;
  * Threads that each issue a request as soon as the one before it has returned, as YCSB's do. All of
  * them open their DB before any of them issues a request, and the time of that is not measured.
  */
-public final class ClosedLoop {
+public final class ClosedLoop implements RequestExecutor {
   /** A quota that is never reached: the workload ends the run by returning false. */
   public static final long UNLIMITED = Long.MAX_VALUE;
 
   private final List<Thread> threads;
   private final LoopState state;
+  private final Workload workload;
   private final LongSupplier nanoClock;
 
   /**
@@ -54,6 +54,7 @@ public final class ClosedLoop {
       List<? extends DB> databases,
       LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
+    this.workload = workload;
     this.state = new LoopState(settings.threads());
     this.threads = new ArrayList<>(settings.threads());
     for (int i = 0; i < settings.threads(); i++) {
@@ -66,57 +67,73 @@ public final class ClosedLoop {
     }
   }
 
-  /** Starts the threads, which open their DBs and then wait for {@link #begin}. */
+  @Override
   public void prepare() {
     threads.forEach(Thread::start);
   }
 
+  @Override
   public boolean awaitPrepared(long nanos) throws InterruptedException {
-    return state.prepared.await(nanos, TimeUnit.NANOSECONDS);
+    return state.awaitPrepared(nanos);
   }
 
-  /** How many threads are yet to open their DB. */
+  @Override
   public long unprepared() {
-    return state.prepared.getCount();
+    return state.unprepared();
   }
 
-  /** Why threads could not be prepared; empty when all of them could. */
+  @Override
   public List<Throwable> preparationFailures() {
-    return List.copyOf(state.preparationFailures);
+    return state.preparationFailures();
   }
 
-  /** Lets the threads issue requests; the measured time starts here. */
+  @Override
   public void begin() {
     state.begin(nanoClock.getAsLong());
   }
 
-  /** Lets the threads close their DBs without a request. */
+  @Override
   public void cancel() {
     state.cancel();
   }
 
-  /** Waits for all requests to be done and all DBs to be closed; false when that takes longer. */
+  @Override
+  public void timeOver() {
+    workload.requestStop();
+  }
+
+  @Override
+  public void stop() {
+    workload.requestStop();
+  }
+
+  @Override
   public boolean awaitClosed(long nanos) throws InterruptedException {
-    return state.closed.await(nanos, TimeUnit.NANOSECONDS);
+    return state.awaitClosed(nanos);
   }
 
-  /** Requests that have returned so far. */
+  @Override
   public long operations() {
-    return state.counts.sum();
+    return state.operations();
   }
 
-  /** How many threads are still at work, closing included. */
+  @Override
   public long running() {
-    return state.closed.getCount();
+    return state.running();
   }
 
-  /** The measured time: to the end of the last loop, or to now while one has not ended. */
+  @Override
+  public boolean isIdle() {
+    return false;
+  }
+
+  @Override
   public long elapsedNanos() {
     return state.elapsedNanos(nanoClock.getAsLong());
   }
 
-  /** What threw, in order: requests that end their thread's loop, and DBs that cannot be closed. */
+  @Override
   public List<Throwable> failures() {
-    return List.copyOf(state.failures);
+    return state.failures();
   }
 }

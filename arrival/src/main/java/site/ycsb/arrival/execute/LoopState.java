@@ -1,13 +1,15 @@
 package site.ycsb.arrival.execute;
 
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 
-/** What the threads of one closed loop share: their gates, their counts and their failures. */
-final class LoopState {
+/** What the threads of one run share: their gates, their counts and their failures. */
+public final class LoopState {
   final CountDownLatch prepared;
   final CountDownLatch closed;
   final OperationCounts counts;
@@ -19,30 +21,32 @@ final class LoopState {
   private volatile boolean cancelled;
   private volatile long beginNanos;
 
-  LoopState(int threads) {
+  public LoopState(int threads) {
     prepared = new CountDownLatch(threads);
     closed = new CountDownLatch(threads);
     issuing = new AtomicInteger(threads);
     counts = new OperationCounts(threads);
   }
 
-  void begin(long nowNanos) {
+  /** Opens the gate; the measured time starts here. */
+  public void begin(long nowNanos) {
     beginNanos = nowNanos;
     gate.countDown();
   }
 
-  void cancel() {
+  /** Opens the gate for going home. */
+  public void cancel() {
     cancelled = true;
     gate.countDown();
   }
 
   /** Waits for {@link #begin}; false when the run was cancelled instead. */
-  boolean awaitBegin() throws InterruptedException {
+  public boolean awaitBegin() throws InterruptedException {
     gate.await();
     return !cancelled;
   }
 
-  long beginNanos() {
+  public long beginNanos() {
     return beginNanos;
   }
 
@@ -52,7 +56,45 @@ final class LoopState {
   }
 
   /** From the beginning to the end of the last loop, or to now while one has not ended. */
-  long elapsedNanos(long nowNanos) {
+  public long elapsedNanos(long nowNanos) {
     return issuing.get() == 0 ? elapsedNanos.get() : nowNanos - beginNanos;
+  }
+
+  public boolean awaitPrepared(long nanos) throws InterruptedException {
+    return prepared.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** How many threads are yet to open their DB. */
+  public long unprepared() {
+    return prepared.getCount();
+  }
+
+  /** Why threads could not be prepared. */
+  public List<Throwable> preparationFailures() {
+    return List.copyOf(preparationFailures);
+  }
+
+  public boolean awaitClosed(long nanos) throws InterruptedException {
+    return closed.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** How many threads are still at work, closing included. */
+  public long running() {
+    return closed.getCount();
+  }
+
+  /** Requests that have returned so far. */
+  public long operations() {
+    return counts.sum();
+  }
+
+  /** What threw, in order. */
+  public List<Throwable> failures() {
+    return List.copyOf(failures);
+  }
+
+  /** Notes what threw outside of the threads that send requests. */
+  public void failed(Throwable failure) {
+    failures.add(failure);
   }
 }

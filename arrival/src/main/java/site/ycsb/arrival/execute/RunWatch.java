@@ -2,27 +2,20 @@ package site.ycsb.arrival.execute;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import site.ycsb.Workload;
 
 /** Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs. */
 public final class RunWatch {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private final ClosedLoop loop;
-  private final Workload workload;
+  private final RequestExecutor loop;
   private final RunStop stop;
   private final LongSupplier completed;
   private final LongSupplier nanoClock;
 
   public RunWatch(
-      ClosedLoop loop,
-      Workload workload,
-      RunStop stop,
-      LongSupplier completed,
-      LongSupplier nanoClock) {
+      RequestExecutor loop, RunStop stop, LongSupplier completed, LongSupplier nanoClock) {
     this.loop = loop;
-    this.workload = workload;
     this.stop = stop;
     this.completed = completed;
     this.nanoClock = nanoClock;
@@ -57,9 +50,11 @@ public final class RunWatch {
       }
       if (!timeOver && longestNanos > 0 && now - begin >= longestNanos) {
         timeOver = true;
-        workload.requestStop();
+        loop.timeOver();
       }
-      if (stall.isStalled(activity(), now)) {
+      if (loop.isIdle()) {
+        stall.reset(now);
+      } else if (stall.isStalled(activity(), now)) {
         endWithin(GRACE_NANOS);
         return Ending.STALLED;
       }
@@ -68,7 +63,7 @@ public final class RunWatch {
   }
 
   private boolean endWithin(long nanos) throws InterruptedException {
-    workload.requestStop();
+    loop.stop();
     return loop.awaitClosed(nanos);
   }
 

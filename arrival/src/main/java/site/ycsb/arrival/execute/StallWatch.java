@@ -20,6 +20,12 @@ final class StallWatch {
     this.lastLookNanos = nowNanos;
   }
 
+  /** Starts the count again: there is nothing to wait for. */
+  void reset(long nowNanos) {
+    idleNanos = 0;
+    lastLookNanos = nowNanos;
+  }
+
   /** Looks at a number that changes with everything that happens. */
   boolean isStalled(long activity, long nowNanos) {
     if (activity == lastActivity) {

@@ -3,19 +3,25 @@ package site.ycsb.arrival.run;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
+import site.ycsb.arrival.openloop.OpenLoop;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */
 public final class ClientRun {
   private static final String PERCENTILES = "hdrhistogram.percentiles";
+  private static final String MEASURED_FROM = "measurement.interval";
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -24,6 +30,7 @@ public final class ClientRun {
   private final RunSettings settings;
   private final ResultOutput output;
   private final Workload workload;
+  private final @Nullable ArrivalPlan arrivals;
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
@@ -33,6 +40,12 @@ public final class ClientRun {
     this.output = ResultOutput.of(properties, context.out());
     Quota.of(properties);
     Databases.check(properties);
+    this.arrivals =
+        ArrivalPlan.of(properties, settings, Runtime.getRuntime().availableProcessors());
+    if (arrivals != null) {
+      // An open loop has two latencies, and the one from the intended start is what users see.
+      properties.putIfAbsent(MEASURED_FROM, "both");
+    }
     // Before there is a workload: those of YCSB ask for the measurements when they are made.
     startMeasurements(properties);
     this.workload = Workloads.of(properties);
@@ -44,17 +57,31 @@ public final class ClientRun {
     try {
       Workloads.init(workload, properties);
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
-      ClosedLoop loop = loop(plan);
-      if (!open(loop)) {
-        return ExitCode.INTERRUPTED;
-      }
-      Progress progress = new Progress(workload, loop, plan);
-      RunWatch.Ending ending = measure(loop, plan, progress);
-      return new Conclusion(workload, loop, plan, settings, progress, output, context)
-          .print(ending);
+      return arrivals == null
+          ? run(plan, new Loop(closedLoop(plan), () -> null))
+          : run(LoopPlan.unpaced(plan), openLoop(arrivals, LoopPlan.unpaced(plan)));
     } finally {
       context.stop().finished();
     }
+  }
+
+  /**
+   * What issues the requests.
+   *
+   * @param executor of the requests
+   * @param arrivals what is to be said of them after the run, if they had a schedule
+   */
+  private record Loop(RequestExecutor executor, Supplier<@Nullable ArrivalReport> arrivals) {}
+
+  private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
+    RequestExecutor executor = loop.executor();
+    if (!open(executor)) {
+      return ExitCode.INTERRUPTED;
+    }
+    Progress progress = new Progress(workload, executor, plan);
+    RunWatch.Ending ending = measure(executor, plan, progress);
+    return new Conclusion(workload, executor, plan, settings, progress, output, context)
+        .print(ending, loop.arrivals().get());
   }
 
   private static void startMeasurements(Properties properties) {
@@ -82,13 +109,34 @@ public final class ClientRun {
     }
   }
 
-  private ClosedLoop loop(ClosedLoop.Settings plan) {
+  private ClosedLoop closedLoop(ClosedLoop.Settings plan) {
     List<DB> databases = Databases.of(properties, workload, plan.threads());
     return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
   }
 
+  private Loop openLoop(ArrivalPlan open, ClosedLoop.Settings plan) {
+    long operations =
+        workload instanceof ReportingWorkload reporting
+            ? reporting.progress().planned()
+            : plan.quota();
+    String warning = open.model().warning(open.horizonNanos(operations));
+    if (warning != null) {
+      context.warn(warning);
+    }
+    OpenLoop loop =
+        new OpenLoop(
+            open.loop(),
+            open.schedule(operations),
+            plan,
+            workload,
+            properties,
+            Databases.of(properties, workload, plan.threads()),
+            context.nanoClock());
+    return new Loop(loop, () -> new ArrivalReport(open, loop.result()));
+  }
+
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
-  private boolean open(ClosedLoop loop) throws InterruptedException {
+  private boolean open(RequestExecutor loop) throws InterruptedException {
     long begin = context.nanoClock().getAsLong();
     boolean announced = false;
     loop.prepare();
@@ -121,10 +169,9 @@ public final class ClientRun {
     return new UsageException(text, failure);
   }
 
-  private RunWatch.Ending measure(ClosedLoop loop, ClosedLoop.Settings plan, Progress progress)
+  private RunWatch.Ending measure(RequestExecutor loop, ClosedLoop.Settings plan, Progress progress)
       throws InterruptedException {
-    RunWatch watch =
-        new RunWatch(loop, workload, context.stop(), progress::completed, context.nanoClock());
+    RunWatch watch = new RunWatch(loop, context.stop(), progress::completed, context.nanoClock());
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(
             context.terminal(),

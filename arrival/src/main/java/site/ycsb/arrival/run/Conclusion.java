@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
 
 /** Prints what came out of a run, says what is wrong with it, and turns that into an exit code. */
@@ -16,7 +18,7 @@ final class Conclusion {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Workload workload;
-  private final ClosedLoop loop;
+  private final RequestExecutor loop;
   private final ClosedLoop.Settings plan;
   private final RunSettings settings;
   private final Progress progress;
@@ -26,7 +28,7 @@ final class Conclusion {
 
   Conclusion(
       Workload workload,
-      ClosedLoop loop,
+      RequestExecutor loop,
       ClosedLoop.Settings plan,
       RunSettings settings,
       Progress progress,
@@ -42,7 +44,7 @@ final class Conclusion {
   }
 
   /** Prints results to standard output and problems to standard error; returns the exit code. */
-  int print(RunWatch.Ending ending) {
+  int print(RunWatch.Ending ending, @Nullable ArrivalReport arrivals) {
     long elapsedNanos = loop.elapsedNanos();
     long completed = progress.completed();
     boolean allClosed = loop.running() == 0;
@@ -51,18 +53,25 @@ final class Conclusion {
       throwMistake();
     }
     announce(ending);
-    printResults(completed, elapsedNanos);
+    printResults(completed, elapsedNanos, arrivals);
     judgeEnding(ending);
     judgeFailures();
     judgeShortfall(ending);
     cleanup.ifPresent(this::fail);
+    if (arrivals != null) {
+      arrivals.problems().forEach(this::fail);
+      arrivals.missed().ifPresent(why -> context.err().println("MISSED SCHEDULE: " + why));
+    }
     if (workload instanceof ReportingWorkload reporting) {
       reporting.problems().forEach(this::fail);
     }
     if (context.stop().isRequested()) {
       return ExitCode.INTERRUPTED;
     }
-    return failed ? ExitCode.FAILED : ExitCode.OK;
+    if (failed) {
+      return ExitCode.FAILED;
+    }
+    return arrivals != null && arrivals.fails() ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
   }
 
   /** A user's mistake that only the first request could find: there is no result to print. */
@@ -84,18 +93,28 @@ final class Conclusion {
     }
   }
 
-  private void printResults(long completed, long elapsedNanos) {
+  private void printResults(long completed, long elapsedNanos, @Nullable ArrivalReport arrivals) {
     Amount leftOut =
         workload instanceof ReportingWorkload reporting
             ? reporting.leftOutOfTotals()
             : new Amount(0, 0);
     try {
-      output.write(completed - leftOut.operations(), elapsedNanos - leftOut.nanos());
+      output.write(
+          completed - leftOut.operations(),
+          elapsedNanos - leftOut.nanos(),
+          writer -> {
+            if (arrivals != null) {
+              arrivals.export(writer);
+            }
+          });
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
     }
     if (workload instanceof ReportingWorkload reporting) {
       context.out().print(reporting.report());
+    }
+    if (arrivals != null) {
+      context.out().print(arrivals.text());
     }
     if (context.out().checkError()) {
       fail("the results cannot be written to standard output");

@@ -10,6 +10,9 @@ public final class ExitCode {
   /** The user's mistake; nothing was run. */
   public static final int USAGE = 2;
 
+  /** The arrivals were not issued when they were due, so the results are those of another load. */
+  public static final int MISSED_SCHEDULE = 3;
+
   /** Stopped by a signal, as shells number SIGINT. */
   public static final int INTERRUPTED = 130;
 

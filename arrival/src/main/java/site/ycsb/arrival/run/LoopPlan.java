@@ -35,6 +35,11 @@ final class LoopPlan {
     return plan(settings, threads, quota.operations());
   }
 
+  /** The same requests without a pace of their own: a schedule says when they are due. */
+  static ClosedLoop.Settings unpaced(ClosedLoop.Settings plan) {
+    return new ClosedLoop.Settings(plan.threads(), plan.load(), plan.quota(), 0, false);
+  }
+
   private static ClosedLoop.Settings plan(RunSettings settings, int threads, long operations) {
     return new ClosedLoop.Settings(
         threads, settings.load(), operations, settings.targetPerSecond(), settings.spin());

@@ -4,15 +4,16 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.RunProgress;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.progress.Reading;
 
 /** How far a run is: as the workload counts, or for one that does not, as the loop counts. */
 final class Progress {
   private final Workload workload;
-  private final ClosedLoop loop;
+  private final RequestExecutor loop;
   private final long planned;
 
-  Progress(Workload workload, ClosedLoop loop, ClosedLoop.Settings settings) {
+  Progress(Workload workload, RequestExecutor loop, ClosedLoop.Settings settings) {
     this.workload = workload;
     this.loop = loop;
     this.planned = settings.quota() == ClosedLoop.UNLIMITED ? 0 : settings.quota();

@@ -65,13 +65,20 @@ final class ResultOutput {
     }
   }
 
-  void write(long operations, long elapsedNanos) throws IOException {
+  /** Result lines of another source. */
+  interface Lines {
+    void write(MeasurementsExporter writer) throws IOException;
+  }
+
+  /** Writes all lines, those of another source last. */
+  void write(long operations, long elapsedNanos, Lines others) throws IOException {
     OutputStream target = file == null ? new StaysOpen(out) : Files.newOutputStream(file);
     try (MeasurementsExporter writer =
         exporter.getConstructor(OutputStream.class).newInstance(target)) {
       writeOverall(writer, operations, elapsedNanos);
       writeCollections(writer, TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
       Measurements.getMeasurements().exportMeasurements(writer);
+      others.write(writer);
     } catch (InvocationTargetException e) {
       throw new IOException(exporter.getName() + " cannot be made", e.getCause());
     } catch (ReflectiveOperationException e) {

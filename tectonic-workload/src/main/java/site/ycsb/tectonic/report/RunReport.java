@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.TextTable;
 import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.PhaseResult;
 

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.report;
+package site.ycsb.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

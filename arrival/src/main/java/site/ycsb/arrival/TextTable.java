@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.report;
+package site.ycsb.arrival;
 
 import java.util.ArrayList;
 import java.util.List;

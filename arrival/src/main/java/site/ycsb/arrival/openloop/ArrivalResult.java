@@ -1,0 +1,106 @@
+package site.ycsb.arrival.openloop;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
+ * and wait = lag + pool wait + handoff.
+ *
+ * @param offered arrivals that came due: sent + dropped + queued
+ * @param sent requests that a worker took
+ * @param completed requests that have returned
+ * @param dropped arrivals that were given up as too late
+ * @param queued arrivals that still waited at the end
+ * @param waited arrivals that found no idle worker
+ * @param mostBacklog that waited at one time
+ * @param backlogNanos during which some waited
+ * @param overflowed whether the run was ended because the backlog reached its bound
+ * @param lastDueNanos when the last arrival was due
+ * @param lastDispatchedNanos when the last arrival was issued
+ * @param slackSet whether the timer slack of the master could be set
+ * @param latencies of the requests
+ * @param series over time
+ */
+public record ArrivalResult(
+    long offered,
+    long sent,
+    long completed,
+    long dropped,
+    long queued,
+    long waited,
+    int mostBacklog,
+    long backlogNanos,
+    boolean overflowed,
+    long lastDueNanos,
+    long lastDispatchedNanos,
+    boolean slackSet,
+    LatencySet latencies,
+    SeriesSet series) {
+
+  /**
+   * Distributions of times.
+   *
+   * @param response from when a request was due until it returned
+   * @param service from when a request was sent until it returned
+   * @param waiting from when a request was due until it was sent, the sum of the next three
+   * @param lag from when a request was due until the master issued it
+   * @param poolWait from then until a worker was free
+   * @param handoff from then until the worker sent it
+   * @param hiccup by which a thread that sleeps for a millisecond wakes late
+   */
+  public record LatencySet(
+      Histogram response,
+      Histogram service,
+      Histogram waiting,
+      Histogram lag,
+      Histogram poolWait,
+      Histogram handoff,
+      Histogram hiccup) {}
+
+  /**
+   * Numbers for each second.
+   *
+   * @param offered by when arrivals were due
+   * @param sent by when requests were sent
+   * @param completed by when requests returned
+   * @param backlog at its longest
+   */
+  public record SeriesSet(
+      TimeSeries offered, TimeSeries sent, TimeSeries completed, TimeSeries backlog) {}
+
+  /** Requests that were sent and have not returned, or whose worker ended with an exception. */
+  public long inFlight() {
+    return sent - completed;
+  }
+
+  static ArrivalResult of(
+      HandOver.Counts counts,
+      long completed,
+      Latencies.Total total,
+      Master master,
+      HandOver handOver,
+      Histogram hiccup) {
+    return new ArrivalResult(
+        counts.offered(),
+        counts.sent(),
+        completed,
+        counts.dropped(),
+        counts.queued(),
+        counts.waited(),
+        counts.mostBacklog(),
+        counts.backlogNanos(),
+        counts.overflowed(),
+        master.lastDueNanos(),
+        master.lastDispatchedNanos(),
+        master.isSlackSet(),
+        new LatencySet(
+            total.response,
+            total.service,
+            total.wait,
+            master.lag().getIntervalHistogram(),
+            total.poolWait,
+            total.handoff,
+            hiccup),
+        new SeriesSet(master.offered(), total.sent, total.completed, handOver.backlogSeries()));
+  }
+}

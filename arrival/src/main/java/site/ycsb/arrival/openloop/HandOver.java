@@ -1,0 +1,199 @@
+package site.ycsb.arrival.openloop;
+
+/**
+ * Where arrivals and workers meet: an arrival goes to the worker that became idle last, or waits; a
+ * worker that is done takes the arrival that has waited longest, or becomes idle. Whatever happens,
+ * offered = sent + dropped + queued. Knows neither threads nor clocks.
+ */
+final class HandOver {
+  /** For {@link #offer}: no worker is to be woken. */
+  static final int NOBODY = -1;
+
+  private final Policy policy;
+  private final long mostLateNanos;
+  private final int mostQueued;
+  private final Slot[] slots;
+  private final int[] idle;
+  private final Backlog backlog = new Backlog();
+  private final TimeSeries backlogSeries = TimeSeries.ofPeaks();
+  private long beginNanos;
+  private int idleCount;
+  private long offered;
+  private long sent;
+  private long dropped;
+  private long waited;
+  private int mostBacklog;
+  private long backlogSinceNanos;
+  private long backlogNanos;
+  private boolean overflowed;
+  private boolean cut;
+  private volatile boolean ended;
+
+  /** What a worker that is done has to do. */
+  enum Turn {
+    /** Send the request in its slot. */
+    REQUEST,
+    /** Wait until its slot is given a request. */
+    IDLE,
+    /** End: there are no more. */
+    OVER
+  }
+
+  /**
+   * A moment.
+   *
+   * @param offered arrivals that came due
+   * @param sent arrivals that a worker took
+   * @param dropped arrivals that were given up
+   * @param queued arrivals that wait, or that the end has cut off
+   * @param waited arrivals that found no idle worker
+   * @param mostBacklog that waited at one time
+   * @param backlogNanos during which some waited
+   * @param overflowed whether the backlog reached its bound
+   */
+  record Counts(
+      long offered,
+      long sent,
+      long dropped,
+      long queued,
+      long waited,
+      int mostBacklog,
+      long backlogNanos,
+      boolean overflowed) {}
+
+  HandOver(int workers, Policy policy, long mostLateNanos, int mostQueued) {
+    this.policy = policy;
+    this.mostLateNanos = mostLateNanos;
+    this.mostQueued = mostQueued;
+    this.slots = new Slot[workers];
+    this.idle = new int[workers];
+    this.idleCount = workers;
+    for (int i = 0; i < workers; i++) {
+      slots[i] = new Slot(i);
+      idle[i] = workers - 1 - i;
+    }
+  }
+
+  Slot slot(int worker) {
+    return slots[worker];
+  }
+
+  synchronized void begin(long nowNanos) {
+    beginNanos = nowNanos;
+  }
+
+  /** Takes an arrival; returns the worker that was given it and is to be woken, or nobody. */
+  synchronized int offer(long dueNanos, long nowNanos) {
+    if (ended) {
+      return NOBODY;
+    }
+    offered++;
+    if (idleCount > 0) {
+      int worker = idle[--idleCount];
+      sent++;
+      slots[worker].give(dueNanos, nowNanos, nowNanos);
+      return worker;
+    }
+    queue(dueNanos, nowNanos);
+    return NOBODY;
+  }
+
+  /** Gives a worker the arrival that has waited longest, or notes that it is idle. */
+  synchronized Turn next(Slot slot, long nowNanos) {
+    dropLate(nowNanos);
+    if (!cut && !backlog.isEmpty()) {
+      // The worker may have looked at its clock before the master did.
+      long assigned = Math.max(nowNanos, backlog.oldestDispatched());
+      slot.give(backlog.oldestDue(), backlog.oldestDispatched(), assigned);
+      backlog.removeOldest();
+      sent++;
+      noteShorter(assigned);
+      return Turn.REQUEST;
+    }
+    if (ended) {
+      return Turn.OVER;
+    }
+    idle[idleCount++] = slot.worker;
+    return Turn.IDLE;
+  }
+
+  /** The workload has no operation for a request: neither it nor what waits was an arrival. */
+  synchronized void refuse(long nowNanos) {
+    offered--;
+    sent--;
+    if (!cut && !backlog.isEmpty()) {
+      offered -= backlog.size();
+      backlog.clear();
+      noteShorter(nowNanos);
+    }
+    end(true, nowNanos);
+  }
+
+  /** Takes no more arrivals; what waits is still sent, unless it is cut off. */
+  synchronized void end(boolean cutsOff, long nowNanos) {
+    if (cutsOff && !cut && !backlog.isEmpty()) {
+      backlogNanos += Math.max(0, nowNanos - backlogSinceNanos);
+    }
+    cut |= cutsOff;
+    ended = true;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  synchronized boolean hasBacklog() {
+    return !backlog.isEmpty() && !cut;
+  }
+
+  /** Whether every worker waits for an arrival. */
+  synchronized boolean isIdle() {
+    return idleCount == slots.length;
+  }
+
+  synchronized Counts counts() {
+    return new Counts(
+        offered, sent, dropped, backlog.size(), waited, mostBacklog, backlogNanos, overflowed);
+  }
+
+  /** The longest backlog of each second. */
+  TimeSeries backlogSeries() {
+    return backlogSeries;
+  }
+
+  private void queue(long dueNanos, long nowNanos) {
+    if (backlog.isEmpty()) {
+      backlogSinceNanos = nowNanos;
+    }
+    backlog.add(dueNanos, nowNanos);
+    waited++;
+    mostBacklog = Math.max(mostBacklog, backlog.size());
+    backlogSeries.atLeast(nowNanos - beginNanos, backlog.size());
+    dropLate(nowNanos);
+    if (backlog.size() >= mostQueued) {
+      overflowed = true;
+      end(true, nowNanos);
+    }
+  }
+
+  private void dropLate(long nowNanos) {
+    if (policy != Policy.DROP || cut) {
+      return;
+    }
+    boolean some = false;
+    while (!backlog.isEmpty() && nowNanos - backlog.oldestDue() > mostLateNanos) {
+      backlog.removeOldest();
+      dropped++;
+      some = true;
+    }
+    if (some) {
+      noteShorter(nowNanos);
+    }
+  }
+
+  private void noteShorter(long nowNanos) {
+    if (backlog.isEmpty()) {
+      backlogNanos += Math.max(0, nowNanos - backlogSinceNanos);
+    }
+  }
+}

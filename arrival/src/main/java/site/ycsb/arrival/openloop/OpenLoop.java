@@ -1,0 +1,196 @@
+package site.ycsb.arrival.openloop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.LoopState;
+import site.ycsb.arrival.execute.RequestExecutor;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+
+/**
+ * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
+ * A slow request delays none but those that find no idle worker, and these count their wait.
+ */
+public final class OpenLoop implements RequestExecutor {
+  private final OpenLoopSettings settings;
+  private final Workload workload;
+  private final LongSupplier nanoClock;
+  private final LoopState state;
+  private final HandOver handOver;
+  private final HiccupMeter hiccups;
+  private final Master master;
+  private final Thread masterThread;
+  private final List<PoolWorker> workers = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+
+  /** Makes a loop of one worker for each DB. */
+  public OpenLoop(
+      OpenLoopSettings settings,
+      ArrivalSchedule schedule,
+      ClosedLoop.Settings requests,
+      Workload workload,
+      Properties properties,
+      List<? extends DB> databases,
+      LongSupplier nanoClock) {
+    this.settings = settings;
+    this.workload = workload;
+    this.nanoClock = nanoClock;
+    this.state = new LoopState(requests.threads());
+    this.handOver =
+        new HandOver(
+            requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
+    this.hiccups = new HiccupMeter(nanoClock, settings.slackNanos());
+    this.master = new Master(this, schedule, requests.quota(), workload, nanoClock, state);
+    this.masterThread = daemon(master, "master");
+    for (int i = 0; i < requests.threads(); i++) {
+      PoolWorker worker =
+          new PoolWorker(
+              this,
+              handOver.slot(i),
+              databases.get(i),
+              requests,
+              workload,
+              properties,
+              nanoClock,
+              state);
+      workers.add(worker);
+      threads.add(daemon(worker, "worker-" + i));
+    }
+  }
+
+  @Override
+  public void prepare() {
+    threads.forEach(Thread::start);
+    masterThread.start();
+  }
+
+  @Override
+  public boolean awaitPrepared(long nanos) throws InterruptedException {
+    return state.awaitPrepared(nanos);
+  }
+
+  @Override
+  public long unprepared() {
+    return state.unprepared();
+  }
+
+  @Override
+  public List<Throwable> preparationFailures() {
+    return state.preparationFailures();
+  }
+
+  @Override
+  public void begin() {
+    hiccups.start();
+    long now = nanoClock.getAsLong();
+    handOver.begin(now);
+    state.begin(now);
+  }
+
+  @Override
+  public void cancel() {
+    end(true);
+    state.cancel();
+  }
+
+  /** Issues no more arrivals; those that wait are sent or not, as the settings say. */
+  @Override
+  public void timeOver() {
+    end(!settings.drains());
+  }
+
+  @Override
+  public void stop() {
+    // Before the workload ends its stream, so that what waits stays counted as queued.
+    end(true);
+    workload.requestStop();
+  }
+
+  @Override
+  public boolean awaitClosed(long nanos) throws InterruptedException {
+    long begin = System.nanoTime();
+    if (!state.awaitClosed(nanos)) {
+      return false;
+    }
+    hiccups.stop();
+    long left = Math.max(1, nanos - (System.nanoTime() - begin));
+    masterThread.join(TimeUnit.NANOSECONDS.toMillis(left) + 1);
+    return !masterThread.isAlive();
+  }
+
+  @Override
+  public long operations() {
+    return state.operations();
+  }
+
+  @Override
+  public long running() {
+    return state.running();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return handOver.isIdle() && !handOver.isEnded();
+  }
+
+  @Override
+  public long elapsedNanos() {
+    return state.elapsedNanos(nanoClock.getAsLong());
+  }
+
+  @Override
+  public List<Throwable> failures() {
+    return state.failures();
+  }
+
+  /** What came out; to be asked once, after the run. */
+  public ArrivalResult result() {
+    Latencies.Total total = new Latencies.Total();
+    workers.forEach(worker -> worker.latencies().addTo(total));
+    return ArrivalResult.of(
+        handOver.counts(), state.operations(), total, master, handOver, hiccups.overshootNanos());
+  }
+
+  HandOver handOver() {
+    return handOver;
+  }
+
+  OpenLoopSettings settings() {
+    return settings;
+  }
+
+  void wake(int worker) {
+    LockSupport.unpark(threads.get(worker));
+  }
+
+  /** Lets all threads see that the end has come. */
+  void wakeAll() {
+    threads.forEach(LockSupport::unpark);
+    LockSupport.unpark(masterThread);
+  }
+
+  void end(boolean cutsOff) {
+    handOver.end(cutsOff, nanoClock.getAsLong());
+    wakeAll();
+  }
+
+  /** A master that blocks waits for this. */
+  void backlogMayBeEmpty() {
+    if (settings.policy() == Policy.BLOCK) {
+      LockSupport.unpark(masterThread);
+    }
+  }
+
+  private static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    // A request that never returns must not hold the process.
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -1,0 +1,105 @@
+package site.ycsb.arrival.openloop;
+
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.LoopState;
+import site.ycsb.arrival.execute.RequestThread;
+import site.ycsb.measurements.Measurements;
+
+/** One thread of the pool: sends the requests that it is given, and waits in between. */
+final class PoolWorker extends RequestThread {
+  private static final int SPINS_BEFORE_PARKING = 2000;
+  // YCSB keeps latencies as an int of microseconds and drops what is beyond with a stack trace.
+  private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
+
+  private final OpenLoop loop;
+  private final HandOver handOver;
+  private final Slot slot;
+  private final LongSupplier nanoClock;
+  private final LoopState state;
+  private final int spins;
+  private final Latencies latencies = new Latencies();
+  private long done;
+
+  PoolWorker(
+      OpenLoop loop,
+      Slot slot,
+      DB db,
+      ClosedLoop.Settings requests,
+      Workload workload,
+      Properties properties,
+      LongSupplier nanoClock,
+      LoopState state) {
+    super(slot.worker, db, requests, workload, properties, nanoClock, state);
+    this.loop = loop;
+    this.handOver = loop.handOver();
+    this.slot = slot;
+    this.nanoClock = nanoClock;
+    this.state = state;
+    this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
+  }
+
+  Latencies latencies() {
+    return latencies;
+  }
+
+  @Override
+  protected void loop() {
+    awaitGiven();
+    while (slot.isGiven()) {
+      slot.taken();
+      takeTurn(send());
+    }
+  }
+
+  @Override
+  protected void stopAll() {
+    loop.stop();
+  }
+
+  /** Waits for the next request; the slot stays empty when there are no more. */
+  private void takeTurn(long nowNanos) {
+    HandOver.Turn turn = handOver.next(slot, nowNanos);
+    loop.backlogMayBeEmpty();
+    if (turn == HandOver.Turn.IDLE) {
+      awaitGiven();
+    }
+  }
+
+  /** Returns at the end, too; an arrival that was handed over before it is in the slot then. */
+  private void awaitGiven() {
+    for (int i = 0; i < spins && !slot.isGiven() && !handOver.isEnded(); i++) {
+      Thread.onSpinWait();
+    }
+    while (!slot.isGiven() && !handOver.isEnded()) {
+      LockSupport.park(this);
+    }
+  }
+
+  /** Sends the request in the slot; returns the time when it has returned. */
+  private long send() {
+    Measurements measurements = Measurements.getMeasurements();
+    long begin = state.beginNanos();
+    long started = nanoClock.getAsLong();
+    latencies.started(started, begin);
+    measurements.setIntendedStartTimeNs(Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS));
+    boolean sent = request();
+    long completed = nanoClock.getAsLong();
+    measurements.setIntendedStartTimeNs(0);
+    if (sent) {
+      latencies.record(slot, started, completed, begin);
+      done++;
+      count(done);
+    } else {
+      latencies.refused(started, begin);
+      handOver.refuse(completed);
+      loop.wakeAll();
+    }
+    return completed;
+  }
+}

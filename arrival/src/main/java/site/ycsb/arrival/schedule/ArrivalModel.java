@@ -1,0 +1,41 @@
+package site.ycsb.arrival.schedule;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What arrivals are like: immutable, validated as it is built. Every model but the recorded one is
+ * a cumulative rate and a sequence of gaps of mean 1: arrival k comes when the cumulative rate
+ * reaches the sum of the first k gaps.
+ */
+public sealed interface ArrivalModel
+    permits Constant,
+        Diurnal,
+        FlashCrowd,
+        PiecewiseLinear,
+        Poisson,
+        RateReplay,
+        Renewal,
+        Replay,
+        SelfSimilar,
+        Steps,
+        Weekly {
+  /** For {@link #schedule}: it is not known how long the run will last. */
+  long UNKNOWN_HORIZON = Long.MAX_VALUE;
+
+  /** Mean arrivals per second over the horizon. */
+  double ratePerSecond();
+
+  /**
+   * A schedule of the model. The same seed and horizon give the same schedule.
+   *
+   * @param seed of every random decision
+   * @param horizonNanos how long the run is to last, {@link #UNKNOWN_HORIZON} if that is not known
+   * @throws site.ycsb.arrival.UsageException if the model has to know the horizon and does not
+   */
+  ArrivalSchedule schedule(long seed, long horizonNanos);
+
+  /** What a user should know before such a run, or null. */
+  default @Nullable String warning(long horizonNanos) {
+    return null;
+  }
+}

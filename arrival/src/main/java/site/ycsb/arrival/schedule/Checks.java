@@ -1,0 +1,63 @@
+package site.ycsb.arrival.schedule;
+
+/** The checks of compact constructors; each is written so that NaN fails it. */
+final class Checks {
+  /** One arrival a nanosecond, the resolution of a schedule. */
+  private static final double MOST_RATE = 1e9;
+
+  /** More than a century. */
+  private static final double MOST_SECONDS = 4e9;
+
+  private Checks() {}
+
+  static void that(boolean holds, String field, String found, String expected) {
+    if (!holds) {
+      throw new InvalidValueException(field, found, expected);
+    }
+  }
+
+  /** Arrivals per second that a model is to meet. */
+  static void rate(double value) {
+    that(value > 0 && value <= MOST_RATE, "rate", is(value), "a number above 0, up to 1e9");
+  }
+
+  /** Arrivals per second at a moment. */
+  static void momentaryRate(String field, double value) {
+    that(value >= 0 && value <= MOST_RATE, field, is(value), "a number from 0 to 1e9");
+  }
+
+  static void seconds(String field, double value) {
+    that(value >= 0 && value <= MOST_SECONDS, field, is(value), "seconds, from 0 to 4e9");
+  }
+
+  static void modulation(double value) {
+    that(value >= 0 && value <= 1, "modulation", is(value), "a number from 0 to 1");
+  }
+
+  static void minutes(String field, double value) {
+    that(value > 0 && value <= 1e7, field, is(value), "minutes, a number above 0, up to 1e7");
+  }
+
+  static void phase(double value) {
+    that(Math.abs(value) <= 360, "phase", is(value), "degrees, a number from -360 to 360");
+  }
+
+  static void range(String field, double value, double least, double most) {
+    that(
+        value >= least && value <= most,
+        field,
+        is(value),
+        "a number from " + plain(least) + " to " + plain(most));
+  }
+
+  private static String is(double value) {
+    return "is " + plain(value);
+  }
+
+  /** The number as people write it: without ".0". */
+  static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+}

@@ -1,0 +1,28 @@
+package site.ycsb.arrival.schedule;
+
+/**
+ * Which arrivals of one global schedule a client sends: arrival k, counted from 0, is sent by
+ * client k mod count. All clients compute the same schedule, so their shares add up to it exactly.
+ *
+ * @param index of the client, from 0
+ * @param count of clients
+ */
+public record ClientShare(int index, int count) {
+  /** The share of a client that is alone. */
+  public static final ClientShare ALL = new ClientShare(0, 1);
+
+  static final int MOST_CLIENTS = 1_000_000;
+
+  public ClientShare {
+    Checks.that(
+        count >= 1 && count <= MOST_CLIENTS,
+        "count",
+        "is " + count,
+        "a whole number from 1 to " + MOST_CLIENTS);
+    Checks.that(
+        index >= 0 && index < count,
+        "index",
+        "is " + index,
+        "a whole number from 0 to " + (count - 1) + ", below the count of clients");
+  }
+}

@@ -1,0 +1,37 @@
+package site.ycsb.arrival.schedule;
+
+/** A model of arrivals was given a value that it cannot hold. */
+public final class InvalidValueException extends IllegalArgumentException {
+  private static final long serialVersionUID = 1L;
+
+  private final String field;
+  private final String found;
+  private final String expected;
+
+  /**
+   * @param field at fault, such as {@code bias}
+   * @param found what is wrong with it, such as "is 1"
+   * @param expected what is legal, such as "a number above 0"
+   */
+  public InvalidValueException(String field, String found, String expected) {
+    super(field + " " + found + ": expected " + expected);
+    this.field = field;
+    this.found = found;
+    this.expected = expected;
+  }
+
+  /** The field at fault. */
+  public String field() {
+    return field;
+  }
+
+  /** What is wrong with it. */
+  public String found() {
+    return found;
+  }
+
+  /** What would be legal. */
+  public String expected() {
+    return expected;
+  }
+}

@@ -1,0 +1,115 @@
+package site.ycsb.arrival.schedule;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
+
+/** Reads properties, and turns what a model refuses into a message about the property. */
+final class Settings {
+  private final Properties properties;
+
+  Settings(Properties properties) {
+    this.properties = properties;
+  }
+
+  @Nullable String text(String name) {
+    String value = properties.getProperty(name);
+    return value == null || value.isBlank() ? null : value.strip();
+  }
+
+  String text(String name, String otherwise) {
+    String given = text(name);
+    return given == null ? otherwise : given;
+  }
+
+  /** A value without which nothing can be done. */
+  String needed(String name, String legal, String by) {
+    String given = text(name);
+    if (given == null) {
+      throw new UsageException("property " + name + " is missing: " + by + " needs " + legal);
+    }
+    return given;
+  }
+
+  /** The number that is given; not a number, which every model refuses, if it is something else. */
+  double number(String name, double otherwise) {
+    String given = text(name);
+    return given == null ? otherwise : parse(given);
+  }
+
+  static double parse(String given) {
+    try {
+      return Double.parseDouble(given);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  long whole(String name, long otherwise, long least, long most) {
+    String given = text(name);
+    try {
+      long value = given == null ? otherwise : Long.parseLong(given);
+      if (given == null || (value >= least && value <= most)) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below, as a number out of bounds is.
+    }
+    throw wrong(name, "a whole number from " + least + " to " + most);
+  }
+
+  boolean flag(String name, boolean otherwise) {
+    return choice(name, Boolean.toString(otherwise), List.of("true", "false")).equals("true");
+  }
+
+  /** One of the legal names; case does not matter, and spaces and hyphens are underscores. */
+  String choice(String name, String otherwise, Collection<String> legal) {
+    String given = text(name, otherwise);
+    String plain = given.toLowerCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
+    if (!legal.contains(plain)) {
+      throw new UsageException(
+          "property "
+              + name
+              + "="
+              + given
+              + ": expected one of "
+              + String.join(", ", legal)
+              + NearestName.hint(plain, legal));
+    }
+    return plain;
+  }
+
+  UsageException wrong(String name, String legal) {
+    return new UsageException("property " + name + "=" + text(name) + ": expected " + legal);
+  }
+
+  /** Builds something and names the property of the field that it refuses. */
+  <T> T build(Supplier<T> model, Map<String, String> propertyOfField) {
+    try {
+      return model.get();
+    } catch (InvalidValueException e) {
+      String name = propertyOfField.get(e.field());
+      throw name == null ? e : wrong(name, e.expected());
+    }
+  }
+
+  /** Refuses names of a family that nobody reads, which are slips of the fingers. */
+  void refuseUnknown(String prefix, Collection<String> known) {
+    for (String name : properties.stringPropertyNames().stream().sorted().toList()) {
+      if (name.startsWith(prefix) && !known.contains(name)) {
+        throw new UsageException(
+            "property "
+                + name
+                + ": there is no such property; expected one of "
+                + String.join(", ", known)
+                + NearestName.hint(name, known));
+      }
+    }
+  }
+}

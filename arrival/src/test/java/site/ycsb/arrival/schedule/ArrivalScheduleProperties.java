@@ -1,0 +1,112 @@
+package site.ycsb.arrival.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import site.ycsb.arrival.UsageException;
+
+/** The contract of every schedule: ordered, repeatable, its end final, its shares adding up. */
+final class ArrivalScheduleProperties {
+  private static final long HORIZON = 8_000_000_000L;
+  private static final GapDistribution EXPONENTIAL = new GapDistribution.Exponential();
+
+  @Provide
+  Arbitrary<ArrivalModel> models() {
+    List<RatePoint> points =
+        List.of(
+            new RatePoint(0, 500), new RatePoint(2, 0), new RatePoint(3, 0), new RatePoint(5, 900));
+    List<RatePoint> ended =
+        List.of(new RatePoint(0, 50), new RatePoint(2, 300), new RatePoint(3, 0));
+    return Arbitraries.of(
+        new Constant(333.3),
+        new Poisson(1000),
+        new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
+        new SelfSimilar(1000, 0.9, SelfSimilar.Leaf.EVEN, 1, null),
+        new Diurnal(700, 1, 0.05, 90, new GapDistribution.BoundedPareto(0.9, 1000)),
+        new Weekly(700, 0.5, 0.02, -90, List.of(1.0, 0.0, 2.0, 1.0, 1.0, 0.5, 0.0), EXPONENTIAL),
+        new Renewal(900, new GapDistribution.Normalised(new GapDistribution.Pareto(1.1))),
+        new Renewal(900, new GapDistribution.Hyperexponential(4)),
+        new PiecewiseLinear(points, true, EXPONENTIAL),
+        new PiecewiseLinear(points, false, new GapDistribution.Even()),
+        new Steps(ended, false, new GapDistribution.Gamma(4)),
+        new FlashCrowd(100, 8, 1, 0.5, 1, 2, EXPONENTIAL),
+        new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL));
+  }
+
+  @Property(tries = 100, seed = "4")
+  void arrivals_neverGoBack_andTheEndIsFinal(
+      @ForAll("models") ArrivalModel model, @ForAll long seed) {
+    ArrivalSchedule schedule = model.schedule(seed, HORIZON);
+    long last = 0;
+    for (int i = 0; i < 10_000; i++) {
+      long now = schedule.nextArrivalNanos();
+      assertThat(now).isGreaterThanOrEqualTo(last);
+      last = now;
+    }
+  }
+
+  @Property(tries = 100, seed = "5")
+  void shares_mergedAgain_areTheGlobalScheduleBitForBit(
+      @ForAll("models") ArrivalModel model,
+      @ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 5) int clients) {
+    ArrivalSchedule global = model.schedule(seed, HORIZON);
+    ArrivalSchedule[] shares = new ArrivalSchedule[clients];
+    for (int i = 0; i < clients; i++) {
+      shares[i] = model.schedule(seed, HORIZON).shareOf(new ClientShare(i, clients));
+    }
+    for (int k = 0; k < 4000; k++) {
+      assertThat(shares[k % clients].nextArrivalNanos()).isEqualTo(global.nextArrivalNanos());
+    }
+  }
+
+  @Property(tries = 40, seed = "6")
+  void evenGaps_underAnyEnvelope_giveTheExactCount(
+      @ForAll @IntRange(min = 1, max = 5000) int rate,
+      @ForAll @IntRange(min = 0, max = 100) int percent) {
+    GapDistribution even = new GapDistribution.Even();
+    double share = percent / 100.0;
+    Diurnal diurnal = new Diurnal(rate, share, 0.1, 3.6 * percent, even);
+    SelfSimilar bursts = new SelfSimilar(rate, 0.5 + share * 0.49, SelfSimilar.Leaf.EVEN, 1, null);
+    assertThat(Statistics.counts(diurnal.schedule(1, 1), 2, 6e9)).containsOnly(rate * 6);
+    assertThat(Statistics.counts(bursts.schedule(percent, HORIZON), 2, 8e9)).containsOnly(rate * 8);
+  }
+
+  @Example
+  void selfSimilar_forFourClients_mergesToTheSingleClient() {
+    SelfSimilar model = new SelfSimilar(10_000, 0.75, SelfSimilar.Leaf.POISSON, 1, 20);
+    ArrivalSchedule global = model.schedule(42, 1000 * HORIZON);
+    ArrivalSchedule[] shares = new ArrivalSchedule[4];
+    for (int i = 0; i < 4; i++) {
+      shares[i] = model.schedule(42, 1000 * HORIZON).shareOf(new ClientShare(i, 4));
+    }
+    long wanted = 1;
+    long merged = 1;
+    for (int k = 0; k < 200_000; k++) {
+      wanted = wanted * 31 + global.nextArrivalNanos();
+      merged = merged * 31 + shares[k % 4].nextArrivalNanos();
+    }
+    assertThat(merged).isEqualTo(wanted);
+  }
+
+  @Example
+  void models_thatPlanTheWholeRun_askForItsLength() {
+    SelfSimilar model = new SelfSimilar(10, 0.75, SelfSimilar.Leaf.EVEN, 1, null);
+    assertThatThrownBy(() -> model.schedule(1, ArrivalModel.UNKNOWN_HORIZON))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "self-similar arrivals are planned for the whole run, so its length has to be known:"
+                + " give operationcount and target, or maxexecutiontime");
+    Renewal exact = new Renewal(10, new GapDistribution.Normalised(EXPONENTIAL));
+    assertThatThrownBy(() -> exact.schedule(1, ArrivalModel.UNKNOWN_HORIZON))
+        .hasMessageStartingWith("arrivals that are normalised to an exact count are planned");
+  }
+}

@@ -1,0 +1,109 @@
+package site.ycsb.arrival.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.schedule.trace.TraceColumn;
+import site.ycsb.arrival.schedule.trace.TraceUnit;
+
+/** Guards that recorded arrivals come back as they were, and that bad files are refused. */
+final class ReplayTest {
+  private static final GapDistribution EVEN = new GapDistribution.Even();
+
+  @TempDir private Path folder;
+
+  @Test
+  void replay_ofWrittenTimestamps_isTheSchedule() throws IOException {
+    StringBuilder csv = new StringBuilder();
+    Poisson model = new Poisson(10_000);
+    long written = ScheduleCsv.writeTimestamps(model.schedule(1, 1), Long.MAX_VALUE, 50_000, csv);
+    Replay replay = Replay.of(file(csv.toString()), TraceUnit.NS).withOrigin(BigDecimal.ZERO);
+    ArrivalSchedule original = model.schedule(1, 1);
+    ArrivalSchedule replayed = replay.schedule(9, 1);
+    assertThat(written).isEqualTo(50_000);
+    for (int i = 0; i < 50_000; i++) {
+      assertThat(replayed.nextArrivalNanos()).isEqualTo(original.nextArrivalNanos());
+    }
+    assertThat(replayed.nextArrivalNanos()).isEqualTo(ArrivalSchedule.END);
+    assertThat(replayed.nextArrivalNanos()).isEqualTo(ArrivalSchedule.END);
+  }
+
+  @Test
+  void replay_ofSecondsInAnotherColumn_startsAtTheFirst() throws IOException {
+    TraceColumn column =
+        new TraceColumn(file("key,time\r\n# note\na;1.5\n\nb\t1.75\nc,3.5").file(), 2);
+    Replay replay = Replay.of(column, TraceUnit.S);
+    assertThat(replay.ratePerSecond()).isEqualTo(1);
+    assertThat(first(replay, 4))
+        .containsExactly(0, 250_000_000, 2_000_000_000, ArrivalSchedule.END);
+    assertThat(first(replay.withRate(2), 3)).containsExactly(0, 125_000_000, 1_000_000_000);
+    assertThat(first(replay.repeating(), 5))
+        .containsExactly(0, 250_000_000, 2_000_000_000, 3_000_000_000L, 3_250_000_000L);
+  }
+
+  @Test
+  void replay_ofCounts_spreadsThemOverTheirIntervals() throws IOException {
+    RateReplay replay = RateReplay.ofCounts(file("count\n120\n0\n60\n"), 60, true, EVEN);
+    assertThat(replay.ratePerSecond()).isEqualTo(1);
+    assertThat(Statistics.counts(replay.schedule(1, 1), 6, 60e9))
+        .containsExactly(120, 0, 60, 120, 0, 60);
+    RateReplay rates = RateReplay.ofRates(file("5\n7\n"), 2, false, EVEN);
+    assertThat(Statistics.counts(rates.schedule(1, 1), 3, 2e9)).containsExactly(10, 14, 0);
+  }
+
+  @Test
+  void counts_written_haveEmptyIntervalsToo() {
+    StringBuilder csv = new StringBuilder();
+    ScheduleCsv.writeCounts(new Constant(0.5).schedule(1, 1), 1_000_000_000, 4_500_000_000L, csv);
+    assertThat(csv)
+        .hasToString(
+            "start_nanos,arrivals\n0,1\n1000000000,0\n2000000000,1\n3000000000,0\n4000000000,1\n");
+  }
+
+  @Test
+  void replay_ofABadFile_saysWhere() throws IOException {
+    Path file = folder.resolve("trace.csv");
+    refuses("", file + ": has no timestamps");
+    refuses("time\n", file + ": has no timestamps");
+    refuses("time\n5\n5\n", file + ": all timestamps are 5; two have to differ");
+    refuses(
+        "time\n1\n7\n5\n",
+        file + ":4: timestamp 5 comes after 7; timestamps have to be in ascending order");
+    refuses("1\nx\n", file + ":2: \"x\" has no number in column 1");
+    assertThatThrownBy(() -> RateReplay.ofCounts(file("1\n-2\n"), 1, false, EVEN))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(file + ":2: -2 is no count or rate; expected a number from 0 to 1e9/s");
+    assertThatThrownBy(() -> RateReplay.ofCounts(file("0\n0\n"), 1, false, EVEN))
+        .hasMessage(file + ": has no arrivals");
+    Files.delete(file);
+    TraceColumn gone = new TraceColumn(file, 1);
+    assertThatThrownBy(() -> Replay.of(gone, TraceUnit.S))
+        .hasMessage(file + ": there is no such file");
+  }
+
+  private void refuses(String text, String message) throws IOException {
+    TraceColumn column = file(text);
+    assertThatThrownBy(() -> Replay.of(column, TraceUnit.S))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(message);
+  }
+
+  private TraceColumn file(String text) throws IOException {
+    return new TraceColumn(Files.writeString(folder.resolve("trace.csv"), text), 1);
+  }
+
+  private static long[] first(ArrivalModel model, int count) {
+    ArrivalSchedule schedule = model.schedule(1, 1);
+    long[] nanos = new long[count];
+    Arrays.setAll(nanos, i -> schedule.nextArrivalNanos());
+    return nanos;
+  }
+}
