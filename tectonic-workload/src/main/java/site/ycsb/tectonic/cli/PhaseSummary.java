@@ -18,7 +18,7 @@ final class PhaseSummary {
 
   /** How much all phases do: operations, and the time of those that the clock ends. */
   static String size(WorkloadPlan workload) {
-    String operations = String.format(Locale.ROOT, "%,d operations", workload.operationCount());
+    String operations = Amounts.operations((double) workload.operationCount());
     List<Duration> durations =
         workload.groups().stream().map(GroupPlan::duration).filter(Objects::nonNull).toList();
     if (durations.isEmpty()) {
@@ -59,14 +59,15 @@ final class PhaseSummary {
     String end =
         timed.operations() == null
             ? Amounts.duration(timed.duration())
-            : String.format(Locale.ROOT, "%,d operations", timed.operations());
+            : Amounts.operations((double) timed.operations());
     return end
         + " of "
         + list(group, i -> Amounts.share(timed.weights().get(i) / sum) + " " + kind(group, i));
   }
 
   private static String gliding(GroupPlan group, Mix.Gliding gliding) {
-    return String.format(Locale.ROOT, "%,d operations gliding from ", group.operationCount())
+    return Amounts.operations((double) group.operationCount())
+        + " gliding from "
         + list(group, i -> mixed(gliding.from().get(i), kind(group, i)))
         + " to "
         + list(group, i -> mixed(gliding.to().get(i), kind(group, i)));

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.describe;
 
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -44,14 +46,24 @@ public final class Amounts {
     return String.format(Locale.ROOT, percent < 0.995 ? "%.2f %%" : "%.1f %%", percent);
   }
 
-  /** A duration in seconds, such as "60 s" or "1.5 s". */
+  /** A number of operations, such as "1 operation" or "2,500 operations". */
+  public static String operations(double count) {
+    return count(count) + (count == 1 ? " operation" : " operations");
+  }
+
+  /** A duration in seconds, or milliseconds below one, such as "60 s", "1.5 s" or "1 ms". */
   public static String duration(Duration duration) {
     return seconds(duration.toNanos() / 1e9);
   }
 
   static String seconds(double seconds) {
-    return seconds == Math.rint(seconds)
-        ? String.format(Locale.ROOT, "%,.0f s", seconds)
-        : String.format(Locale.ROOT, "%.4g s", seconds);
+    return seconds < 1 ? decimal(1e3 * seconds) + " ms" : decimal(seconds) + " s";
+  }
+
+  private static String decimal(double number) {
+    // A nanosecond is the sixth place of a millisecond; digits past it are noise of the product.
+    DecimalFormat format =
+        new DecimalFormat("#,##0.######", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    return format.format(number);
   }
 }

@@ -65,7 +65,7 @@ final class PhaseText {
     String size =
         phase.operations() == null
             ? Amounts.seconds(Objects.requireNonNull(phase.seconds()))
-            : Amounts.count(phase.operations()) + " operations";
+            : Amounts.operations(phase.operations());
     return String.format(
         Locale.ROOT,
         "  Phase %d \"%s\": %s%s%s%n",

@@ -85,7 +85,9 @@ final class MixPlanner {
     if (!(sum > 0 && Double.isFinite(sum))) {
       throw new SpecException(
           path + "/duration",
-          "the group has a duration, but no operation with a weight above 0",
+          sum > 0
+              ? "the weights of the group's operations add up to more than a number can hold"
+              : "the group has a duration, but no operation with a weight above 0",
           "operations with weights of a finite sum above 0");
     }
     return new Mixed(operations, counts.timed(weights, group.duration(), path));

@@ -60,6 +60,19 @@ class MixPlannerTest {
   }
 
   @Test
+  void weights_whoseSumIsTooLarge_areCalledSo() {
+    String huge =
+        """
+        {"duration": "1s", "point_queries": {"weight": 1e308}, "point_deletes": {"weight": 1e308}}
+        """;
+    assertThatThrownBy(() -> plan(PlanOptions.NONE, LOAD, huge))
+        .isInstanceOf(SpecException.class)
+        .message()
+        .contains("add up to more than a number can hold")
+        .doesNotContain("no operation");
+  }
+
+  @Test
   void glide_goesFromTheMixBeforeToTheGroupsOwn() {
     GroupPlan dusk =
         plan(
