@@ -2,6 +2,7 @@ package site.ycsb.arrival.analysis;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
  *
  * @param arrivals how many there were
  * @param spanSeconds how long they lasted
+ * @param binSeconds width of the bins in which they were counted
  * @param period of the rate, found or given
  * @param isDetrended whether the period was divided out of what follows, the rate excepted
  * @param rate arrivals a second
@@ -25,6 +27,7 @@ import java.util.OptionalDouble;
 public record ArrivalAnalysis(
     long arrivals,
     double spanSeconds,
+    double binSeconds,
     Periodicity period,
     boolean isDetrended,
     Estimate rate,
@@ -52,30 +55,39 @@ public record ArrivalAnalysis(
         options.periodSeconds().isPresent()
             ? Periodicity.given(options.periodSeconds().getAsDouble(), collected.counts())
             : Periodicity.of(collected.counts());
-    boolean detrends = options.detrends() && period.seconds() instanceof Estimate.Value;
-    CollectedArrivals flat = detrends ? detrended(collected, period) : collected;
+    Optional<Envelope> envelope =
+        options.detrends() ? envelope(collected, period) : Optional.empty();
+    return of(collected, period, envelope);
+  }
+
+  private static ArrivalAnalysis of(
+      CollectedArrivals collected, Periodicity period, Optional<Envelope> envelope) {
+    CollectedArrivals flat = envelope.map(collected::detrended).orElse(collected);
+    CollectedArrivals noise = envelope.map(collected::standardised).orElse(collected);
     Series counts = flat.counts();
     Series gaps = flat.gaps();
     return new ArrivalAnalysis(
         collected.arrivals(),
         collected.spanSeconds(),
+        counts.binSeconds(),
         period,
-        detrends,
+        envelope.isPresent(),
         rate(collected),
-        detrends ? variation(gaps) : collected.moments().variation(),
-        Dispersion.atScales(flat.fineCounts().withMeanOfOne()),
+        envelope.isPresent() ? variation(gaps) : collected.moments().variation(),
+        Dispersion.atScales(noise.fineCounts().withMeanOfOne()),
         Autocorrelation.atLags(counts),
         Autocorrelation.atLags(gaps),
         EntropyPlot.of(flat.fineCounts()),
         HurstEstimator.all(counts),
         HurstEstimator.all(gaps),
-        PoissonTests.of(gaps, counts),
+        PoissonTests.of(gaps, noise.counts()),
         LancetRule.of(gaps));
   }
 
-  private static CollectedArrivals detrended(CollectedArrivals collected, Periodicity period) {
-    double seconds = ((Estimate.Value) period.seconds()).value();
-    return collected.detrended(Envelope.fit(collected.counts(), seconds));
+  private static Optional<Envelope> envelope(CollectedArrivals collected, Periodicity period) {
+    return period.seconds() instanceof Estimate.Value found
+        ? Optional.of(Envelope.fit(collected.counts(), found.value()))
+        : Optional.empty();
   }
 
   /** The rate of counts is their mean over the width of a bin. */

@@ -77,7 +77,7 @@ public final class ArrivalCollector {
       throw new IllegalStateException("there are no arrivals");
     }
     CountBins.Binned counts = isBinGiven ? given.binned(1) : fine.binned(together());
-    CountBins.Binned whole = counts.complete(firstNanos, lastNanos, moments.meanSeconds() * 1e9);
+    CountBins.Binned whole = counts.complete(firstNanos, lastNanos);
     long[] kept = Arrays.copyOf(instants, (int) Math.min(arrivals, MOST_INSTANTS));
     return new CollectedArrivals(
         arrivals,

@@ -24,6 +24,9 @@ public record Autocorrelation(int lag, Estimate coefficient) {
     if (series.size() < needed) {
       return new Autocorrelation(lag, Estimate.tooFew(basis, needed));
     }
+    if (series.isConstant()) {
+      return new Autocorrelation(lag, Estimate.constant(basis));
+    }
     double mean = series.mean();
     double products = 0;
     for (int t = 0; t + lag < series.size(); t++) {

@@ -45,4 +45,16 @@ public record CollectedArrivals(
         fineStartSeconds,
         gapsStartSeconds);
   }
+
+  /** The same arrivals with counts around an even rate, for their dispersion. */
+  CollectedArrivals standardised(Envelope envelope) {
+    return new CollectedArrivals(
+        arrivals,
+        moments,
+        envelope.standardisedCounts(counts, 0),
+        envelope.standardisedCounts(fineCounts, fineStartSeconds),
+        gaps,
+        fineStartSeconds,
+        gapsStartSeconds);
+  }
 }

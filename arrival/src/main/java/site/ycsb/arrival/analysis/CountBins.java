@@ -109,14 +109,13 @@ public final class CountBins {
    */
   public record Binned(Series counts, long startNanos, long widthNanos) {
     private static final double ROUGHLY_COMPLETE = 0.01;
-    private static final double GAPS_AT_AN_END = 10;
 
     /**
      * Leaves out the first and the last bin where the arrivals begin or end within it, since a part
-     * of a bin is not comparable with a bin. A hundredth of a bin, or ten gaps, may be missing.
+     * of a bin is not comparable with a bin. A hundredth of a bin may be missing.
      */
-    public Binned complete(long firstNanos, long lastNanos, double meanGapNanos) {
-      double missing = Math.max(ROUGHLY_COMPLETE * widthNanos, GAPS_AT_AN_END * meanGapNanos);
+    public Binned complete(long firstNanos, long lastNanos) {
+      double missing = ROUGHLY_COMPLETE * widthNanos;
       int from = firstNanos - startNanos <= missing ? 0 : 1;
       long endNanos = startNanos + counts.size() * widthNanos;
       int to = endNanos - lastNanos <= missing ? counts.size() : counts.size() - 1;

@@ -7,8 +7,11 @@ import org.apache.commons.math3.analysis.solvers.BrentSolver;
 /**
  * The entropy plot of Wang, Madhyastha, Chan, Papadimitriou and Faloutsos (ICDE 2002): the entropy
  * E(k) of the shares of 2^k equal pieces of the whole time. For a b-model it is a line of slope
- * H2(b) = -b log2 b - (1-b) log2(1-b), from which the bias b between 1/2 and 1 follows; for
- * arrivals that are even or Poisson the slope is 1 and b is 1/2.
+ * H2(b) = -b log2 b - (1-b) log2(1-b), from which the bias b between 1/2 and 1 follows.
+ *
+ * <p>For even arrivals the slope is 1 and b is 1/2. For N Poisson arrivals, chance lowers the
+ * entropy of K pieces by (K-1) / (2 N ln 2) bits (Miller 1955): what that leaves of the slope is
+ * given as theirs, and the b of that slope, which is above 1/2 since H2 is flat there.
  *
  * @param entropyBits E(0), E(1), ...
  * @param slope of a line through the levels whose pieces hold 30 arrivals or more on average:
@@ -31,11 +34,13 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
     double total = counts.mean() * counts.size();
     List<Double> entropies = new ArrayList<>();
     LineFit line = new LineFit();
+    LineFit chance = new LineFit();
     for (int level = 0; total >= 1 << level && reaches(counts.size(), level); level++) {
       double entropy = entropy(shares(counts, 1 << level));
       entropies.add(entropy);
       if (level > 0 && total / (1 << level) >= FEWEST_ARRIVALS) {
         line.add(level, entropy);
+        chance.add(level, level - ((1 << level) - 1) / (2 * total * Math.log(2)));
       }
     }
     Basis basis = Basis.of(counts, "levels 1 to " + line.points());
@@ -47,8 +52,8 @@ public record EntropyPlot(List<Double> entropyBits, Estimate slope, Estimate bia
     }
     return new EntropyPlot(
         entropies,
-        Estimate.of(line.slope(), 1, basis),
-        Estimate.of(biasOf(line.slope()), 0.5, basis));
+        Estimate.of(line.slope(), chance.slope(), basis),
+        Estimate.of(biasOf(line.slope()), biasOf(chance.slope()), basis));
   }
 
   /** The b between 1/2 and 1 with H2(b) = slope. */

@@ -11,8 +11,7 @@ import org.apache.commons.math3.linear.RealVector;
  * fitted to counts by least squares. Counts are detrended by division, gaps by multiplication.
  */
 public final class Envelope {
-  /** How often a period has to fit into a series. */
-  public static final int FEWEST_CYCLES = 2;
+  private static final int FEWEST_CYCLES = 2;
 
   private static final int MOST_HARMONICS = 8;
   private static final int BINS_PER_HARMONIC = 4;
@@ -27,23 +26,28 @@ public final class Envelope {
     this.coefficients = coefficients;
   }
 
-  /**
-   * Fits the envelope.
-   *
-   * @param periodSeconds at least four bins, and at most half of the series
-   */
+  /** The shortest period that can be fitted: four bins. */
+  public static double shortestPeriod(Series counts) {
+    return BINS_PER_HARMONIC * counts.binSeconds();
+  }
+
+  /** The longest period that can be fitted: half of the series. */
+  public static double longestPeriod(Series counts) {
+    return counts.size() * counts.binSeconds() / FEWEST_CYCLES;
+  }
+
+  /** Fits the envelope of a period that is neither too short nor too long. */
   public static Envelope fit(Series counts, double periodSeconds) {
-    double longest = counts.size() * counts.binSeconds() / FEWEST_CYCLES;
-    double binsPerPeriod = periodSeconds / counts.binSeconds();
-    if (!(periodSeconds <= longest && binsPerPeriod >= BINS_PER_HARMONIC)) {
+    if (!(periodSeconds >= shortestPeriod(counts) && periodSeconds <= longestPeriod(counts))) {
       throw new IllegalArgumentException(
-          "a period of "
+          "the period is "
               + Series.seconds(periodSeconds)
-              + " does not fit "
-              + counts.size()
-              + " bins of "
-              + Series.seconds(counts.binSeconds()));
+              + "; expected "
+              + Series.seconds(shortestPeriod(counts))
+              + " to "
+              + Series.seconds(longestPeriod(counts)));
     }
+    double binsPerPeriod = periodSeconds / counts.binSeconds();
     int harmonics = (int) Math.min(MOST_HARMONICS, binsPerPeriod / BINS_PER_HARMONIC);
     int size = 2 * harmonics + 1;
     double[][] squares = new double[size][size];
@@ -87,6 +91,19 @@ public final class Envelope {
     double[] values = counts.toArray();
     for (int bin = 0; bin < values.length; bin++) {
       values[bin] /= relativeRate(startSeconds + (bin + 0.5) * counts.binSeconds());
+    }
+    return Series.counts(values, counts.binSeconds());
+  }
+
+  /**
+   * Counts around their mean with the noise of an even rate: m + (N - m r) / sqrt(r) where the rate
+   * is r times its mean. Division would leave Poisson counts with a dispersion above 1.
+   */
+  public Series standardisedCounts(Series counts, double startSeconds) {
+    double[] values = counts.toArray();
+    for (int bin = 0; bin < values.length; bin++) {
+      double rate = relativeRate(startSeconds + (bin + 0.5) * counts.binSeconds());
+      values[bin] = counts.mean() + (values[bin] - counts.mean() * rate) / Math.sqrt(rate);
     }
     return Series.counts(values, counts.binSeconds());
   }

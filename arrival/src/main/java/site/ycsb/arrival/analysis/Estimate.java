@@ -53,8 +53,16 @@ public sealed interface Estimate {
         : new NotApplicable("the values do not vary at some of its scales", basis);
   }
 
+  /** No figure, since nothing varies. */
+  static Estimate constant(Basis basis) {
+    return new NotApplicable("all values are the same", basis);
+  }
+
   /** No figure, since there are not enough points. */
   static Estimate tooFew(Basis basis, int needed) {
+    if (basis.points() == 0) {
+      return new NotApplicable("there are none", basis);
+    }
     return new NotApplicable(
         String.format(Locale.ROOT, "%,d points; needs at least %,d", basis.points(), needed),
         basis);

@@ -33,8 +33,8 @@ public enum HurstEstimator {
   public Estimate estimate(Series series) {
     if (series.size() < FEWEST_POINTS) {
       return Estimate.tooFew(Basis.of(series), FEWEST_POINTS);
-    } else if (isConstant(series)) {
-      return new Estimate.NotApplicable("all values are the same", Basis.of(series));
+    } else if (series.isConstant()) {
+      return Estimate.constant(Basis.of(series));
     }
     return switch (this) {
       case AGGREGATED_VARIANCE -> AggregatedVariance.estimate(series);
@@ -52,10 +52,5 @@ public enum HurstEstimator {
       estimates.put(estimator, estimator.estimate(series));
     }
     return estimates;
-  }
-
-  /** Whether the values vary by no more than the rounding of nanoseconds. */
-  private static boolean isConstant(Series series) {
-    return Math.sqrt(series.variance()) <= 1e-9 * Math.max(series.mean(), 1);
   }
 }

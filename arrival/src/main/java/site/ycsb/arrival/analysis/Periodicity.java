@@ -27,6 +27,7 @@ public record Periodicity(Estimate seconds, double shareOfVariance) {
   private static final double LEAST_RATIO = 30;
   private static final double LEAST_SHARE = 0.1;
   private static final int MOST_EVALUATIONS = 200;
+  private static final int BINS_PER_HALF_CYCLE = 4;
 
   /** Looks for a period. */
   public static Periodicity of(Series counts) {
@@ -38,7 +39,7 @@ public record Periodicity(Estimate seconds, double shareOfVariance) {
     double[] windowed = windowed(series);
     Spectrum spectrum = Spectrum.of(windowed, 0);
     int peak = FEWEST_CYCLES;
-    for (int k = FEWEST_CYCLES; k <= spectrum.frequencies() / 2; k++) {
+    for (int k = FEWEST_CYCLES; k <= spectrum.frequencies() / BINS_PER_HALF_CYCLE; k++) {
       peak = spectrum.power(k) > spectrum.power(peak) ? k : peak;
     }
     double share =

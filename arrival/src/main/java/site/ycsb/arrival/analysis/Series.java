@@ -91,6 +91,11 @@ public final class Series {
     return sum / values.length;
   }
 
+  /** Whether the values vary by no more than the rounding of nanoseconds. */
+  boolean isConstant() {
+    return Math.sqrt(variance()) <= 1 / NANOS_PER_SECOND * Math.max(mean, 1);
+  }
+
   /** Sums of as many neighbours each; what is left at the end is dropped. */
   public Series aggregated(int neighbours) {
     double[] sums = new double[values.length / neighbours];

@@ -9,24 +9,32 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.spec.SpecException;
 
-/** The {@code tectonic} command: looks at specs without a store. */
+/** The {@code tectonic} command: looks at specs and arrivals without a store. */
 @Command(
     name = "tectonic",
-    description = "Checks Tectonic specs, and writes what they do without a store.",
+    description =
+        "Checks Tectonic specs, writes what they do without a store, and analyses arrivals.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
-    subcommands = {ValidateCommand.class, SchemaCommand.class, GenerateCommand.class},
+    subcommands = {
+      ValidateCommand.class,
+      SchemaCommand.class,
+      GenerateCommand.class,
+      ArrivalsCommand.class
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic validate specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic schema > tectonic.schema.json",
+      "  tectonic arrivals analyze timestamps.csv",
       "",
       "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
-      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec or the command."
+      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
     })
 public final class Tectonic implements Callable<Integer> {
   static final int OK = 0;
@@ -54,7 +62,7 @@ public final class Tectonic implements Callable<Integer> {
         });
     line.setExecutionExceptionHandler(
         (exception, at, parsed) -> {
-          if (exception instanceof SpecException) {
+          if (exception instanceof SpecException || exception instanceof UsageException) {
             at.getErr().println(exception.getMessage());
             return MISTAKE;
           } else if (exception instanceof KeySpaceExhaustedException
@@ -71,7 +79,7 @@ public final class Tectonic implements Callable<Integer> {
   @Override
   public Integer call() {
     throw new ParameterException(
-        command.commandLine(), "a command is missing: validate, schema or generate");
+        command.commandLine(), "a command is missing: validate, schema, generate or arrivals");
   }
 
   static final class Version implements CommandLine.IVersionProvider {
