@@ -88,9 +88,8 @@ public enum ExponentialTest {
     double[] scaled = gaps.toArray();
     Arrays.sort(scaled);
     int zeros = 0;
-    for (int i = 0; i < n; i++) {
-      zeros += scaled[i] <= 0 ? 1 : 0;
-      scaled[i] /= meanSeconds;
+    while (zeros < n && scaled[zeros] <= 0) {
+      zeros++;
     }
     if (zeros > MOST_ZEROS * n) {
       String reason =
@@ -100,6 +99,9 @@ public enum ExponentialTest {
               100.0 * zeros / n);
       return new TestOutcome.NotApplicable(reason, basis);
     }
+    // A gap of 0 among many is one below the resolution of the clock.
+    Arrays.fill(scaled, 0, zeros, scaled[zeros] / 2);
+    Arrays.setAll(scaled, i -> scaled[i] / meanSeconds);
     double statistic = isMeanKnown ? knownMean(scaled) : estimatedMean(scaled);
     return decide(statistic, isMeanKnown, basis);
   }
@@ -120,8 +122,7 @@ public enum ExponentialTest {
     int n = sorted.length;
     double sum = 0;
     for (int i = 1; i <= n; i++) {
-      // A gap of 0 among many is one below the clock's resolution.
-      double u = Math.max(-Math.expm1(-sorted[i - 1]), Double.MIN_NORMAL);
+      double u = -Math.expm1(-sorted[i - 1]);
       sum += (2 * i - 1.0) * (Math.log(u) - sorted[n - i]);
     }
     return -n - sum / n;

@@ -20,6 +20,7 @@ final class AnalysisText {
   private static final String ROW = "  %-22s %13s  %-16s  %s%n";
   private static final String TEST_ROW = "  %-22s %13s  %-16s  %-18s  %s%n";
   private static final double QUANTILE_99 = 2.576;
+  private static final double TWO_STANDARD_ERRORS = 2;
 
   private final StringBuilder text = new StringBuilder();
 
@@ -104,6 +105,9 @@ final class AnalysisText {
         "Hurst exponent of " + series,
         "how slowly correlation decays with scale, not how high bursts are; towards 1: long memory");
     estimates.forEach((estimator, estimate) -> row(estimator.title(), estimate));
+    if (estimates.values().stream().anyMatch(AnalysisText::isAboveOne)) {
+      line("  note: above 1 there is a trend or a period, and the figures are no Hurst exponents");
+    }
   }
 
   private void tests(PoissonTests tests, LancetRule lancet) {
@@ -145,6 +149,15 @@ final class AnalysisText {
     } else if (outcome instanceof TestOutcome.NotApplicable none) {
       append(TEST_ROW, name, "-", "", "", none.basis().series() + ": " + none.reason());
     }
+  }
+
+  private static boolean isAboveOne(Estimate estimate) {
+    return estimate instanceof Estimate.Value value
+        && value.value() > 1 + TWO_STANDARD_ERRORS * Math.max(0.05, error(value));
+  }
+
+  private static double error(Estimate.Value value) {
+    return Double.isNaN(value.standardError()) ? 0 : value.standardError();
   }
 
   private static String poisson(Estimate.Value value) {
