@@ -83,6 +83,16 @@ final class ArchitectureTest {
       slices().matching("site.ycsb.(*).(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule analysis_knowsNoRun =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival.analysis")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb.arrival..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
+
+  @ArchTest
   static final ArchRule arrival_knowsNoTectonicAndNoBinding =
       noClasses()
           .that()
@@ -131,7 +141,10 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
               "site.ycsb.tectonic.generate",
-              "site.ycsb.tectonic.report")
+              "site.ycsb.tectonic.report",
+              "site.ycsb.arrival.analysis",
+              "site.ycsb.arrival.check",
+              "site.ycsb.arrival.csv")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
           .orShould()

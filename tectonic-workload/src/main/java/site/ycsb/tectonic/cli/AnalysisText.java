@@ -112,7 +112,7 @@ final class AnalysisText {
 
   private void tests(PoissonTests tests, LancetRule lancet) {
     line("");
-    line("Tests for Poisson: each rejects 1 of 100 sequences that are Poisson");
+    line("Tests for Poisson: each rejects 1 of 100 sequences that are Poisson, Lancet's rule none");
     text.append(
         String.format(
             Locale.ROOT, TEST_ROW, "", "statistic", "critical at 1 %", "verdict", "computed on"));

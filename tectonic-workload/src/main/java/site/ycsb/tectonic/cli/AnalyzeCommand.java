@@ -90,6 +90,12 @@ final class AnalyzeCommand implements Callable<Integer> {
                     mistake("--unit is " + unit + "; expected one of " + TimestampUnit.symbols()));
     CollectedArrivals arrivals = read(timestampUnit, binNanos);
     ArrivalAnalysis analysis = ArrivalAnalysis.of(arrivals, options(arrivals.counts()));
+    if (detrends && !analysis.isDetrended()) {
+      command
+          .commandLine()
+          .getErr()
+          .println("note: no period was found, so nothing was divided out; --period gives one");
+    }
     String text =
         isJson
             ? new ObjectMapper()

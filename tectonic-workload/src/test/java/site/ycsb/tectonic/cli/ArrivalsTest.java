@@ -81,6 +81,12 @@ final class ArrivalsTest {
         .contains("Period: 10.00 s, as given; it was divided out of all that follows but the rate");
   }
 
+  @Test
+  void period_thatIsNotFound_isSaid() {
+    assertThat(analyze(file.toString(), "--detrend").err())
+        .contains("note: no period was found, so nothing was divided out; --period gives one");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
