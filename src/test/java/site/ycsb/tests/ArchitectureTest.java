@@ -95,6 +95,16 @@ final class ArchitectureTest {
       slices().matching("site.ycsb.(*).(*)..").should().beFreeOfCycles();
 
   @ArchTest
+  static final ArchRule analysis_knowsNoRun =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival.analysis")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb.arrival..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
+
+  @ArchTest
   static final ArchRule arrival_knowsNoTectonicAndNoBinding =
       noClasses()
           .that()
@@ -160,7 +170,10 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect",
-              "site.ycsb.arrival.schedule..")
+              "site.ycsb.arrival.schedule..",
+              "site.ycsb.arrival.analysis",
+              "site.ycsb.arrival.check",
+              "site.ycsb.arrival.csv")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
           .orShould()

@@ -9,13 +9,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.spec.SpecException;
 
-/** The {@code tectonic} command: looks at specs without a store. */
+/** The {@code tectonic} command: looks at specs and arrivals without a store. */
 @Command(
     name = "tectonic",
-    description = "Checks Tectonic specs, and writes and measures what they do without a store.",
+    description =
+        "Checks Tectonic specs, writes and measures what they do without a store, and analyses"
+            + " arrivals.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
     subcommands = {
@@ -23,7 +26,8 @@ import site.ycsb.tectonic.spec.SpecException;
       DescribeCommand.class,
       SchemaCommand.class,
       GenerateCommand.class,
-      InspectCommand.class
+      InspectCommand.class,
+      ArrivalsCommand.class
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -32,9 +36,10 @@ import site.ycsb.tectonic.spec.SpecException;
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
       "  tectonic schema > tectonic.schema.json",
+      "  tectonic arrivals analyze timestamps.csv",
       "",
       "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
-      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec or the command."
+      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
     })
 public final class Tectonic implements Callable<Integer> {
   static final int OK = 0;
@@ -67,7 +72,7 @@ public final class Tectonic implements Callable<Integer> {
         });
     line.setExecutionExceptionHandler(
         (exception, at, parsed) -> {
-          if (exception instanceof SpecException) {
+          if (exception instanceof SpecException || exception instanceof UsageException) {
             at.getErr().println(exception.getMessage());
             return MISTAKE;
           } else if (exception instanceof KeySpaceExhaustedException
@@ -85,7 +90,7 @@ public final class Tectonic implements Callable<Integer> {
   public Integer call() {
     throw new ParameterException(
         command.commandLine(),
-        "a command is missing: validate, describe, schema, generate or inspect");
+        "a command is missing: validate, describe, schema, generate, inspect or arrivals");
   }
 
   static final class Version implements CommandLine.IVersionProvider {

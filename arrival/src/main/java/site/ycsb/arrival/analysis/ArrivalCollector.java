@@ -1,0 +1,107 @@
+package site.ycsb.arrival.analysis;
+
+import java.util.Arrays;
+
+/**
+ * Takes arrivals as they stream by and keeps what an analysis needs, in a memory that does not grow
+ * with their number: counts in at most four million bins, and the first million instants.
+ */
+public final class ArrivalCollector {
+  /** No more bins than this. */
+  public static final int MOST_BINS = 1 << 22;
+
+  /** Of longer sequences, gaps are analysed up to here; rate and variation take all of them. */
+  public static final int MOST_INSTANTS = (1 << 20) + 1;
+
+  private static final int FEWEST_BINS = 1 << 14;
+  private static final int FEWEST_BINS_IF_SPARSE = 1 << 12;
+  private static final double DENSE = 10;
+  private static final int FOLD = 10;
+
+  private final CountBins fine = CountBins.folding(MOST_BINS);
+  private final CountBins given;
+  private final boolean isBinGiven;
+  private final GapMoments moments = new GapMoments();
+  private long[] instants = new long[1024];
+  private long arrivals;
+  private long firstNanos;
+  private long lastNanos;
+
+  private ArrivalCollector(long binNanos) {
+    this.isBinGiven = binNanos > 0;
+    this.given = CountBins.ofWidth(Math.max(1, binNanos), MOST_BINS);
+  }
+
+  /** Collects instants; the width of bins follows from them. */
+  public static ArrivalCollector choosingBins() {
+    return new ArrivalCollector(0);
+  }
+
+  /** Collects instants in bins of one width. */
+  public static ArrivalCollector withBins(long binNanos) {
+    if (!(binNanos > 0)) {
+      throw new IllegalArgumentException("binNanos is " + binNanos + "; expected 1 or more");
+    }
+    return new ArrivalCollector(binNanos);
+  }
+
+  /** Adds an arrival, not before the last one. */
+  public void add(long nanos) {
+    if (arrivals == 0) {
+      firstNanos = nanos;
+    } else {
+      moments.add(nanos - lastNanos);
+    }
+    lastNanos = nanos;
+    if (arrivals < MOST_INSTANTS) {
+      int index = (int) arrivals;
+      if (index == instants.length) {
+        instants = Arrays.copyOf(instants, Math.min(MOST_INSTANTS, 2 * index));
+      }
+      instants[index] = nanos;
+    }
+    arrivals++;
+    fine.add(nanos, 1);
+    if (isBinGiven) {
+      given.add(nanos, 1);
+    }
+  }
+
+  public long arrivals() {
+    return arrivals;
+  }
+
+  /** The arrivals so far; at least one. */
+  public CollectedArrivals collected() {
+    if (arrivals == 0) {
+      throw new IllegalStateException("there are no arrivals");
+    }
+    CountBins.Binned counts = isBinGiven ? given.binned(1) : fine.binned(together());
+    CountBins.Binned whole = counts.complete(firstNanos, lastNanos);
+    long[] kept = Arrays.copyOf(instants, (int) Math.min(arrivals, MOST_INSTANTS));
+    return new CollectedArrivals(
+        arrivals,
+        moments,
+        whole.counts(),
+        fine.binned(1).counts(),
+        Series.gapsBetween(kept),
+        (double) (fine.startNanos() - whole.startNanos()) / 1e9,
+        (double) (firstNanos - whole.startNanos()) / 1e9);
+  }
+
+  /**
+   * The largest power of ten that leaves enough bins for a Hurst exponent, and fewer bins where
+   * they would hold so little that the noise of counting hides everything else.
+   */
+  private int together() {
+    int together = 1;
+    while (fine.size() / (together * FOLD) >= FEWEST_BINS) {
+      together *= FOLD;
+    }
+    while ((double) arrivals * together / fine.size() < DENSE
+        && fine.size() / (together * FOLD) >= FEWEST_BINS_IF_SPARSE) {
+      together *= FOLD;
+    }
+    return together;
+  }
+}

@@ -1,0 +1,130 @@
+package site.ycsb.arrival.analysis;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Tests whether gaps are exponential, as those of Poisson arrivals are. Statistics and critical
+ * values are those of Stephens (in D'Agostino and Stephens, Goodness-of-Fit Techniques, 1986,
+ * tables 4.2 and 4.14), modified so that they hold for any number of gaps.
+ */
+public enum ExponentialTest {
+  /** The largest distance between the two distribution functions. */
+  KOLMOGOROV_SMIRNOV("Kolmogorov-Smirnov") {
+    @Override
+    double knownMean(double[] sorted) {
+      double n = sorted.length;
+      return distance(sorted) * (Math.sqrt(n) + 0.12 + 0.11 / Math.sqrt(n));
+    }
+
+    @Override
+    double estimatedMean(double[] sorted) {
+      double n = sorted.length;
+      return (distance(sorted) - 0.2 / n) * (Math.sqrt(n) + 0.26 + 0.5 / Math.sqrt(n));
+    }
+
+    @Override
+    TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis) {
+      return isMeanKnown
+          ? new TestOutcome.Decided(statistic, 1.224, 1.358, 1.628, basis)
+          : new TestOutcome.Decided(statistic, 0.990, 1.094, 1.308, basis);
+    }
+  },
+  /** The squared distance with weight on both tails: it finds holes near 0 and long gaps. */
+  ANDERSON_DARLING("Anderson-Darling") {
+    @Override
+    double knownMean(double[] sorted) {
+      return squaredDistance(sorted);
+    }
+
+    @Override
+    double estimatedMean(double[] sorted) {
+      return squaredDistance(sorted) * (1 + 0.6 / sorted.length);
+    }
+
+    @Override
+    TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis) {
+      return isMeanKnown
+          ? new TestOutcome.Decided(statistic, 1.933, 2.492, 3.857, basis)
+          : new TestOutcome.Decided(statistic, 1.062, 1.321, 1.959, basis);
+    }
+  };
+
+  private static final int FEWEST_GAPS = 20;
+  private static final double MOST_ZEROS = 0.01;
+
+  private final String title;
+
+  ExponentialTest(String title) {
+    this.title = title;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  /** Tests against the exponential distribution of a mean that the gaps did not determine. */
+  public TestOutcome withMean(Series gaps, double meanSeconds) {
+    return test(gaps, meanSeconds, true);
+  }
+
+  /** Tests against the exponential distribution of the gaps' own mean. */
+  public TestOutcome withMeanOf(Series gaps) {
+    return test(gaps, gaps.mean(), false);
+  }
+
+  abstract double knownMean(double[] sorted);
+
+  abstract double estimatedMean(double[] sorted);
+
+  abstract TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis);
+
+  private TestOutcome test(Series gaps, double meanSeconds, boolean isMeanKnown) {
+    Basis basis = Basis.of(gaps);
+    int n = gaps.size();
+    if (n < FEWEST_GAPS) {
+      return new TestOutcome.NotApplicable(n + " gaps; needs at least " + FEWEST_GAPS, basis);
+    }
+    double[] scaled = gaps.toArray();
+    Arrays.sort(scaled);
+    int zeros = 0;
+    while (zeros < n && scaled[zeros] <= 0) {
+      zeros++;
+    }
+    if (zeros > MOST_ZEROS * n) {
+      String reason =
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of the gaps are 0: the times are too coarse, or arrivals come in batches",
+              100.0 * zeros / n);
+      return new TestOutcome.NotApplicable(reason, basis);
+    }
+    // A gap of 0 among many is one below the resolution of the clock.
+    Arrays.fill(scaled, 0, zeros, scaled[zeros] / 2);
+    Arrays.setAll(scaled, i -> scaled[i] / meanSeconds);
+    double statistic = isMeanKnown ? knownMean(scaled) : estimatedMean(scaled);
+    return decide(statistic, isMeanKnown, basis);
+  }
+
+  private static double distance(double[] sorted) {
+    double distance = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      double u = -Math.expm1(-sorted[i]);
+      double above = (i + 1.0) / sorted.length - u;
+      double below = u - (double) i / sorted.length;
+      distance = Math.max(distance, Math.max(above, below));
+    }
+    return distance;
+  }
+
+  /** A2 = -n - (1/n) * sum of (2i-1) (ln u(i) + ln(1 - u(n+1-i))), with ln(1-u) = -x. */
+  private static double squaredDistance(double[] sorted) {
+    int n = sorted.length;
+    double sum = 0;
+    for (int i = 1; i <= n; i++) {
+      double u = -Math.expm1(-sorted[i - 1]);
+      sum += (2 * i - 1.0) * (Math.log(u) - sorted[n - i]);
+    }
+    return -n - sum / n;
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * What a sequence of arrivals is like: rate, burstiness, correlation, self-similarity, and tests
+ * for Poisson. Pure functions of series; each result says what it was computed on, or why it does
+ * not apply.
+ */
+@NullMarked
+package site.ycsb.arrival.analysis;
+
+import org.jspecify.annotations.NullMarked;

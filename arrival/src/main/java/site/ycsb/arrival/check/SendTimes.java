@@ -1,0 +1,129 @@
+package site.ycsb.arrival.check;
+
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.CountBins;
+import site.ycsb.arrival.analysis.Series;
+
+/**
+ * Takes the planned and the real time of each request, in the order of the plan and on one thread,
+ * and keeps what a {@link ScheduleCheck} needs in a memory that does not grow.
+ *
+ * <p>The real time is the one at which the master handed the request over: what a request waits for
+ * a free worker is the pool's doing and is accounted for elsewhere.
+ */
+public final class SendTimes {
+  private static final int MOST_BINS = 1 << 16;
+  private static final int LAG_DIGITS = 3;
+
+  private final Histogram lags = new Histogram(LAG_DIGITS);
+  private final CountBins intendedBins = CountBins.folding(MOST_BINS);
+  private final CountBins actualBins = CountBins.folding(MOST_BINS);
+  private final GapSample gaps = new GapSample();
+  private long sent;
+  private long unsent;
+  private long early;
+  private long firstIntended;
+  private long firstActual;
+  private long lastIntended;
+  private long lastActual;
+
+  /** Takes a request that was sent; times are in nanoseconds since any one instant. */
+  public void sent(long intendedNanos, long actualNanos) {
+    if (sent == 0) {
+      firstIntended = intendedNanos;
+      firstActual = actualNanos;
+    } else {
+      gaps.add(Math.max(0, intendedNanos - lastIntended), Math.max(0, actualNanos - lastActual));
+    }
+    early += actualNanos < intendedNanos ? 1 : 0;
+    lags.recordValue(Math.max(0, actualNanos - intendedNanos));
+    // Threads that send by themselves may overtake one another at the very start.
+    intendedBins.add(Math.max(firstIntended, intendedNanos), 1);
+    actualBins.add(Math.max(firstActual, actualNanos), 1);
+    lastIntended = Math.max(lastIntended(), intendedNanos);
+    lastActual = Math.max(lastActual(), actualNanos);
+    sent++;
+  }
+
+  /** Takes requests that were due and were not sent. */
+  public void unsent(long requests) {
+    unsent += requests;
+  }
+
+  /** Takes all requests of a run at once. */
+  public static SendTimes of(long[] intendedNanos, long[] actualNanos) {
+    if (intendedNanos.length != actualNanos.length) {
+      throw new IllegalArgumentException(
+          intendedNanos.length + " planned times, but " + actualNanos.length + " real ones");
+    }
+    SendTimes times = new SendTimes();
+    for (int i = 0; i < intendedNanos.length; i++) {
+      times.sent(intendedNanos[i], actualNanos[i]);
+    }
+    return times;
+  }
+
+  long sentCount() {
+    return sent;
+  }
+
+  long unsentCount() {
+    return unsent;
+  }
+
+  long earlyCount() {
+    return early;
+  }
+
+  Histogram lags() {
+    return lags;
+  }
+
+  double intendedPerSecond() {
+    return (double) (sent - 1) * 1e9 / (double) (lastIntended - firstIntended);
+  }
+
+  double actualPerSecond() {
+    return (double) (sent - 1) * 1e9 / (double) (lastActual - firstActual);
+  }
+
+  Series intendedGaps() {
+    return gaps.intended();
+  }
+
+  Series actualGaps() {
+    return gaps.actual();
+  }
+
+  /** The planned counts in bins that are a multiple of a width. */
+  Series intendedCounts(long widthNanos) {
+    return counts(intendedBins, widthNanos, firstIntended, lastIntended);
+  }
+
+  /** The real counts in bins that are a multiple of a width. */
+  Series actualCounts(long widthNanos) {
+    return counts(actualBins, widthNanos, firstActual, lastActual);
+  }
+
+  /** The widest bins, by powers of ten, of which so many fit into the plan. */
+  long binNanos(int fewestBins) {
+    long width = Math.max(intendedBins.widthNanos(), actualBins.widthNanos());
+    while ((lastIntended - firstIntended) / (10 * width) >= fewestBins) {
+      width *= 10;
+    }
+    return width;
+  }
+
+  private Series counts(CountBins bins, long widthNanos, long first, long last) {
+    int together = Math.toIntExact(widthNanos / bins.widthNanos());
+    return bins.binned(together).complete(first, last).counts();
+  }
+
+  private long lastIntended() {
+    return sent == 0 ? firstIntended : lastIntended;
+  }
+
+  private long lastActual() {
+    return sent == 0 ? firstActual : lastActual;
+  }
+}
