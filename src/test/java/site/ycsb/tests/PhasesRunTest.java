@@ -60,6 +60,16 @@ class PhasesRunTest {
   }
 
   @Test
+  void runThatIsCutShort_doesNotSayHowToRepeatIt() throws IOException {
+    Files.writeString(folder.resolve("phases.spec.json"), SPEC.replace("\"500ms\"", "\"1h\""));
+
+    Project.Ending cut = run("-p", "maxexecutiontime=1");
+
+    assertThat(cut.exitCode()).isEqualTo(1);
+    assertThat(cut.out()).contains("NOT FINISHED").doesNotContain("tectonic.timed.operations");
+  }
+
+  @Test
   void trace_withoutTheNumberOfOperations_isRefused() {
     Project.Ending trace = Launcher.tectonic(folder, "generate", "phases.spec.json", "-o", "trace");
 

@@ -141,7 +141,9 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (skipped > 0) {
       facts.add("Skipped: " + skipped + ", as no key was live and no insert was left");
     }
-    facts.addAll(timedOperations(results));
+    if (current.isFinished()) {
+      facts.addAll(timedOperations(results));
+    }
     facts.add("Violations: " + total(results, KindResult::violations));
     facts.add("Seed: " + Objects.requireNonNull(plan).seed());
     facts.add("Digest: " + current.digestText());
