@@ -52,15 +52,15 @@ final class ArchitectureTest {
           .layer("keyset")
           .definedBy("site.ycsb.tectonic.keyset")
           .layer("generate")
-          .definedBy("site.ycsb.tectonic.generate")
+          .definedBy("site.ycsb.tectonic.generate..")
           .layer("describe")
-          .definedBy("site.ycsb.tectonic.describe")
+          .definedBy("site.ycsb.tectonic.describe..")
           .layer("execute")
           .definedBy("site.ycsb.tectonic.execute")
           .layer("report")
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")
-          .definedBy("site.ycsb.tectonic.inspect")
+          .definedBy("site.ycsb.tectonic.inspect..")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("cli")
@@ -93,6 +93,10 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule packages_haveNoCycles =
       slices().matching("site.ycsb.(*).(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule subpackages_haveNoCycles =
+      slices().matching("site.ycsb.tectonic.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule arrival_knowsNoTectonicAndNoBinding =
@@ -143,10 +147,10 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
-              "site.ycsb.tectonic.generate",
-              "site.ycsb.tectonic.describe",
+              "site.ycsb.tectonic.generate..",
+              "site.ycsb.tectonic.describe..",
               "site.ycsb.tectonic.report",
-              "site.ycsb.tectonic.inspect")
+              "site.ycsb.tectonic.inspect..")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))
           .orShould()

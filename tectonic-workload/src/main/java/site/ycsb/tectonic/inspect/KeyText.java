@@ -9,6 +9,7 @@ import static site.ycsb.tectonic.inspect.Figures.percent;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.inspect.measure.Measures;
 import site.ycsb.tectonic.report.TextTable;
 
 /** Tables of which keys it is done to: order of the inserts, skew, ranges, prefixes. */

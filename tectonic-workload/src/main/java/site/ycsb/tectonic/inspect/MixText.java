@@ -7,6 +7,7 @@ import static site.ycsb.tectonic.inspect.Figures.percent;
 
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.tectonic.inspect.measure.Measures;
 import site.ycsb.tectonic.report.TextTable;
 
 /** Tables of what is done: mix, mix over time, live keys, lengths. */
