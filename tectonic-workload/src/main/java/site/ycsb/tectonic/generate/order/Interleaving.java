@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.order;
 
 import java.util.List;
 import site.ycsb.tectonic.plan.Mix;
@@ -6,7 +6,7 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /** Says which entry of a group comes next, in O(1) memory. */
-sealed interface Interleaving permits CountedInterleaving, WeightedInterleaving {
+public sealed interface Interleaving permits CountedInterleaving, WeightedInterleaving {
 
   /** The interleaving of nothing. */
   Interleaving NONE = shuffled();

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.RandomStream;
@@ -6,7 +6,7 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** All keys of one expression in one section: key number n is a function of seed, family and n. */
-final class KeyFamily {
+public final class KeyFamily {
   private final StringExpr expression;
   private final long id;
   private final long inserts;
@@ -18,7 +18,7 @@ final class KeyFamily {
    * @param id which family of the workload
    * @param inserts how many of its keys are ever inserted
    */
-  KeyFamily(StringExpr expression, long id, long inserts, Draft draft, HotRanges hotRanges) {
+  public KeyFamily(StringExpr expression, long id, long inserts, Draft draft, HotRanges hotRanges) {
     this.expression = expression;
     this.id = id;
     this.inserts = inserts;
@@ -27,17 +27,17 @@ final class KeyFamily {
     text = new TextCompiler(draft, hotRanges, uniquePart).compile(expression);
   }
 
-  StringExpr expression() {
+  public StringExpr expression() {
     return expression;
   }
 
   /** How many keys of the family are inserted at most. */
-  long inserts() {
+  public long inserts() {
     return inserts;
   }
 
   /** Whether different numbers make different keys. */
-  boolean isUnique() {
+  public boolean isUnique() {
     return uniquePart != null;
   }
 
@@ -46,7 +46,7 @@ final class KeyFamily {
    *
    * @param number of different keys from 0 to inserts - 1, if the family is unique
    */
-  byte[] key(long number) {
+  public byte[] key(long number) {
     draft.clear();
     draft.number = number;
     draft.random.at(RandomStream.KEY, id, number);
@@ -55,17 +55,17 @@ final class KeyFamily {
   }
 
   /** The marks of the hot ranges that the last key took a prefix of. */
-  int hotMarks() {
+  public int hotMarks() {
     return draft.hotMarks;
   }
 
   /** Whether there are keys that {@link #absentKey} can make. */
-  boolean hasAbsentKeys() {
+  public boolean hasAbsentKeys() {
     return uniquePart != null && uniquePart.domain() > inserts;
   }
 
   /** A random key of the expression that is never inserted. */
-  byte[] absentKey(long operation) {
+  public byte[] absentKey(long operation) {
     UniquePart unique = uniquePart;
     if (unique == null || unique.domain() <= inserts) {
       throw new IllegalStateException("the family has no keys that are never inserted");

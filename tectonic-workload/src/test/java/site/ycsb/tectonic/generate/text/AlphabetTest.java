@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

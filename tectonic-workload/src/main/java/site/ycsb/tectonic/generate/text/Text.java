@@ -1,7 +1,7 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 /** A compiled string expression: appends the next string to the draft it was compiled for. */
 @FunctionalInterface
-interface Text {
+public interface Text {
   void append();
 }

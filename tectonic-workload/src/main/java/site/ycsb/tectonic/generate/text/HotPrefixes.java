@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.order;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,27 +11,27 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Short forms of string expressions, and the strings that come of them. */
-final class Texts {
+public final class Texts {
   private Texts() {}
 
-  static StringExpr.Uniform digits(int len) {
+  public static StringExpr.Uniform digits(int len) {
     return new StringExpr.Uniform(new NumberExpr.Constant(len), CharacterSet.NUMERIC);
   }
 
-  static StringExpr.Uniform uniform(Distribution len) {
+  public static StringExpr.Uniform uniform(Distribution len) {
     return new StringExpr.Uniform(new NumberExpr.Sampled(len), null);
   }
 
-  static StringExpr.Segmented joined(String separator, StringExpr... segments) {
+  public static StringExpr.Segmented joined(String separator, StringExpr... segments) {
     return new StringExpr.Segmented(separator, List.of(segments));
   }
 
-  static StringExpr.Weighted weighted(double weight, StringExpr one, StringExpr other) {
+  public static StringExpr.Weighted weighted(double weight, StringExpr one, StringExpr other) {
     return new StringExpr.Weighted(
         List.of(new StringExpr.Choice(weight, one), new StringExpr.Choice(1 - weight, other)));
   }
 
-  static StringExpr constant(String text) {
+  public static StringExpr constant(String text) {
     return new StringExpr.Constant(text);
   }
 
@@ -40,7 +40,7 @@ final class Texts {
     SeededRandom random = new SeededRandom(31);
     Draft draft = new Draft(random);
     HotRanges ranges = new HotRanges(0, random, List.of());
-    Text text = new TextCompiler(draft, ranges, null).compile(expression);
+    Text text = new TextCompiler(draft, ranges).compile(expression);
     return LongStream.range(0, count)
         .mapToObj(
             i -> {
@@ -52,7 +52,7 @@ final class Texts {
         .toList();
   }
 
-  static String of(byte[] bytes) {
+  public static String of(byte[] bytes) {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 }

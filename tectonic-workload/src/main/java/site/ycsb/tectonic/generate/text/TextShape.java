@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -40,12 +40,12 @@ public record TextShape(long leastBytes, long mostBytes) {
   }
 
   /** Whether no string of this shape can equal one of the other. */
-  boolean isDisjointFrom(TextShape other) {
+  public boolean isDisjointFrom(TextShape other) {
     return mostBytes < other.leastBytes || other.mostBytes < leastBytes;
   }
 
   /** Leading bytes that every string of the expression shares. */
-  static int commonPrefixBytes(StringExpr expression) {
+  public static int commonPrefixBytes(StringExpr expression) {
     if (expression instanceof StringExpr.Constant) {
       return (int) of(expression).leastBytes();
     }

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * The hot ranges of a section. Ranges of one name share their prefixes; a range without a name has
  * that of its length and amount, such as "2x10".
  */
-final class HotRanges {
+public final class HotRanges {
   private final long section;
   private final SeededRandom random;
   private final List<String> marked;
@@ -21,7 +21,7 @@ final class HotRanges {
    * @param marked names of the ranges whose keys operations aim at, at most {@link
    *     SectionPlan#MOST_SELECTED_HOT_RANGES}
    */
-  HotRanges(long section, SeededRandom random, List<String> marked) {
+  public HotRanges(long section, SeededRandom random, List<String> marked) {
     this.section = section;
     this.random = random;
     this.marked = marked;

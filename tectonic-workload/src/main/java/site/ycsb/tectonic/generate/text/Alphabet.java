@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -9,10 +9,15 @@ import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Compiles string expressions into {@link Text}s that append to one draft. */
-final class TextCompiler {
+public final class TextCompiler {
   private final Draft draft;
   private final HotRanges hotRanges;
   private final @Nullable UniquePart uniquePart;
+
+  /** Compiles expressions that have no unique part. */
+  public TextCompiler(Draft draft, HotRanges hotRanges) {
+    this(draft, hotRanges, null);
+  }
 
   /**
    * @param uniquePart the part of the expressions that carries the draft's number, or null
@@ -23,7 +28,8 @@ final class TextCompiler {
     this.uniquePart = uniquePart;
   }
 
-  Text compile(StringExpr expression) {
+  /** Makes the text that appends strings of an expression. */
+  public Text compile(StringExpr expression) {
     if (expression instanceof StringExpr.Constant constant) {
       byte[] bytes = constant.value().getBytes(StandardCharsets.UTF_8);
       return () -> draft.append(bytes);

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.generate;
+package site.ycsb.tectonic.generate.order;
 
 import java.util.BitSet;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
@@ -9,7 +9,7 @@ import site.ycsb.tectonic.random.SeededRandom;
  * uniformly from 1 to the most allowed: K,L-sortedness as BoDS measures it (Raman et al., TPCTC
  * 2022).
  */
-final class Displacement {
+public final class Displacement {
   private static final int TRIES = 64;
 
   /** Random swaps over a distance of 1 get no further than to 86 % of the entries. */
@@ -28,7 +28,7 @@ final class Displacement {
   }
 
   /** Disorders a sequence in place; {@code random} is positioned by the caller. */
-  static void apply(long[] sequence, Sortedness sortedness, SeededRandom random) {
+  public static void apply(long[] sequence, Sortedness sortedness, SeededRandom random) {
     int distance = (int) Math.min(sortedness.distance(), sequence.length - 1);
     long displaced = Math.min(sortedness.displaced(), sequence.length);
     if (distance >= 1) {
