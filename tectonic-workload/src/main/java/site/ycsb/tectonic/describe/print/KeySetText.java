@@ -1,10 +1,11 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import site.ycsb.tectonic.describe.ExpressionText;
 import site.ycsb.tectonic.generate.KeyDemand;
 import site.ycsb.tectonic.generate.KeySetChoice;
 import site.ycsb.tectonic.keyset.KeySetPart;

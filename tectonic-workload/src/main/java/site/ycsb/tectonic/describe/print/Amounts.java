@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -12,6 +12,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.tectonic.describe.WorkloadDescription;
 
 /** Descriptions as JSON: their records, with names in snake case. */
 public final class DescriptionJson {

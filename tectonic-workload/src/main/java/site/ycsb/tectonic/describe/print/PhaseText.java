@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import java.util.Iterator;
 import java.util.List;
@@ -6,6 +6,9 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.Certainty;
+import site.ycsb.tectonic.describe.ExpressionText;
+import site.ycsb.tectonic.describe.PhaseDescription;
 import site.ycsb.tectonic.describe.PhaseDescription.Entry;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
 

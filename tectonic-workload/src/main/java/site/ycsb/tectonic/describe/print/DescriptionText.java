@@ -1,9 +1,13 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.tectonic.describe.ExpressionText;
+import site.ycsb.tectonic.describe.LiveKeys;
+import site.ycsb.tectonic.describe.SectionDescription;
 import site.ycsb.tectonic.describe.SectionDescription.Expression;
 import site.ycsb.tectonic.describe.SectionDescription.Part;
+import site.ycsb.tectonic.describe.WorkloadDescription;
 import site.ycsb.tectonic.describe.WorkloadDescription.Totals;
 import site.ycsb.tectonic.describe.WorkloadDescription.Work;
 

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.describe;
+package site.ycsb.tectonic.describe.print;
 
 import java.util.ArrayList;
 import java.util.Arrays;
