@@ -52,15 +52,15 @@ final class ArchitectureTest {
           .layer("keyset")
           .definedBy("site.ycsb.tectonic.keyset")
           .layer("generate")
-          .definedBy("site.ycsb.tectonic.generate")
+          .definedBy("site.ycsb.tectonic.generate..")
           .layer("describe")
-          .definedBy("site.ycsb.tectonic.describe")
+          .definedBy("site.ycsb.tectonic.describe..")
           .layer("execute")
           .definedBy("site.ycsb.tectonic.execute")
           .layer("report")
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")
-          .definedBy("site.ycsb.tectonic.inspect")
+          .definedBy("site.ycsb.tectonic.inspect..")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("cli")
@@ -103,6 +103,10 @@ final class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("site.ycsb.arrival..")
                   .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
+
+  @ArchTest
+  static final ArchRule subpackages_haveNoCycles =
+      slices().matching("site.ycsb.tectonic.(**)").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule arrival_knowsNoTectonicAndNoBinding =
@@ -166,10 +170,10 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
-              "site.ycsb.tectonic.generate",
-              "site.ycsb.tectonic.describe",
+              "site.ycsb.tectonic.generate..",
+              "site.ycsb.tectonic.describe..",
               "site.ycsb.tectonic.report",
-              "site.ycsb.tectonic.inspect",
+              "site.ycsb.tectonic.inspect..",
               "site.ycsb.arrival.schedule..",
               "site.ycsb.arrival.analysis",
               "site.ycsb.arrival.check",

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import site.ycsb.tectonic.describe.Amounts;
+import site.ycsb.tectonic.describe.print.Amounts;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.WorkloadPlan;

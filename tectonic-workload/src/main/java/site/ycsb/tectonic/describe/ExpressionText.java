@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Expressions, distributions and selections in a few words. */
-final class ExpressionText {
+public final class ExpressionText {
   private static final int LONGEST_CONSTANT = 24;
 
   private ExpressionText() {}
@@ -100,7 +100,7 @@ final class ExpressionText {
   }
 
   /** A text with its middle left out where it is too long, on one line. */
-  static String shortened(String text, int longest) {
+  public static String shortened(String text, int longest) {
     String line = text.replaceAll("\\p{Cntrl}", " ");
     return line.length() <= longest ? line : line.substring(0, longest - 3) + "...";
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import site.ycsb.tectonic.generate.KeySetChoice;
-import site.ycsb.tectonic.generate.TextShape;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;

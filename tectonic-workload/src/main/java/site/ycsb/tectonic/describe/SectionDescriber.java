@@ -13,7 +13,7 @@ import site.ycsb.tectonic.describe.SectionDescription.Expression;
 import site.ycsb.tectonic.describe.SectionDescription.Part;
 import site.ycsb.tectonic.generate.KeyDemand;
 import site.ycsb.tectonic.generate.KeySetChoice;
-import site.ycsb.tectonic.generate.TextShape;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;

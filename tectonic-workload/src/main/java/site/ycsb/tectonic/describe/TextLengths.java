@@ -1,7 +1,7 @@
 package site.ycsb.tectonic.describe;
 
 import java.nio.charset.StandardCharsets;
-import site.ycsb.tectonic.generate.TextShape;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.random.NumberLaw;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import site.ycsb.tectonic.generate.text.KeyFamily;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;

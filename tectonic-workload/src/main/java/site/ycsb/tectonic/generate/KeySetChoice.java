@@ -4,6 +4,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.generate.text.HotRanges;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -22,7 +24,7 @@ public record KeySetChoice(List<KeyDemand> demands) {
   public static KeySetChoice of(SectionPlan section) {
     SectionDemands demands = new SectionDemands(section);
     Draft draft = new Draft(new SeededRandom(0));
-    HotRanges hotRanges = new HotRanges(section.index(), draft.random, demands.hotNames());
+    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
     return new KeySetChoice(demands.list(demands.families(draft, hotRanges)));
   }
 

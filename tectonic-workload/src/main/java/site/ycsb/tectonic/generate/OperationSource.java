@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.order.Interleaving;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;

@@ -11,6 +11,12 @@ import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.order.Displacement;
+import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.generate.text.HotRanges;
+import site.ycsb.tectonic.generate.text.KeyFamily;
+import site.ycsb.tectonic.generate.text.Text;
+import site.ycsb.tectonic.generate.text.TextCompiler;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeyIndex;
 import site.ycsb.tectonic.keyset.KeySet;
@@ -49,7 +55,7 @@ final class SectionKeys {
   SectionKeys(SectionDemands demands, SeededRandom random) {
     this.demands = demands;
     Draft draft = new Draft(random.another());
-    HotRanges hotRanges = new HotRanges(demands.section(), draft.random, demands.hotNames());
+    HotRanges hotRanges = new HotRanges(demands.section(), draft.random(), demands.hotNames());
     families = demands.families(draft, hotRanges);
     nextNumbers = new long[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families));
@@ -59,7 +65,7 @@ final class SectionKeys {
       hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
     }
     madeKeys = new Draft(random.another());
-    compiler = new TextCompiler(madeKeys, hotRanges, null);
+    compiler = new TextCompiler(madeKeys, hotRanges);
     mayCollide = new boolean[families.size()];
     for (int i = 0; i < mayCollide.length; i++) {
       mayCollide[i] = demands.mayCollide(families.get(i), families);
@@ -248,7 +254,7 @@ final class SectionKeys {
 
   private byte[] madeKey(Text text, long operation, long attempt) {
     madeKeys.clear();
-    madeKeys.random.at(RandomStream.ABSENT_KEY, attempt, operation);
+    madeKeys.random().at(RandomStream.ABSENT_KEY, attempt, operation);
     text.append();
     return madeKeys.toBytes();
   }

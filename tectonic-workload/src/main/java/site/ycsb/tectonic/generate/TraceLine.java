@@ -3,6 +3,7 @@ package site.ycsb.tectonic.generate;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -73,7 +74,7 @@ public final class TraceLine {
   /** Ends the line and writes it. */
   public void writeTo(OutputStream out) throws IOException {
     text("\n");
-    out.write(line.bytes, 0, line.length);
+    line.writeTo(out);
   }
 
   private void key(Key key) {
@@ -86,28 +87,27 @@ public final class TraceLine {
   }
 
   private void escaped(byte[] bytes) {
-    int start = line.extend(bytes.length);
-    for (int i = 0; i < bytes.length; i++) {
-      byte b = bytes[i];
-      if ((b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%') {
-        line.length = start + i;
-        escapedSlowly(bytes, i);
-        return;
-      }
-      line.bytes[start + i] = b;
+    int plain = 0;
+    while (plain < bytes.length && !breaksLine(bytes[plain])) {
+      plain++;
     }
+    line.append(bytes, plain);
+    escapedSlowly(bytes, plain);
   }
 
   private void escapedSlowly(byte[] bytes, int from) {
     for (int i = from; i < bytes.length; i++) {
       byte b = bytes[i];
-      if ((b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%') {
+      if (breaksLine(b)) {
         text(String.format("%%%02X", b));
       } else {
-        int end = line.extend(1);
-        line.bytes[end] = b;
+        line.append(b);
       }
     }
+  }
+
+  private static boolean breaksLine(byte b) {
+    return (b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%';
   }
 
   private static String letters(Operation operation) {

@@ -3,6 +3,10 @@ package site.ycsb.tectonic.generate;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.generate.text.HotRanges;
+import site.ycsb.tectonic.generate.text.Text;
+import site.ycsb.tectonic.generate.text.TextCompiler;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.RandomStream;
@@ -41,10 +45,10 @@ public final class ValueMaker {
       return;
     }
     Text text = texts.computeIfAbsent(operation.plan(), plan -> compile(plan, section));
-    draft.random.at(RandomStream.VALUE, operation.index());
+    draft.random().at(RandomStream.VALUE, operation.index());
     int fields = section.fieldNames().size();
     boolean all = fields == 1 || writesAllFields || operation.kind() == OperationKind.INSERT;
-    int first = all ? 0 : draft.random.nextInt(fields);
+    int first = all ? 0 : draft.random().nextInt(fields);
     int end = all ? fields : first + 1;
     for (int field = first; field < end; field++) {
       draft.clear();
@@ -54,7 +58,7 @@ public final class ValueMaker {
   }
 
   private Text compile(OperationPlan plan, SectionPlan section) {
-    HotRanges hotRanges = new HotRanges(section.index(), draft.random, List.of());
-    return new TextCompiler(draft, hotRanges, null).compile(Objects.requireNonNull(plan.value()));
+    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), List.of());
+    return new TextCompiler(draft, hotRanges).compile(Objects.requireNonNull(plan.value()));
   }
 }

@@ -6,6 +6,8 @@ import static site.ycsb.tectonic.inspect.Figures.number;
 
 import java.util.List;
 import java.util.Objects;
+import site.ycsb.tectonic.inspect.measure.Measures;
+import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 
 /** Tells what was measured in tables: first of the whole trace, then of each phase. */
 public final class InspectText {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.tectonic.inspect.measure.Measures;
 
 /** Tables of which keys it is done to: order of the inserts, skew, ranges, prefixes. */
 final class KeyText {

@@ -8,6 +8,7 @@ import static site.ycsb.tectonic.inspect.Figures.percent;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.tectonic.inspect.measure.Measures;
 
 /** Tables of what is done: mix, mix over time, live keys, lengths. */
 final class MixText {

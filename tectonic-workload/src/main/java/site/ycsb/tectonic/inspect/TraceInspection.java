@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.inspect.measure.TraceMeasures;
+import site.ycsb.tectonic.inspect.measure.TraceMeter;
+import site.ycsb.tectonic.inspect.trace.MalformedLineException;
+import site.ycsb.tectonic.inspect.trace.TraceLines;
+import site.ycsb.tectonic.inspect.trace.TraceParser;
 
 /** Reads a trace once, from its first line to its last, and measures it. */
 public final class TraceInspection {
@@ -21,7 +26,7 @@ public final class TraceInspection {
   public TraceInspection(String name, InputStream in, InspectOptions options) {
     this.name = name;
     lines = new TraceLines(in);
-    meter = new TraceMeter(options);
+    meter = new TraceMeter(options.windows(), options.prefixCharacters());
   }
 
   /**

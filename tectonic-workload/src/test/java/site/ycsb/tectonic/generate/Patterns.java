@@ -3,6 +3,7 @@ package site.ycsb.tectonic.generate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.StringExpr;
 

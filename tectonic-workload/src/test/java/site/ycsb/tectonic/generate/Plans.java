@@ -33,7 +33,7 @@ public final class Plans {
   }
 
   /** The plan of one section of groups, written as JSON and joined by commas. */
-  static WorkloadPlan ofGroups(long seed, String... groups) {
+  public static WorkloadPlan ofGroups(long seed, String... groups) {
     return of(
         seed,
         """
@@ -106,12 +106,12 @@ public final class Plans {
     return new Selection.ByDistribution(distribution);
   }
 
-  static StringExpr.Uniform uniform(int len) {
+  public static StringExpr.Uniform uniform(int len) {
     return new StringExpr.Uniform(new NumberExpr.Constant(len), null);
   }
 
   /** All operations of a plan. */
-  static List<Operation> stream(WorkloadPlan plan) {
+  public static List<Operation> stream(WorkloadPlan plan) {
     List<Operation> operations = new ArrayList<>();
     OperationSource source = new OperationSource(plan);
     while (source.hasNextGroup()) {
@@ -133,7 +133,7 @@ public final class Plans {
   }
 
   /** Numbers from 0 to count - 1 as doubles. */
-  static double[] numbers(int count) {
+  public static double[] numbers(int count) {
     return IntStream.range(0, count).asDoubleStream().toArray();
   }
 }

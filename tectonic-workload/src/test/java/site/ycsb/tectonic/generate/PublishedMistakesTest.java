@@ -29,7 +29,7 @@ import site.ycsb.tectonic.spec.SpecException;
  *       domains that are used up are messages: {@code mistakes.txt}
  *   <li>a seed gives one stream: {@link OperationSourceTest}, {@link StreamDigestTest}
  *   <li>selections keep all their parameters, and latest means recent: {@link SelectionSharesTest}
- *   <li>displacements differ, up to l: {@link DisplacementTest}
+ *   <li>displacements differ, up to l: {@code DisplacementTest}
  *   <li>popularity hardly moves: {@code PopularityTest}
  *   <li>range ends are inclusive on every binding: {@code DbContract}
  * </ul>

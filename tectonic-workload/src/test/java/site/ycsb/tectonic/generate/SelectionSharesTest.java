@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.spec.OperationKind;

@@ -15,6 +15,7 @@ import java.util.stream.LongStream;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
+import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.spec.Distribution;

@@ -13,6 +13,8 @@ import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.generate.ValueMaker;
+import site.ycsb.tectonic.inspect.measure.Measures;
+import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;

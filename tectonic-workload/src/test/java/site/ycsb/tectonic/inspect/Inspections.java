@@ -11,15 +11,17 @@ import java.util.List;
 import java.util.Objects;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.inspect.measure.Measures;
+import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 
 /** What is measured of traces that tests write or generate. */
-final class Inspections {
+public final class Inspections {
   private Inspections() {}
 
-  static TraceMeasures of(InspectOptions options, String... lines) {
+  public static TraceMeasures of(InspectOptions options, String... lines) {
     return of(options, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
@@ -28,7 +30,7 @@ final class Inspections {
     return of(new InspectOptions(2, 0), lines).whole();
   }
 
-  static TraceMeasures of(InspectOptions options, byte[] trace) {
+  public static TraceMeasures of(InspectOptions options, byte[] trace) {
     try {
       return new TraceInspection("a.trace", new ByteArrayInputStream(trace), options).run();
     } catch (IOException e) {
@@ -37,7 +39,7 @@ final class Inspections {
   }
 
   /** The marked trace of a plan. */
-  static TraceMeasures of(InspectOptions options, WorkloadPlan plan) {
+  public static TraceMeasures of(InspectOptions options, WorkloadPlan plan) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       new Trace(plan, false, true).writeTo(out);
@@ -48,7 +50,7 @@ final class Inspections {
   }
 
   /** The phases of one section of groups, written as JSON. */
-  static List<Measures> phases(long seed, String... groups) {
+  public static List<Measures> phases(long seed, String... groups) {
     String spec =
         """
         {"defaults": {"key": {"uniform": {"len": 8}}, "val": "v"},
@@ -63,7 +65,7 @@ final class Inspections {
     return SpecReader.read(Path.of("..", file)).plan(new PlanOptions(null, scale));
   }
 
-  static Measures.InsertOrder order(Measures measures) {
+  public static Measures.InsertOrder order(Measures measures) {
     return Objects.requireNonNull(measures.insertOrder());
   }
 

@@ -1,0 +1,104 @@
+package site.ycsb.tectonic.generate.text;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.CharacterSet;
+
+/**
+ * Writes characters of a character set, two at a time from a table of all pairs: random ones, and
+ * numbers in the base of the set's size.
+ */
+final class Alphabet {
+  private static final Map<CharacterSet, Alphabet> ALL = new EnumMap<>(CharacterSet.class);
+  private static final VarHandle SHORTS =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long LOW_HALF = 0xFFFFFFFFL;
+
+  static {
+    for (CharacterSet set : CharacterSet.values()) {
+      ALL.put(set, new Alphabet(set));
+    }
+  }
+
+  private final int size;
+  private final int pairCount;
+  private final short[] pairs;
+
+  private Alphabet(CharacterSet set) {
+    byte[] characters = set.characters().getBytes(StandardCharsets.US_ASCII);
+    size = characters.length;
+    pairCount = size * size;
+    pairs = new short[pairCount];
+    for (int i = 0; i < pairCount; i++) {
+      pairs[i] = (short) (characters[i / size] | (characters[i % size] << 8));
+    }
+  }
+
+  /** The alphabet of a set, or of the default where none is given. */
+  static Alphabet of(@Nullable CharacterSet set) {
+    Alphabet alphabet = ALL.get(CharacterSet.orDefault(set));
+    if (alphabet == null) {
+      throw new IllegalArgumentException("no alphabet for " + set);
+    }
+    return alphabet;
+  }
+
+  /**
+   * How many characters the numbers from 0 to 2^62 - 1 allow, so that each number is one string.
+   */
+  int mostDigits() {
+    int digits = 0;
+    for (long domain = 1; domain <= (1L << 62) / size; domain *= size) {
+      digits++;
+    }
+    return digits;
+  }
+
+  /** size to the power of digits. */
+  long domain(int digits) {
+    long domain = 1;
+    for (int i = 0; i < digits; i++) {
+      domain *= size;
+    }
+    return domain;
+  }
+
+  /** Fills bytes with random characters, four for each random number. */
+  void fill(byte[] bytes, int start, int count, SeededRandom random) {
+    int i = start;
+    int end = start + count;
+    for (; i + 4 <= end; i += 4) {
+      long bits = random.nextLong();
+      SHORTS.set(bytes, i, pairs[(int) (((bits >>> 32) * pairCount) >>> 32)]);
+      SHORTS.set(bytes, i + 2, pairs[(int) (((bits & LOW_HALF) * pairCount) >>> 32)]);
+    }
+    if (i < end) {
+      long bits = random.nextLong();
+      for (; i < end; i++) {
+        short pair = pairs[(int) (((bits >>> 32) * pairCount) >>> 32)];
+        bytes[i] = (byte) pair;
+        bits = SeededRandom.mix(bits);
+      }
+    }
+  }
+
+  /** Writes a number with the given count of characters, the most significant first. */
+  void write(byte[] bytes, int start, int digits, long number) {
+    long rest = number;
+    int i = start + digits;
+    while (i - 2 >= start) {
+      i -= 2;
+      SHORTS.set(bytes, i, pairs[(int) (rest % pairCount)]);
+      rest /= pairCount;
+    }
+    if (i > start) {
+      bytes[start] = (byte) pairs[(int) (rest % size) * size];
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package site.ycsb.tectonic.inspect.count;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.tectonic.inspect.trace.TraceKind;
+
+/**
+ * How often each key, by ordinal, was met by operations of each kind: 4 bytes for a pair of them.
+ */
+public final class AccessCounts {
+  private static final int[] NONE = {};
+
+  private final Map<TraceKind, int[]> counts = new EnumMap<>(TraceKind.class);
+
+  public void add(TraceKind kind, int ordinal) {
+    withRoom(kind, ordinal + 1)[ordinal]++;
+  }
+
+  public void addAll(AccessCounts other) {
+    other.counts.forEach(
+        (kind, added) -> {
+          int[] sums = withRoom(kind, added.length);
+          for (int ordinal = 0; ordinal < added.length; ordinal++) {
+            sums[ordinal] += added[ordinal];
+          }
+        });
+  }
+
+  public Set<TraceKind> kinds() {
+    return counts.keySet();
+  }
+
+  /** The accesses of a kind to a key. */
+  public int of(TraceKind kind, int ordinal) {
+    int[] ofKind = counts.getOrDefault(kind, NONE);
+    return ordinal < ofKind.length ? ofKind[ordinal] : 0;
+  }
+
+  /** How many keys were accessed so many times; those that never were are left out. */
+  public Histogram histogram(TraceKind kind) {
+    Histogram histogram = new Histogram();
+    for (int count : counts.getOrDefault(kind, NONE)) {
+      if (count > 0) {
+        histogram.add(count);
+      }
+    }
+    return histogram;
+  }
+
+  private int[] withRoom(TraceKind kind, int size) {
+    int[] ofKind = counts.getOrDefault(kind, NONE);
+    if (size > ofKind.length) {
+      long larger = Math.max(64, Math.max(size, ofKind.length * 2L));
+      ofKind = Arrays.copyOf(ofKind, (int) Math.min(Integer.MAX_VALUE - 8, larger));
+      counts.put(kind, ofKind);
+    }
+    return ofKind;
+  }
+}

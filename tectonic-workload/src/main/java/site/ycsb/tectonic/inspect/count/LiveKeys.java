@@ -1,0 +1,80 @@
+package site.ycsb.tectonic.inspect.count;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.keyset.KeySetNeeds;
+import site.ycsb.tectonic.keyset.OrderedKeys;
+
+/** The keys of a section: those that are live, and the bytes of all that ever were. */
+public final class LiveKeys {
+  private static final KeySetNeeds NEEDS = new KeySetNeeds(true, true, false, false, 0);
+
+  private final KeyBuffer buffer = new KeyBuffer();
+  private final KeySet live = KeySet.of(NEEDS, buffer);
+
+  /** Made with the first range, as many traces have none. */
+  private @Nullable OrderedKeys ordered;
+
+  /** The keys that ever were, by ordinal. */
+  public KeyBuffer buffer() {
+    return buffer;
+  }
+
+  /** Number of live keys. */
+  public int size() {
+    return live.size();
+  }
+
+  /** The ordinal of a live key, or {@link KeySet#NONE}. */
+  public int find(byte[] key) {
+    return live.find(key);
+  }
+
+  /** Adds a key that is not live; returns its ordinal. */
+  public int add(byte[] key) {
+    buffer.add(key);
+    int ordinal = live.add(key);
+    if (ordered != null) {
+      ordered.add(key, ordinal);
+    }
+    return ordinal;
+  }
+
+  /** Removes a live key. */
+  public void remove(int ordinal) {
+    live.remove(ordinal);
+    if (ordered != null) {
+      ordered.remove(buffer.of(ordinal));
+    }
+  }
+
+  /** How many live keys are older. */
+  public int age(int ordinal) {
+    return live.age(ordinal);
+  }
+
+  /** How many live keys are smaller. */
+  public int rank(byte[] key) {
+    return ordered().rank(key);
+  }
+
+  /** Removes the live keys of so many ranks. */
+  public void removeRanks(int first, int count) {
+    for (int i = 0; i < count; i++) {
+      live.remove(ordered().removeAt(first));
+    }
+  }
+
+  private OrderedKeys ordered() {
+    OrderedKeys keys = ordered;
+    if (keys == null) {
+      keys = new OrderedKeys(buffer, 0);
+      for (int age = 0; age < live.size(); age++) {
+        int ordinal = live.byAge(age);
+        keys.add(buffer.of(ordinal), ordinal);
+      }
+      ordered = keys;
+    }
+    return keys;
+  }
+}

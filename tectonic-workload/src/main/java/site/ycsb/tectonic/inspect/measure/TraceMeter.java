@@ -1,0 +1,142 @@
+package site.ycsb.tectonic.inspect.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.inspect.trace.MalformedLineException;
+import site.ycsb.tectonic.inspect.trace.TraceEntry;
+import site.ycsb.tectonic.inspect.trace.TraceKind;
+
+/** Takes the entries of a trace in order, and knows in the end what was measured. */
+public final class TraceMeter {
+  private final int windows;
+  private final Violations violations = new Violations();
+  private final Timeline timeline = new Timeline();
+  private final Scope whole = new Scope();
+  private final List<Measures> phases = new ArrayList<>();
+  private final @Nullable PrefixMeter prefixes;
+  private @Nullable SectionMeter section;
+  private @Nullable String phase;
+  private boolean marked;
+  private int phaseStart;
+  private int sections;
+
+  /**
+   * Begins a trace.
+   *
+   * @param windows that the mix over time is shown in, at least 1
+   * @param prefixCharacters leading characters of keys to look at; 0 for none
+   */
+  public TraceMeter(int windows, int prefixCharacters) {
+    this.windows = windows;
+    prefixes = prefixCharacters == 0 ? null : new PrefixMeter(prefixCharacters);
+  }
+
+  /** Number of operations so far. */
+  public int operations() {
+    return timeline.size();
+  }
+
+  public void accept(TraceEntry entry, long line) {
+    if (entry instanceof TraceEntry.Operation operation) {
+      SectionMeter current = current();
+      TraceKind kind = current.apply(operation, line);
+      timeline.add(kind, current.liveKeys());
+      if (prefixes != null) {
+        prefixes.add(kind, operation.key().bytes());
+      }
+    } else if (entry instanceof TraceEntry.PhaseMark mark) {
+      marked = true;
+      endPhase();
+      current();
+      phase = mark.name();
+    } else if (entry instanceof TraceEntry.SectionMark mark) {
+      marked = true;
+      endSection();
+      begin(mark.name());
+    }
+  }
+
+  public void malformed(MalformedLineException reason, long line) {
+    violations.addMalformed(line, reason);
+  }
+
+  /** Ends the trace. */
+  public TraceMeasures finish(String name, long bytes) {
+    endSection();
+    Measures all = measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole());
+    return new TraceMeasures(
+        name,
+        timeline.size(),
+        bytes,
+        Math.max(1, sections),
+        all,
+        marked ? List.copyOf(phases) : List.of(),
+        violations.counts(),
+        violations.malformedLines());
+  }
+
+  private SectionMeter current() {
+    return section == null ? begin("") : section;
+  }
+
+  private SectionMeter begin(String name) {
+    SectionMeter begun = new SectionMeter(name, violations);
+    section = begun;
+    sections++;
+    return begun;
+  }
+
+  private void endSection() {
+    endPhase();
+    if (section != null) {
+      section.addKeysTo(whole);
+    }
+    if (prefixes != null) {
+      prefixes.endSection();
+    }
+    section = null;
+  }
+
+  /** Operations before the first mark are a phase, too. */
+  private void endPhase() {
+    if (section == null || (phase == null && timeline.size() == phaseStart)) {
+      return;
+    }
+    int liveBefore = section.liveBefore();
+    Scope ended = section.endPhase();
+    whole.addOperations(ended);
+    phases.add(
+        measures(
+            section.name(),
+            phase == null ? "" : phase,
+            ended,
+            phaseStart,
+            liveBefore,
+            prefixes == null ? null : prefixes.endPhase()));
+    phaseStart = timeline.size();
+    phase = null;
+  }
+
+  private Measures measures(
+      @Nullable String sectionName,
+      @Nullable String phaseName,
+      Scope scope,
+      int from,
+      int liveBefore,
+      Measures.@Nullable Prefixes prefixFigures) {
+    int to = timeline.size();
+    return new Measures(
+        sectionName,
+        phaseName,
+        scope.operations(),
+        scope.mix(),
+        timeline.windows(from, to, windows, scope.kinds()),
+        timeline.liveKeys(from, to, liveBefore),
+        scope.lengths(),
+        scope.insertOrder(),
+        scope.skew(),
+        scope.ranges(),
+        prefixFigures);
+  }
+}
