@@ -11,6 +11,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
@@ -29,6 +30,7 @@ import site.ycsb.tectonic.spec.RangeFormat;
 final class Store {
   private final DB db;
   private final @Nullable Merge merge;
+  private final @Nullable Append append;
   private final @Nullable RangeScan rangeScan;
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
@@ -37,6 +39,7 @@ final class Store {
   Store(DB db) {
     this.db = db;
     merge = db instanceof Merge capability ? capability : null;
+    append = db instanceof Append capability ? capability : null;
     rangeScan = db instanceof RangeScan capability ? capability : null;
     rangeDelete = db instanceof RangeDelete capability ? capability : null;
     engineStats = db instanceof EngineStats capability ? capability : null;
@@ -45,7 +48,7 @@ final class Store {
   /** Whether this binding has no native form of an operation. */
   boolean emulates(OperationPlan plan) {
     return switch (plan.kind()) {
-      case MERGE, EXTEND -> merge == null;
+      case MERGE, EXTEND -> merge == null && append == null;
       case RANGE_DELETE -> rangeDelete == null;
       case RANGE_QUERY -> plan.format() == RangeFormat.START_END && rangeScan == null;
       default -> false;
@@ -117,8 +120,8 @@ final class Store {
     return switch (kind) {
       case INSERT -> db.insert(table, key, values);
       case UPDATE -> db.update(table, key, values);
-      case MERGE, EXTEND ->
-          merge == null ? readAndAppend(table, key, values) : merge.merge(table, key, values);
+      case MERGE -> merge == null ? append(table, key, values) : merge.merge(table, key, values);
+      case EXTEND -> append == null ? merge(table, key, values) : append.append(table, key, values);
       case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY -> read(table, key);
       case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(table, key);
       case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY ->
@@ -131,6 +134,14 @@ final class Store {
     Status status = db.read(table, key, null, found);
     rows = found.isEmpty() ? 0 : 1;
     return status;
+  }
+
+  private @Nullable Status append(String table, String key, Map<String, ByteIterator> values) {
+    return append == null ? readAndAppend(table, key, values) : append.append(table, key, values);
+  }
+
+  private @Nullable Status merge(String table, String key, Map<String, ByteIterator> values) {
+    return merge == null ? readAndAppend(table, key, values) : merge.merge(table, key, values);
   }
 
   private @Nullable Status readAndAppend(

@@ -4,7 +4,10 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Extends fields of a record without the client reading the record first. */
+/**
+ * Extends fields of a record by the store's merge operator, without anybody reading the record
+ * first. {@link Append} is the form that looks for the record.
+ */
 public interface Merge {
 
   /**

@@ -1,0 +1,157 @@
+package site.ycsb.bindings.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Runs a store's server for tests: a direct child of this JVM that listens on one loopback port,
+ * and ends with the test or, at the latest, with the JVM.
+ */
+public final class ServerProcess implements AutoCloseable {
+  /** Names the environment variable under which a missing server is a failure, not a skip. */
+  public static final String REQUIRED_VARIABLE = "TECTONIC_SERVERS";
+
+  private static final long START_SECONDS = 120;
+  private static final int PROBE_MILLIS = 20;
+
+  private final List<String> command;
+  private final int port;
+  private final Path log;
+  private final Thread atExit = new Thread(this::kill, "end server");
+  private Process process;
+
+  private ServerProcess(List<String> command, int port, Path log) {
+    this.command = List.copyOf(command);
+    this.port = port;
+    this.log = log;
+    this.process = launch();
+    Runtime.getRuntime().addShutdownHook(atExit);
+  }
+
+  /**
+   * Starts a server and waits until its port accepts connections.
+   *
+   * @param command the program, in the foreground, with its arguments
+   * @param port the loopback port that the arguments make it listen on
+   * @param log receives what the program prints
+   */
+  public static ServerProcess start(List<String> command, int port, Path log) {
+    return new ServerProcess(command, port, log);
+  }
+
+  /** Returns a loopback port on which nothing listens at the moment. */
+  public static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Returns a server's program; without it the calling test is skipped, or fails where {@value
+   * #REQUIRED_VARIABLE} is {@code required}.
+   *
+   * @param name of the program, looked for on the PATH and in the folders of system programs
+   * @param variable the environment variable that may hold the program's path instead
+   */
+  public static Path program(String name, String variable) {
+    Optional<Path> found = find(name, System.getenv(variable));
+    if (found.isEmpty()) {
+      String message = "there is no " + name + " on the PATH, and " + variable + " names none";
+      if ("required".equals(System.getenv(REQUIRED_VARIABLE))) {
+        fail(message);
+      }
+      Assumptions.abort(message);
+    }
+    return found.orElseThrow();
+  }
+
+  private static Optional<Path> find(String name, String given) {
+    if (given != null) {
+      return Optional.of(Path.of(given)).filter(Files::isExecutable);
+    }
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.concat(
+            Stream.of(path.split(File.pathSeparator, -1)), Stream.of("/usr/sbin", "/usr/bin"))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** Returns the port that the server listens on. */
+  public int port() {
+    return port;
+  }
+
+  /** Ends the server at once, as kill -9 does, and waits until it is gone; its files stay. */
+  public void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  /** Starts the server again, on the same port and files; it must have ended. */
+  public void restart() {
+    process = launch();
+  }
+
+  @Override
+  public void close() {
+    kill();
+    Runtime.getRuntime().removeShutdownHook(atExit);
+  }
+
+  private Process launch() {
+    try {
+      Process started =
+          new ProcessBuilder(new ArrayList<>(command))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .start();
+      awaitPort(started);
+      return started;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Tries to connect until the server answers; stops as soon as it has ended by itself. */
+  private void awaitPort(Process started) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+    while (!accepts()) {
+      boolean ended = started.waitFor(PROBE_MILLIS, TimeUnit.MILLISECONDS);
+      if (ended || System.nanoTime() > deadline) {
+        started.destroyForcibly();
+        String state = ended ? "ended with " + started.exitValue() : "does not listen on " + port;
+        throw new IOException(command.get(0) + " " + state + ": " + Files.readString(log, UTF_8));
+      }
+    }
+  }
+
+  private boolean accepts() {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
