@@ -5,7 +5,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.Client;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
-final class LoopFlags extends PropertyFlags {
+final class LoopFlags extends BindingFlags {
 
   @Option(
       names = "-threads",

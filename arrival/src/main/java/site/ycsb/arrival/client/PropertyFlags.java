@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import site.ycsb.Client;
 import site.ycsb.arrival.UsageException;
 
 /** The flags that set properties, in the order in which they were given. */
-class PropertyFlags {
+public class PropertyFlags {
   private final List<String> files = new ArrayList<>();
   private final List<Assignment> assignments = new ArrayList<>();
 
@@ -37,41 +36,26 @@ class PropertyFlags {
     }
   }
 
-  @Option(
-      names = "-db",
-      paramLabel = "CLASS",
-      description = "Use this class instead of the binding's own.")
-  void db(@Nullable String name) {
-    set(Client.DB_PROPERTY, name);
-  }
-
-  final void set(String property, @Nullable String value) {
+  protected final void set(String property, @Nullable String value) {
     if (value != null) {
       assignments.add(new Assignment(property, value));
     }
   }
 
-  /** The properties for a binding: its class, then files in order, then flags in order. */
-  final Properties properties(String binding, BindingRegistry registry) {
+  /** The properties: files in order, then flags in order. */
+  public final Properties properties() {
     Properties properties = new Properties();
     for (String file : files) {
       properties.putAll(PropertiesFile.read(file));
     }
-    boolean ownClass = false;
-    for (Assignment assignment : assignments) {
-      ownClass |= assignment.name().equals(Client.DB_PROPERTY);
-    }
-    if (!ownClass) {
-      properties.setProperty(Client.DB_PROPERTY, registry.classOf(binding));
-    }
     for (Assignment assignment : assignments) {
       properties.setProperty(assignment.name(), assignment.checkedValue());
     }
-    String db = properties.getProperty(Client.DB_PROPERTY);
-    if (registry.has(db)) {
-      properties.setProperty(Client.DB_PROPERTY, registry.classOf(db));
-    }
     return properties;
+  }
+
+  final boolean assigns(String property) {
+    return assignments.stream().anyMatch(assignment -> assignment.name().equals(property));
   }
 
   private record Assignment(String name, @Nullable String value) {

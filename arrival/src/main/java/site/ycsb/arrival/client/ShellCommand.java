@@ -29,7 +29,7 @@ final class ShellCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINDING", description = "Name of the binding to the database.")
   private @Nullable String binding;
 
-  @Mixin private final PropertyFlags flags = new PropertyFlags();
+  @Mixin private final BindingFlags flags = new BindingFlags();
 
   ShellCommand(ClientContext context) {
     this.context = context;

@@ -3,6 +3,7 @@ package site.ycsb.arrival.progress;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -12,6 +13,8 @@ import java.util.function.Supplier;
 public final class ProgressDisplay {
   private static final long BAR_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long BAR_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final Supplier<Reading> source;
   private final Options options;
@@ -61,6 +64,17 @@ public final class ProgressDisplay {
     private boolean showsLines() {
       return statusLines || !terminal.present();
     }
+  }
+
+  /** Shows how far a command is, on standard error. */
+  public static ProgressDisplay start(Supplier<Reading> source) {
+    return start(
+        source,
+        new Options(
+            Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
+        System.err,
+        System::nanoTime,
+        Clock.system(ZoneId.systemDefault()));
   }
 
   public static ProgressDisplay start(

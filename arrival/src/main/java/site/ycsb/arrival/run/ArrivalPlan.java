@@ -33,10 +33,8 @@ record ArrivalPlan(
     long mostLagNanos,
     boolean missedAllowed) {
   private static final String PREFIX = "tectonic.arrival.";
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final long DEFAULT_SEED = 42;
   private static final int MOST_QUEUED = 500_000_000;
   private static final List<String> NAMES =
       List.of(
@@ -65,8 +63,7 @@ record ArrivalPlan(
     return new ArrivalPlan(
         model,
         ArrivalProperties.share(properties),
-        NumberProperty.whole(
-            properties, "tectonic.seed", DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
+        ArrivalProperties.seed(properties),
         loop(properties, settings, processors),
         (long) (NANOS_PER_MILLI * NumberProperty.positive(properties, PREFIX + "lag.max", 1)),
         choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"));
@@ -143,8 +140,7 @@ record ArrivalPlan(
     if (operations == 0 || operations == ClosedLoop.UNLIMITED) {
       return longest;
     }
-    double nanos = operations * NANOS_PER_SECOND * share.count() / model.ratePerSecond();
-    return (long) Math.min((double) longest, nanos);
+    return model.horizonNanos(share.ofAll(operations), longest);
   }
 
   private static String choice(

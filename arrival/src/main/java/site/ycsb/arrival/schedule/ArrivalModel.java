@@ -34,6 +34,18 @@ public sealed interface ArrivalModel
    */
   ArrivalSchedule schedule(long seed, long horizonNanos);
 
+  /**
+   * How long so many arrivals take in the mean, but at most so long: what {@link #schedule} is to
+   * be told of a run, and the same for all clients that share it.
+   *
+   * @param arrivals over all clients
+   * @param longestNanos {@link #UNKNOWN_HORIZON} for no bound
+   */
+  default long horizonNanos(long arrivals, long longestNanos) {
+    double nanos = arrivals * TimeChangedSchedule.NANOS_PER_SECOND / ratePerSecond();
+    return (long) Math.min((double) longestNanos, nanos);
+  }
+
   /** What a user should know before such a run, or null. */
   default @Nullable String warning(long horizonNanos) {
     return null;

@@ -16,11 +16,16 @@ public final class ArrivalProperties {
   /** Mean arrivals per second, over all clients. */
   public static final String RATE = "target";
 
+  /** Seed of every random decision. */
+  public static final String SEED = "tectonic.seed";
+
   /** Which client this is, from 0. */
   public static final String CLIENT_INDEX = "tectonic.client.index";
 
   /** How many clients share the schedule. */
   public static final String CLIENT_COUNT = "tectonic.client.count";
+
+  private static final long DEFAULT_SEED = 42;
 
   // Bursts at every scale, yet an hour at 1,000/s can nearly be sent in time.
   static final double DEFAULT_BIAS = 0.65;
@@ -40,7 +45,7 @@ public final class ArrivalProperties {
   static final double DEFAULT_CROWD_HOLD_SECONDS = 30;
   static final double DEFAULT_CROWD_DECAY_SECONDS = 30;
   static final double DEFAULT_INTERVAL_SECONDS = 1;
-  static final String DEFAULT_UNIT = "ns";
+  static final String DEFAULT_UNIT = "s";
   static final String DEFAULT_REPLAY_KIND = "timestamps";
 
   private static final List<String> GENERATORS =
@@ -74,6 +79,11 @@ public final class ArrivalProperties {
     int count = (int) settings.whole(CLIENT_COUNT, 1, 1, ClientShare.MOST_CLIENTS);
     int index = (int) settings.whole(CLIENT_INDEX, 0, 0, ClientShare.MOST_CLIENTS);
     return settings.build(() -> new ClientShare(index, count), Map.of("index", CLIENT_INDEX));
+  }
+
+  /** The seed of the schedule. */
+  public static long seed(Properties properties) {
+    return new Settings(properties).whole(SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   private ArrivalModel read() {

@@ -25,4 +25,9 @@ public record ClientShare(int index, int count) {
         "is " + index,
         "a whole number from 0 to " + (count - 1) + ", below the count of clients");
   }
+
+  /** How many arrivals all clients have together, if each has so many. */
+  public long ofAll(long arrivals) {
+    return arrivals > Long.MAX_VALUE / count ? Long.MAX_VALUE : arrivals * count;
+  }
 }

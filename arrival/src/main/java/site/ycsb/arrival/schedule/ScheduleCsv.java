@@ -1,58 +1,86 @@
 package site.ycsb.arrival.schedule;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.concurrent.atomic.AtomicLong;
+import site.ycsb.arrival.schedule.trace.TraceUnit;
 
-/** Writes what a schedule plans as CSV, such as a replay reads. */
+/** Writes what a schedule plans as CSV, such as a replay and an analysis read. */
 public final class ScheduleCsv {
-  private ScheduleCsv() {}
+  private final ArrivalSchedule schedule;
+  private final long untilNanos;
+  private final long atMost;
+  private final TraceUnit unit;
+  private final AtomicLong written = new AtomicLong();
+  private long lastNanos;
 
   /**
-   * Writes the instants before an end, one a line in nanoseconds.
+   * Prepares to write.
    *
-   * @return how many
+   * @param schedule to take arrivals from
+   * @param untilNanos at which the arrivals that are wanted end
+   * @param atMost arrivals
+   * @param unit of the times
    */
-  public static long writeTimestamps(
-      ArrivalSchedule schedule, long untilNanos, long atMost, Appendable output) {
-    append(output, "arrival_nanos\n");
-    long count = 0;
-    long nanos = count < atMost ? schedule.nextArrivalNanos() : ArrivalSchedule.END;
-    while (nanos < untilNanos) {
-      append(output, nanos + "\n");
-      count++;
-      nanos = count < atMost ? schedule.nextArrivalNanos() : ArrivalSchedule.END;
+  public ScheduleCsv(ArrivalSchedule schedule, long untilNanos, long atMost, TraceUnit unit) {
+    this.schedule = schedule;
+    this.untilNanos = untilNanos;
+    this.atMost = atMost;
+    this.unit = unit;
+  }
+
+  /** How many arrivals have been written; any thread may ask. */
+  public long written() {
+    return written.get();
+  }
+
+  /** When the last arrival was, in nanoseconds. */
+  public long lastNanos() {
+    return lastNanos;
+  }
+
+  /** Writes the instants, one a line. */
+  public void writeTimestamps(Appendable output) throws IOException {
+    output.append("arrival_").append(unit.symbol()).append('\n');
+    for (long nanos = next(); nanos != ArrivalSchedule.END; nanos = next()) {
+      output.append(time(nanos)).append('\n');
+      count(nanos);
     }
-    return count;
   }
 
   /**
-   * Writes how many arrivals there are in each interval before an end, empty ones too.
-   *
-   * @return how many arrivals in all
+   * Writes how many arrivals there are in each interval, empty ones too: up to the end, or to the
+   * last arrival where there are no more before the end.
    */
-  public static long writeCounts(
-      ArrivalSchedule schedule, long intervalNanos, long untilNanos, Appendable output) {
+  public void writeCounts(long intervalNanos, Appendable output) throws IOException {
     Checks.that(intervalNanos > 0, "interval", "is " + intervalNanos, "nanoseconds, above 0");
-    append(output, "start_nanos,arrivals\n");
-    long total = 0;
-    long nanos = schedule.nextArrivalNanos();
-    for (long start = 0; start < untilNanos; start += intervalNanos) {
-      long end = Math.min(untilNanos, start + intervalNanos);
-      long count = 0;
-      for (; nanos < end; nanos = schedule.nextArrivalNanos()) {
-        count++;
+    output.append("start_").append(unit.symbol()).append(",arrivals\n");
+    boolean endless = untilNanos == ArrivalSchedule.END;
+    long nanos = next();
+    for (long start = 0;
+        endless ? nanos != ArrivalSchedule.END : start < untilNanos;
+        start += intervalNanos) {
+      long before = written();
+      while (nanos - start < intervalNanos && nanos != ArrivalSchedule.END) {
+        count(nanos);
+        nanos = next();
       }
-      append(output, start + "," + count + "\n");
-      total += count;
+      output.append(time(start)).append(',').append(Long.toString(written() - before)).append('\n');
     }
-    return total;
   }
 
-  private static void append(Appendable output, String text) {
-    try {
-      output.append(text);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private long next() {
+    long nanos = written() < atMost ? schedule.nextArrivalNanos() : ArrivalSchedule.END;
+    return nanos < untilNanos ? nanos : ArrivalSchedule.END;
+  }
+
+  private void count(long nanos) {
+    lastNanos = nanos;
+    // Only this thread writes it.
+    written.lazySet(written.get() + 1);
+  }
+
+  private String time(long nanos) {
+    return BigDecimal.valueOf(nanos, unit.nanoDigits()).toPlainString();
   }
 }

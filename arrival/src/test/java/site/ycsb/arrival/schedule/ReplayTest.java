@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.trace.TraceColumn;
 import site.ycsb.arrival.schedule.trace.TraceUnit;
@@ -20,15 +22,17 @@ final class ReplayTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void replay_ofWrittenTimestamps_isTheSchedule() throws IOException {
+  @ParameterizedTest
+  @EnumSource
+  void replay_ofWrittenTimestamps_isTheSchedule(TraceUnit unit) throws IOException {
     StringBuilder csv = new StringBuilder();
     Poisson model = new Poisson(10_000);
-    long written = ScheduleCsv.writeTimestamps(model.schedule(1, 1), Long.MAX_VALUE, 50_000, csv);
-    Replay replay = Replay.of(file(csv.toString()), TraceUnit.NS).withOrigin(BigDecimal.ZERO);
+    ScheduleCsv writer = new ScheduleCsv(model.schedule(1, 1), Long.MAX_VALUE, 50_000, unit);
+    writer.writeTimestamps(csv);
+    Replay replay = Replay.of(file(csv.toString()), unit).withOrigin(BigDecimal.ZERO);
     ArrivalSchedule original = model.schedule(1, 1);
     ArrivalSchedule replayed = replay.schedule(9, 1);
-    assertThat(written).isEqualTo(50_000);
+    assertThat(writer.written()).isEqualTo(50_000);
     for (int i = 0; i < 50_000; i++) {
       assertThat(replayed.nextArrivalNanos()).isEqualTo(original.nextArrivalNanos());
     }
@@ -60,12 +64,19 @@ final class ReplayTest {
   }
 
   @Test
-  void counts_written_haveEmptyIntervalsToo() {
+  void counts_written_haveEmptyIntervalsToo() throws IOException {
+    assertThat(counts(4_500_000_000L, Long.MAX_VALUE))
+        .isEqualTo(
+            "start_ms,arrivals\n0.000000,1\n1000.000000,0\n2000.000000,1\n3000.000000,0\n4000.000000,1\n");
+    assertThat(counts(Long.MAX_VALUE, 2))
+        .isEqualTo("start_ms,arrivals\n0.000000,1\n1000.000000,0\n2000.000000,1\n");
+  }
+
+  private static String counts(long untilNanos, long atMost) throws IOException {
     StringBuilder csv = new StringBuilder();
-    ScheduleCsv.writeCounts(new Constant(0.5).schedule(1, 1), 1_000_000_000, 4_500_000_000L, csv);
-    assertThat(csv)
-        .hasToString(
-            "start_nanos,arrivals\n0,1\n1000000000,0\n2000000000,1\n3000000000,0\n4000000000,1\n");
+    new ScheduleCsv(new Constant(0.5).schedule(1, 1), untilNanos, atMost, TraceUnit.MS)
+        .writeCounts(1_000_000_000, csv);
+    return csv.toString();
   }
 
   @Test

@@ -7,12 +7,9 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +26,6 @@ import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
-import site.ycsb.arrival.progress.Terminal;
 
 /** Applies all estimators and tests to the arrivals of a file. */
 @Command(
@@ -46,7 +42,6 @@ import site.ycsb.arrival.progress.Terminal;
     })
 final class AnalyzeCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
-  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -165,13 +160,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   private static CollectedArrivals read(ArrivalCsv csv, long sizeBytes) throws IOException {
     ProgressDisplay progress =
-        ProgressDisplay.start(
-            () -> reading(csv.linesRead(), csv.bytesRead(), sizeBytes),
-            new ProgressDisplay.Options(
-                Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
-            System.err,
-            System::nanoTime,
-            Clock.system(ZoneId.systemDefault()));
+        ProgressDisplay.start(() -> reading(csv.linesRead(), csv.bytesRead(), sizeBytes));
     try {
       return csv.read();
     } finally {

@@ -6,17 +6,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Looks at arrivals without a run. */
+/** Writes and looks at arrivals without a run. */
 @Command(
     name = "arrivals",
-    description = "Says what a sequence of arrivals is like.",
+    description = "Writes the arrivals of a model, or says what those of a file are like.",
     mixinStandardHelpOptions = true,
-    subcommands = {AnalyzeCommand.class})
+    subcommands = {GenerateArrivalsCommand.class, AnalyzeCommand.class})
 final class ArrivalsCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Override
   public Integer call() {
-    throw new ParameterException(command.commandLine(), "a command is missing: analyze");
+    throw new ParameterException(
+        command.commandLine(), "a command is missing: generate or analyze");
   }
 }

@@ -1,20 +1,11 @@
 package site.ycsb.tectonic.cli;
 
-import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,7 +16,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
-import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -46,8 +36,6 @@ import site.ycsb.tectonic.read.SpecReader;
       "A file is complete or not there: it is written beside FILE and then renamed."
     })
 final class GenerateCommand implements Callable<Integer> {
-  private static final int BUFFER_BYTES = 1 << 20;
-  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -80,14 +68,8 @@ final class GenerateCommand implements Callable<Integer> {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     checkEnds(workload);
     Trace trace = new Trace(workload, writesAllFields, marksPhases);
-    if (output.equals("-")) {
-      // System.out would not say that its reader has gone.
-      OutputStream out =
-          new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES);
-      write(trace, workload, out);
-      out.flush();
-    } else {
-      writeFile(trace, workload, Path.of(output));
+    if (!new OutputFile(output, command).write(out -> write(trace, workload, out))) {
+      return Tectonic.OK;
     }
     say(
         "%,d operations, seed %d, digest %s%s",
@@ -113,32 +95,6 @@ final class GenerateCommand implements Callable<Integer> {
     }
   }
 
-  private void writeFile(Trace trace, WorkloadPlan workload, Path target) throws IOException {
-    Path folder = target.toAbsolutePath().getParent();
-    if (folder == null || Files.isDirectory(target)) {
-      throw mistake("--output is " + target + ", a folder; expected the path of a file");
-    } else if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw mistake("--output is " + target + ", but " + folder + " is no folder to write to");
-    }
-    if (Files.exists(target) && !Files.isRegularFile(target)) {
-      // A device or a pipe is written to, not replaced.
-      try (OutputStream out =
-          new BufferedOutputStream(Files.newOutputStream(target), BUFFER_BYTES)) {
-        write(trace, workload, out);
-      }
-      return;
-    }
-    Path real = Files.exists(target) ? target.toRealPath() : target;
-    String partName = real.getFileName() + "." + ProcessHandle.current().pid() + ".part";
-    Path part = real.resolveSibling(partName);
-    part.toFile().deleteOnExit();
-    try (OutputStream file = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
-        OutputStream out = new BufferedOutputStream(file, BUFFER_BYTES)) {
-      write(trace, workload, out);
-    }
-    Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
-  }
-
   private ParameterException mistake(String message) {
     return new ParameterException(command.commandLine(), message);
   }
@@ -146,13 +102,7 @@ final class GenerateCommand implements Callable<Integer> {
   private static void write(Trace trace, WorkloadPlan workload, OutputStream out)
       throws IOException {
     ProgressDisplay progress =
-        ProgressDisplay.start(
-            () -> Reading.withoutPhases(trace.done(), workload.operationCount()),
-            new ProgressDisplay.Options(
-                Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
-            System.err,
-            System::nanoTime,
-            Clock.system(ZoneId.systemDefault()));
+        ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
     try {
       trace.writeTo(out);
     } finally {

@@ -5,12 +5,9 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,7 +17,6 @@ import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
-import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.tectonic.inspect.InspectJson;
 import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
@@ -68,7 +64,6 @@ import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 final class InspectCommand implements Callable<Integer> {
   private static final int MOST_WINDOWS = 1000;
   private static final int LONGEST_PREFIX = 1000;
-  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -142,14 +137,7 @@ final class InspectCommand implements Callable<Integer> {
    * @param size of the trace, 0 if nobody knows
    */
   private static TraceMeasures measure(TraceInspection inspection, long size) throws IOException {
-    ProgressDisplay progress =
-        ProgressDisplay.start(
-            () -> reading(inspection, size),
-            new ProgressDisplay.Options(
-                Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
-            System.err,
-            System::nanoTime,
-            Clock.system(ZoneId.systemDefault()));
+    ProgressDisplay progress = ProgressDisplay.start(() -> reading(inspection, size));
     try {
       return inspection.run();
     } finally {

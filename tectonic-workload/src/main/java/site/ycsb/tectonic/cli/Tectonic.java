@@ -17,8 +17,8 @@ import site.ycsb.tectonic.spec.SpecException;
 @Command(
     name = "tectonic",
     description =
-        "Checks Tectonic specs, writes and measures what they do without a store, and analyses"
-            + " arrivals.",
+        "Checks Tectonic specs, writes and measures what they do without a store, and generates"
+            + " and analyses arrivals.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
     subcommands = {
@@ -36,7 +36,9 @@ import site.ycsb.tectonic.spec.SpecException;
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
       "  tectonic schema > tectonic.schema.json",
-      "  tectonic arrivals analyze timestamps.csv",
+      "  tectonic arrivals generate -p arrivalgenerator=poisson -target 100 \\",
+      "    --duration 60s -o a.csv",
+      "  tectonic arrivals analyze a.csv",
       "",
       "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
       "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."

@@ -5,22 +5,31 @@ import java.util.Locale;
 /** The unit of timestamps in a file. */
 public enum TraceUnit {
   /** Seconds. */
-  S(1_000_000_000),
+  S(9),
   /** Milliseconds. */
-  MS(1_000_000),
+  MS(6),
   /** Microseconds. */
-  US(1_000),
+  US(3),
   /** Nanoseconds. */
-  NS(1);
+  NS(0);
 
-  private final long nanos;
+  private final int nanoDigits;
 
-  TraceUnit(long nanos) {
-    this.nanos = nanos;
+  TraceUnit(int nanoDigits) {
+    this.nanoDigits = nanoDigits;
+  }
+
+  /** How many digits a time in this unit has after the point, down to the nanosecond. */
+  public int nanoDigits() {
+    return nanoDigits;
   }
 
   /** Nanoseconds in one unit. */
   public long nanos() {
+    long nanos = 1;
+    for (int digit = 0; digit < nanoDigits; digit++) {
+      nanos *= 10;
+    }
     return nanos;
   }
 
