@@ -44,7 +44,7 @@ final class ArchitectureTest {
           .layer("plan")
           .definedBy("site.ycsb.tectonic.plan")
           .layer("planning")
-          .definedBy("site.ycsb.tectonic.planning")
+          .definedBy("site.ycsb.tectonic.planning..")
           .layer("bind")
           .definedBy("site.ycsb.tectonic.bind")
           .layer("read")
@@ -166,7 +166,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.spec",
               "site.ycsb.tectonic.random",
               "site.ycsb.tectonic.plan",
-              "site.ycsb.tectonic.planning",
+              "site.ycsb.tectonic.planning..",
               "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",

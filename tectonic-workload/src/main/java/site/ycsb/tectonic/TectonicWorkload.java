@@ -55,6 +55,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
       notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
+      planned.groups().forEach(TectonicWorkload::refuseArrivals);
       plan = planned;
       run = new WorkloadRun(planned, scope(planned, ours), System::nanoTime);
     } catch (SpecException e) {
@@ -179,6 +180,12 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       throw new IllegalStateException("the workload was not initialized");
     }
     return run;
+  }
+
+  private static void refuseArrivals(GroupPlan group) {
+    if (group.arrival() != null) {
+      throw new UsageException("not yet executed: the arrivals of group \"" + group.name() + "\"");
+    }
   }
 
   private static RunScope scope(WorkloadPlan plan, TectonicProperties properties) {

@@ -22,6 +22,9 @@ public sealed interface ArrivalModel
   /** For {@link #schedule}: it is not known how long the run will last. */
   long UNKNOWN_HORIZON = Long.MAX_VALUE;
 
+  /** The name that users give it. */
+  String generator();
+
   /** Mean arrivals per second over the horizon. */
   double ratePerSecond();
 

@@ -28,24 +28,24 @@ public final class ArrivalProperties {
   private static final long DEFAULT_SEED = 42;
 
   // Bursts at every scale, yet an hour at 1,000/s can nearly be sent in time.
-  static final double DEFAULT_BIAS = 0.65;
+  public static final double DEFAULT_BIAS = 0.65;
   // Independent within a leaf, because equal distances would be a comb.
   static final String DEFAULT_LEAF = "poisson";
-  static final double DEFAULT_RESOLUTION_MILLIS = 1;
+  public static final double DEFAULT_RESOLUTION_MILLIS = 1;
   // Peak to trough is 3 to 1.
-  static final double DEFAULT_MODULATION = 0.5;
-  static final double DEFAULT_CYCLE_MINUTES = 1440;
-  static final double DEFAULT_PHASE_DEGREES = 0;
+  public static final double DEFAULT_MODULATION = 0.5;
+  public static final double DEFAULT_CYCLE_MINUTES = 1440;
+  public static final double DEFAULT_PHASE_DEGREES = 0;
   // The first day of a run is a Monday; weekends are quieter.
-  static final String DEFAULT_DAY_FACTORS = "1,1,1,1,1,0.6,0.6";
+  public static final List<Double> DEFAULT_DAY_FACTORS = List.of(1.0, 1.0, 1.0, 1.0, 1.0, 0.6, 0.6);
   static final String DEFAULT_DISTRIBUTION = "exponential";
-  static final double DEFAULT_MULTIPLIER = 10;
-  static final double DEFAULT_CROWD_AT_SECONDS = 60;
-  static final double DEFAULT_CROWD_RAMP_SECONDS = 10;
-  static final double DEFAULT_CROWD_HOLD_SECONDS = 30;
-  static final double DEFAULT_CROWD_DECAY_SECONDS = 30;
-  static final double DEFAULT_INTERVAL_SECONDS = 1;
-  static final String DEFAULT_UNIT = "s";
+  public static final double DEFAULT_MULTIPLIER = 10;
+  public static final double DEFAULT_CROWD_AT_SECONDS = 60;
+  public static final double DEFAULT_CROWD_RAMP_SECONDS = 10;
+  public static final double DEFAULT_CROWD_HOLD_SECONDS = 30;
+  public static final double DEFAULT_CROWD_DECAY_SECONDS = 30;
+  public static final double DEFAULT_INTERVAL_SECONDS = 1;
+  public static final String DEFAULT_UNIT = "s";
   static final String DEFAULT_REPLAY_KIND = "timestamps";
 
   private static final List<String> GENERATORS =
@@ -137,7 +137,7 @@ public final class ArrivalProperties {
   private ArrivalModel weekly(String family) {
     GapDistribution gaps =
         gaps(family, "weekly.modulation", "weekly.daylength", "weekly.phase", "weekly.days");
-    String[] days = settings.text("weekly.days", DEFAULT_DAY_FACTORS).split(",", -1);
+    String days = settings.text("weekly.days");
     return build(
         () ->
             new Weekly(
@@ -145,13 +145,17 @@ public final class ArrivalProperties {
                 settings.number("weekly.modulation", DEFAULT_MODULATION),
                 settings.number("weekly.daylength", DEFAULT_CYCLE_MINUTES),
                 settings.number("weekly.phase", DEFAULT_PHASE_DEGREES),
-                Stream.of(days).map(day -> Settings.parse(day.strip())).toList(),
+                days == null ? DEFAULT_DAY_FACTORS : numbers(days),
                 gaps),
         Map.of(
             "modulation", "weekly.modulation",
             "day_length", "weekly.daylength",
             "phase", "weekly.phase",
             "day_factors", "weekly.days"));
+  }
+
+  private static List<Double> numbers(String joined) {
+    return Stream.of(joined.split(",", -1)).map(each -> Settings.parse(each.strip())).toList();
   }
 
   private ArrivalModel renewal(String family) {

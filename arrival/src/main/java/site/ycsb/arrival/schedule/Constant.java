@@ -15,6 +15,11 @@ public record Constant(double ratePerSecond) implements ArrivalModel {
   }
 
   @Override
+  public String generator() {
+    return "constant";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return new Exact(BigDecimal.valueOf(ratePerSecond));
   }

@@ -33,6 +33,11 @@ public record Diurnal(
   }
 
   @Override
+  public String generator() {
+    return "diurnal";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }

@@ -41,6 +41,11 @@ public record FlashCrowd(
   }
 
   @Override
+  public String generator() {
+    return "flash_crowd";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     FlashCrowdRate curve =
         new FlashCrowdRate(

@@ -18,6 +18,11 @@ public record PiecewiseLinear(List<RatePoint> points, boolean repeated, GapDistr
     RatePoint.arrivals(RatePoint.mean(points));
   }
 
+  @Override
+  public String generator() {
+    return "linear";
+  }
+
   /** The mean up to the last point. */
   @Override
   public double ratePerSecond() {

@@ -13,6 +13,11 @@ public record Poisson(double ratePerSecond) implements ArrivalModel {
   }
 
   @Override
+  public String generator() {
+    return "poisson";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     GapDistribution gaps = new GapDistribution.Exponential();
     return TimeChangedSchedule.of(new SteadyRate(ratePerSecond), gaps, seed, horizonNanos);

@@ -59,6 +59,11 @@ public record RateReplay(TraceColumn column, double intervalSeconds, Steps steps
     return new RateReplay(column, intervalSeconds, new Steps(points, repeated, gaps));
   }
 
+  @Override
+  public String generator() {
+    return "replay";
+  }
+
   /** The mean over the file. */
   @Override
   public double ratePerSecond() {

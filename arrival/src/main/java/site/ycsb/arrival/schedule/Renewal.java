@@ -15,6 +15,11 @@ public record Renewal(double ratePerSecond, GapDistribution gaps) implements Arr
   }
 
   @Override
+  public String generator() {
+    return "renewal";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return TimeChangedSchedule.of(new SteadyRate(ratePerSecond), gaps, seed, horizonNanos);
   }

@@ -43,6 +43,11 @@ public record Replay(
     return new Replay(column, unit, span, span.first(), 1, false);
   }
 
+  @Override
+  public String generator() {
+    return "replay";
+  }
+
   /** The number of gaps over the time between the first and the last timestamp. */
   @Override
   public double ratePerSecond() {

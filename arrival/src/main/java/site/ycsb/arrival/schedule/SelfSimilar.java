@@ -64,6 +64,11 @@ public record SelfSimilar(
     return ratePerSecond * Math.pow(2 * bias, levels(horizonNanos));
   }
 
+  @Override
+  public String generator() {
+    return "self_similar";
+  }
+
   /** After the horizon another cascade of the same length and volume begins. */
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {

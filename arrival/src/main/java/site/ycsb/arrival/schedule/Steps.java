@@ -19,6 +19,11 @@ public record Steps(List<RatePoint> points, boolean repeated, GapDistribution ga
     RatePoint.arrivals(RatePoint.mean(jumps(points)));
   }
 
+  @Override
+  public String generator() {
+    return "steps";
+  }
+
   /** The mean up to the last point. */
   @Override
   public double ratePerSecond() {

@@ -42,6 +42,11 @@ public record Weekly(
   }
 
   @Override
+  public String generator() {
+    return "weekly";
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     double daySeconds = dayMinutes * SECONDS_PER_MINUTE;
     double phase = Math.toRadians(phaseDegrees);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.GapSpec;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -24,6 +25,8 @@ final class Hints {
   private static final String STRINGS =
       "\"uniform\" of {\"min\", \"max\"} makes numbers; of characters it is "
           + "{\"uniform\": {\"len\": 16}}";
+  private static final String GAPS_BY_RATE =
+      "\"rate\" says how long gaps are in the mean; their distribution has a shape only";
   private static final String IN_GROUP =
       "operations belong in a group: \"groups\": [{\"inserts\": {...}}]";
 
@@ -53,6 +56,14 @@ final class Hints {
           new Hint(Set.of(Distribution.class), Set.of("selection", "order"), BESIDE_SELECTIVITY),
           new Hint(Set.of(Distribution.Uniform.class), Set.of("len"), NUMBERS),
           new Hint(Set.of(StringExpr.Uniform.class), Set.of("min", "max"), STRINGS),
+          new Hint(
+              Set.of(
+                  GapSpec.Exponential.class,
+                  GapSpec.Pareto.class,
+                  GapSpec.Lognormal.class,
+                  GapSpec.Weibull.class),
+              Set.of("lambda", "scale", "mean", "std_dev"),
+              GAPS_BY_RATE),
           new Hint(
               Set.of(Section.class, WorkloadSpec.class, FlatSpec.class),
               Set.of(

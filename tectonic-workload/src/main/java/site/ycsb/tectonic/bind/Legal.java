@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.lang.reflect.Type;
 import java.util.List;
-import site.ycsb.tectonic.spec.ArrivalSpec;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
-import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Says in words what a type of the definition looks like in JSON. */
@@ -42,7 +40,7 @@ public final class Legal {
           + String.join(", ", variants(Distribution.class));
     } else if (type == StringExpr.class) {
       return "a string, or an object with one of " + String.join(", ", variants(StringExpr.class));
-    } else if (type == Distribution.class || type == Selection.class || type == ArrivalSpec.class) {
+    } else if (Union.of(type).isPresent()) {
       return "an object with one of " + String.join(", ", variants(type));
     }
     return "an object with "

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import site.ycsb.tectonic.spec.ArrivalSpec;
 import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.GapSpec;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -23,8 +24,9 @@ public final class Union {
 
   static final Union SELECTION = new Union("selection", Selection.class, Set.of());
   static final Union ARRIVAL = new Union("arrival", ArrivalSpec.class, Set.of());
+  static final Union GAPS = new Union("distribution of gaps", GapSpec.class, Set.of());
 
-  private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL);
+  private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, GAPS);
 
   private final String noun;
   private final Class<?> type;

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.tectonic.describe.print.Amounts;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
@@ -36,8 +37,17 @@ final class PhaseSummary {
     return warmups == 0 ? phases : phases + " (" + warmups + " to warm up)";
   }
 
-  /** The operations of a phase. */
+  /** The operations of a phase, and when they come. */
   static String of(GroupPlan group) {
+    ArrivalModel arrival = group.arrival();
+    return arrival == null
+        ? operations(group)
+        : operations(group)
+            + "; arrivals "
+            + Amounts.arrivals(arrival.generator(), arrival.ratePerSecond());
+  }
+
+  private static String operations(GroupPlan group) {
     String warmup = group.warmup() ? "warm-up: " : "";
     if (group.mix() instanceof Mix.Timed timed) {
       return warmup + timed(group, timed);

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.tectonic.describe.PhaseDescription.Arrival;
 import site.ycsb.tectonic.describe.PhaseDescription.Entry;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
 import site.ycsb.tectonic.describe.PhaseDescription.Sorted;
@@ -53,6 +55,7 @@ final class PhaseDescriber {
         group.sorted() == null
             ? null
             : new Sorted(group.sorted().displaced(), group.sorted().distance()),
+        group.arrival() == null ? null : arrival(group.arrival()),
         course.start(),
         course.end(),
         course.peak(),
@@ -61,6 +64,13 @@ final class PhaseDescriber {
 
   private @Nullable Double seconds() {
     return group.duration() == null ? null : group.duration().toNanos() / NANOS_PER_SECOND;
+  }
+
+  private Arrival arrival(ArrivalModel model) {
+    Double timed = seconds();
+    double rate = model.ratePerSecond();
+    double seconds = timed == null ? group.operationCount() / rate : timed;
+    return new Arrival(model.generator(), rate, seconds);
   }
 
   private static String mix(Mix mix) {

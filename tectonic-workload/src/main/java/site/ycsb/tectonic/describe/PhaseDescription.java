@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds that the phase lasts; null: until its operations are done
  * @param operations null: the clock decides
  * @param sorted null: the inserts come as generated
+ * @param arrival null: a request is issued as soon as a thread is free
  * @param peak the most live keys in the phase
  */
 public record PhaseDescription(
@@ -22,6 +23,7 @@ public record PhaseDescription(
     @Nullable Double seconds,
     @Nullable Double operations,
     @Nullable Sorted sorted,
+    @Nullable Arrival arrival,
     LiveKeys liveAtStart,
     LiveKeys liveAtEnd,
     LiveKeys peak,
@@ -37,6 +39,15 @@ public record PhaseDescription(
    * @param distance positions that an entry is displaced by, at most
    */
   public record Sorted(long displaced, long distance) {}
+
+  /**
+   * When requests are issued.
+   *
+   * @param model its name
+   * @param ratePerSecond the mean
+   * @param seconds that the phase lasts at that rate
+   */
+  public record Arrival(String model, double ratePerSecond, double seconds) {}
 
   /**
    * The operations of one kind.

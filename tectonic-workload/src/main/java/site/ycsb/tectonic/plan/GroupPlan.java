@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
@@ -11,6 +12,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param index from 0, counted over the whole workload
  * @param warmup whether it is kept out of the totals
  * @param sorted null: inserts come as generated
+ * @param arrival when requests are issued; null: as soon as a thread is free
  * @param operations one entry per field of the group, so two for inserts and unique_inserts; where
  *     the mix glides, those that the group before it ended with as well
  */
@@ -20,6 +22,7 @@ public record GroupPlan(
     boolean warmup,
     @Nullable Sortedness sorted,
     Mix mix,
+    @Nullable ArrivalModel arrival,
     List<OperationPlan> operations) {
   public GroupPlan {
     operations = List.copyOf(operations);

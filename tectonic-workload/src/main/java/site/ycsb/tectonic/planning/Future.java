@@ -1,7 +1,5 @@
 package site.ycsb.tectonic.planning;
 
-import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.SpecException;
 
@@ -9,19 +7,9 @@ import site.ycsb.tectonic.spec.SpecException;
 final class Future {
   private Future() {}
 
-  static void check(Group group, String path) {
-    refuse("arrival", group.arrival(), path);
-  }
-
   static void check(Entry entry, String path) {
     if (entry.kind() == OperationKind.EXTEND) {
       throw refusal("extends", path);
-    }
-  }
-
-  private static void refuse(String field, @Nullable Object value, String path) {
-    if (value != null) {
-      throw refusal(field, path + "/" + field);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.planning.arrivals.ArrivalPlanner;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Fields;
 import site.ycsb.tectonic.spec.Group;
@@ -65,7 +66,6 @@ final class SectionPlanner {
   }
 
   private GroupPlan group(Group group, String at, int index) {
-    Future.check(group, at);
     checkFields(group.defaults(), at);
     Scope inner = scope.inner(at, group.defaults(), null, group.characterSet());
     List<Planned> own = new ArrayList<>();
@@ -81,13 +81,17 @@ final class SectionPlanner {
     List<Planned> operations = mixed.operations();
     liveKeys.add(operations);
     keyUse.add(operations);
-    return new GroupPlan(
-        index,
-        group.name() != null ? group.name() : "phase " + (index + 1),
-        Boolean.TRUE.equals(group.warmup()),
-        new SortednessPlanner(counts).plan(group.sorted(), operations, at, index),
-        mixed.mix(),
-        operations.stream().map(Planned::operation).toList());
+    GroupPlan plan =
+        new GroupPlan(
+            index,
+            group.name() != null ? group.name() : "phase " + (index + 1),
+            Boolean.TRUE.equals(group.warmup()),
+            new SortednessPlanner(counts).plan(group.sorted(), operations, at, index),
+            mixed.mix(),
+            ArrivalPlanner.plan(group.arrival(), at + "/arrival"),
+            operations.stream().map(Planned::operation).toList());
+    ArrivalPlanner.checkEnd(plan, at + "/arrival");
+    return plan;
   }
 
   private boolean uniqueKeys() {

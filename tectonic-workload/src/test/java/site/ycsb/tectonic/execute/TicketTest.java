@@ -14,7 +14,7 @@ import site.ycsb.tectonic.plan.SectionPlan;
 /** Two operations wait for each other exactly if one adds or removes a key that both touch. */
 class TicketTest {
   private static final GroupPlan GROUP =
-      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), List.of());
+      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, List.of());
   private static final SectionPlan SECTION =
       new SectionPlan(0, "s", true, List.of("field0"), List.of());
 

@@ -52,7 +52,13 @@ public final class Plans {
       for (GroupPlan group : section) {
         numbered.add(
             new GroupPlan(
-                groups++, "g", group.warmup(), group.sorted(), group.mix(), group.operations()));
+                groups++,
+                "g",
+                group.warmup(),
+                group.sorted(),
+                group.mix(),
+                group.arrival(),
+                group.operations()));
       }
       plans.add(new SectionPlan(plans.size(), "s", uniqueKeys, List.of("field0"), numbered));
     }
@@ -70,7 +76,7 @@ public final class Plans {
 
   static GroupPlan group(
       GroupPlan.@Nullable Sortedness sortedness, Mix mix, List<OperationPlan> operations) {
-    return new GroupPlan(0, "g", false, sortedness, mix, operations);
+    return new GroupPlan(0, "g", false, sortedness, mix, null, operations);
   }
 
   /** An operation that makes its key. */

@@ -31,6 +31,7 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Generates the JSON Schema of specs from the definition. */
 final class SpecSchema {
+  private static final String RATE_AT_A_POINT = "ArrivalSpec.Point.rate";
   private static final Set<String> ABOVE_ZERO =
       Set.of(
           "std_dev",
@@ -41,7 +42,12 @@ final class SpecSchema {
           "shape",
           "rate",
           "ratio",
-          "cycle_length_minutes");
+          "cycle_length",
+          "day_length",
+          "resolution",
+          "interval",
+          "speedup",
+          "cv");
   private static final Map<String, String> AT_LEAST =
       Map.ofEntries(
           Map.entry("s", "0"),
@@ -53,9 +59,29 @@ final class SpecSchema {
           Map.entry("len", "1"),
           Map.entry("amount", "1"),
           Map.entry("count", "1"),
-          Map.entry("max_len", "1"));
+          Map.entry("max_len", "1"),
+          Map.entry("levels", "0"),
+          Map.entry("multiplier", "1"),
+          Map.entry("at", "0"),
+          Map.entry("ramp_up", "0"),
+          Map.entry("hold", "0"),
+          Map.entry("decay", "0"),
+          Map.entry("column", "1"),
+          Map.entry(RATE_AT_A_POINT, "0"));
   private static final Map<String, String> AT_MOST =
-      Map.of("probability", "1", "modulation", "1", "ratio", "1", "count", "1000");
+      Map.of(
+          "probability",
+          "1",
+          "modulation",
+          "1",
+          "ratio",
+          "1",
+          "count",
+          "1000",
+          "levels",
+          "40",
+          "column",
+          "10000");
 
   private final Properties descriptions = new Properties();
 
@@ -91,11 +117,11 @@ final class SpecSchema {
         .withPropertyNameOverrideResolver(SpecSchema::name)
         .withDescriptionResolver(this::description)
         .withNumberExclusiveMinimumResolver(
-            field -> ABOVE_ZERO.contains(name(field)) ? BigDecimal.ZERO : null)
-        .withNumberInclusiveMinimumResolver(field -> number(AT_LEAST.get(name(field))))
+            field -> ABOVE_ZERO.contains(bounded(field)) ? BigDecimal.ZERO : null)
+        .withNumberInclusiveMinimumResolver(field -> number(AT_LEAST.get(bounded(field))))
         .withNumberExclusiveMaximumResolver(
             field -> name(field).equals("bias") ? BigDecimal.ONE : null)
-        .withNumberInclusiveMaximumResolver(field -> number(AT_MOST.get(name(field))))
+        .withNumberInclusiveMaximumResolver(field -> number(AT_MOST.get(bounded(field))))
         .withArrayMinItemsResolver(
             field ->
                 !field.isFakeContainerItemScope()
@@ -157,6 +183,12 @@ final class SpecSchema {
     return property == null || property.value().isEmpty()
         ? SnakeCaseStrategy.INSTANCE.translate(field.getDeclaredName())
         : property.value();
+  }
+
+  /** The name under which the bounds of a field are found. */
+  private static String bounded(FieldScope field) {
+    String own = typeName(field.getDeclaringType().getErasedType()) + "." + name(field);
+    return own.equals(RATE_AT_A_POINT) ? own : name(field);
   }
 
   private @Nullable String description(FieldScope field) {

@@ -138,8 +138,8 @@ final class Specs {
             "diurnal": {
               "rate": 10,
               "modulation": 0.5,
-              "cycle_length_minutes": 60,
-              "distribution": {"exponential": {"lambda": 1}}
+              "cycle_length": 60,
+              "distribution": {"gamma": {"cv": 2}}
             }
           },
           "extends": {"weight": 5, "val": "x", "selection": {"latest": {"s": 1}}, "max_len": 5},

@@ -45,7 +45,7 @@ class RunReportTest {
           NONE);
 
   private static final GroupPlan WARMUP =
-      new GroupPlan(0, "warm", true, null, new Mix.Shuffled(), List.of());
+      new GroupPlan(0, "warm", true, null, new Mix.Shuffled(), null, List.of());
 
   private static GroupPlan group(String name, long count) {
     OperationPlan operation =
@@ -59,7 +59,7 @@ class RunReportTest {
             null,
             null,
             RangeFormat.START_COUNT);
-    return new GroupPlan(0, name, false, null, new Mix.Shuffled(), List.of(operation));
+    return new GroupPlan(0, name, false, null, new Mix.Shuffled(), null, List.of(operation));
   }
 
   private static KindResult good(OperationKind kind, int sent, long nanos) {

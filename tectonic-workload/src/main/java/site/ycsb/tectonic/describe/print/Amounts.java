@@ -51,6 +51,11 @@ public final class Amounts {
     return count(count) + (count == 1 ? " operation" : " operations");
   }
 
+  /** A model of arrivals and its rate, such as "poisson at 10,000/s". */
+  public static String arrivals(String model, double ratePerSecond) {
+    return model + " at " + decimal(ratePerSecond) + "/s";
+  }
+
   /** A duration in seconds, or milliseconds below one, such as "60 s", "1.5 s" or "1 ms". */
   public static String duration(Duration duration) {
     return seconds(duration.toNanos() / 1e9);

@@ -22,6 +22,9 @@ final class PhaseText {
   static String of(PhaseDescription phase) {
     StringBuilder text = new StringBuilder("\n");
     text.append(heading(phase)).append("    ").append(keys(phase)).append('\n');
+    if (phase.arrival() != null) {
+      text.append("    arrivals: ").append(arrivals(phase.arrival())).append('\n');
+    }
     Columns operations =
         new Columns("<operation", "count", "share", "writes", "ranges cover", "ranges read");
     for (Entry entry : phase.entries()) {
@@ -93,6 +96,13 @@ final class PhaseText {
     String start = DescriptionText.live(phase.liveAtStart());
     String end = DescriptionText.live(phase.liveAtEnd());
     return "live keys: " + (start.equals(end) ? start : start + " -> " + end) + sorted;
+  }
+
+  private static String arrivals(PhaseDescription.Arrival arrival) {
+    return Amounts.arrivals(arrival.model(), arrival.ratePerSecond())
+        + ", about "
+        + Amounts.seconds(
+            Double.parseDouble(String.format(Locale.ROOT, "%.3g", arrival.seconds())));
   }
 
   private static String count(Entry entry) {
