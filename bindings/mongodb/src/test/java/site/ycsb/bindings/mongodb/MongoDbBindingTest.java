@@ -1,0 +1,42 @@
+package site.ycsb.bindings.mongodb;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.DB;
+import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.ServerProcess;
+
+/** Holds the MongoDB binding to the contract, on a real server. */
+final class MongoDbBindingTest extends DbContract {
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+  private static ServerProcess server;
+
+  private final String database = "test" + DATABASES.incrementAndGet();
+
+  @BeforeAll
+  static void start(@TempDir Path folder) {
+    server = Mongod.start(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    // Skipped before it was started where there is no server program.
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @Override
+  protected DB newDb() {
+    return new MongoDbBinding();
+  }
+
+  @Override
+  protected Properties properties() {
+    return Mongod.properties(server, database);
+  }
+}
