@@ -18,7 +18,7 @@ public final class ArrivalCollector {
   private static final double DENSE = 10;
   private static final int FOLD = 10;
 
-  private final CountBins fine = CountBins.folding(MOST_BINS);
+  private final CountBins fine = CountBins.folding(1, MOST_BINS);
   private final CountBins given;
   private final boolean isBinGiven;
   private final GapMoments moments = new GapMoments();

@@ -33,9 +33,9 @@ public final class CountBins {
     return new CountBins(widthNanos, mostBins, false);
   }
 
-  /** Bins that start at 1 ns and grow tenfold whenever there would be more than so many. */
-  public static CountBins folding(int mostBins) {
-    return new CountBins(1, mostBins, true);
+  /** Bins that grow tenfold whenever there would be more than so many. */
+  public static CountBins folding(long firstWidthNanos, int mostBins) {
+    return new CountBins(firstWidthNanos, mostBins, true);
   }
 
   /** Adds arrivals at one instant, which is not before the first one's bin. */

@@ -1,66 +1,24 @@
 package site.ycsb.arrival.check;
 
 import java.util.List;
-import site.ycsb.arrival.analysis.Estimate;
-import site.ycsb.arrival.analysis.TestOutcome;
 
 /**
- * Whether a run met its schedule.
+ * Whether a run sent its requests when its schedule said so, and what was compared to find out.
  *
- * @param reasons why it did not; empty where it did
- * @param notes on checks that do not apply
- * @param sent requests
- * @param unsent requests that were due
- * @param plannedPerSecond the rate of the plan
- * @param intendedPerSecond the rate of the planned times of the requests that were sent
- * @param actualPerSecond the rate of their real times
- * @param intendedDispersion of the planned times
- * @param actualDispersion of the real times
- * @param gapTests of sampled gaps of the real times, in the order of their names
- * @param lag of the real times behind the planned ones
+ * @param comparisons in the order in which they are to be shown
+ * @param notes what was not compared, and why; what was allowed for
+ * @param reasons why the schedule was missed, the machine among them
  */
 public record ScheduleVerdict(
-    List<String> reasons,
-    List<String> notes,
-    long sent,
-    long unsent,
-    double plannedPerSecond,
-    double intendedPerSecond,
-    double actualPerSecond,
-    Estimate intendedDispersion,
-    Estimate actualDispersion,
-    List<GapTest> gapTests,
-    Lag lag) {
-
+    List<Comparison> comparisons, List<String> notes, List<String> reasons) {
   public ScheduleVerdict {
-    reasons = List.copyOf(reasons);
+    comparisons = List.copyOf(comparisons);
     notes = List.copyOf(notes);
-    gapTests = List.copyOf(gapTests);
+    reasons = List.copyOf(reasons);
   }
 
   /** Whether nothing speaks against it. */
   public boolean isMet() {
     return reasons.isEmpty();
   }
-
-  /**
-   * A test by its name.
-   *
-   * @param name such as "Anderson-Darling"
-   * @param outcome of the test
-   */
-  public record GapTest(String name, TestOutcome outcome) {}
-
-  /**
-   * How late requests were sent.
-   *
-   * @param p50Nanos median
-   * @param p90Nanos 90th percentile
-   * @param p99Nanos 99th percentile
-   * @param p999Nanos 99.9th percentile
-   * @param maxNanos the latest
-   * @param early requests that were sent before their time
-   */
-  public record Lag(
-      long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos, long early) {}
 }

@@ -1,5 +1,6 @@
 package site.ycsb.arrival.check;
 
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.analysis.CountBins;
 import site.ycsb.arrival.analysis.Series;
@@ -12,15 +13,16 @@ import site.ycsb.arrival.analysis.Series;
  * a free worker is the pool's doing and is accounted for elsewhere.
  */
 public final class SendTimes {
-  private static final int MOST_BINS = 1 << 16;
+  // Few enough for the master not to be late by taking them together.
+  private static final int MOST_BINS = 1 << 12;
+  private static final long FIRST_BIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final int LAG_DIGITS = 3;
 
   private final Histogram lags = new Histogram(LAG_DIGITS);
-  private final CountBins intendedBins = CountBins.folding(MOST_BINS);
-  private final CountBins actualBins = CountBins.folding(MOST_BINS);
+  private final CountBins intendedBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
+  private final CountBins actualBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
   private final GapSample gaps = new GapSample();
   private long sent;
-  private long unsent;
   private long early;
   private long firstIntended;
   private long firstActual;
@@ -45,38 +47,32 @@ public final class SendTimes {
     sent++;
   }
 
-  /** Takes requests that were due and were not sent. */
-  public void unsent(long requests) {
-    unsent += requests;
-  }
-
-  /** Takes all requests of a run at once. */
-  public static SendTimes of(long[] intendedNanos, long[] actualNanos) {
-    if (intendedNanos.length != actualNanos.length) {
-      throw new IllegalArgumentException(
-          intendedNanos.length + " planned times, but " + actualNanos.length + " real ones");
-    }
-    SendTimes times = new SendTimes();
-    for (int i = 0; i < intendedNanos.length; i++) {
-      times.sent(intendedNanos[i], actualNanos[i]);
-    }
-    return times;
-  }
-
   long sentCount() {
     return sent;
-  }
-
-  long unsentCount() {
-    return unsent;
   }
 
   long earlyCount() {
     return early;
   }
 
-  Histogram lags() {
+  /** How late requests were sent. */
+  public Histogram lags() {
     return lags;
+  }
+
+  /** The planned time of the latest request. */
+  public long lastIntendedNanos() {
+    return lastIntended;
+  }
+
+  /** The real time of the latest request. */
+  public long lastActualNanos() {
+    return lastActual;
+  }
+
+  /** From the first planned time to the last. */
+  long spanNanos() {
+    return lastIntended - firstIntended;
   }
 
   double intendedPerSecond() {
@@ -105,10 +101,10 @@ public final class SendTimes {
     return counts(actualBins, widthNanos, firstActual, lastActual);
   }
 
-  /** The widest bins, by powers of ten, of which so many fit into the plan. */
-  long binNanos(int fewestBins) {
+  /** The widest bins, by powers of ten, of which so many fit into the plan; wider if they must. */
+  long binNanos(int fewestBins, long leastNanos) {
     long width = Math.max(intendedBins.widthNanos(), actualBins.widthNanos());
-    while ((lastIntended - firstIntended) / (10 * width) >= fewestBins) {
+    while (width < leastNanos || spanNanos() / (10 * width) >= fewestBins) {
       width *= 10;
     }
     return width;

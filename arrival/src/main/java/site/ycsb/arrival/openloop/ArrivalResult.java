@@ -1,6 +1,7 @@
 package site.ycsb.arrival.openloop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.check.SendTimes;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
@@ -15,8 +16,8 @@ import org.HdrHistogram.Histogram;
  * @param mostBacklog that waited at one time
  * @param backlogNanos during which some waited
  * @param overflowed whether the run was ended because the backlog reached its bound
- * @param lastDueNanos when the last arrival was due
- * @param lastDispatchedNanos when the last arrival was issued
+ * @param times when arrivals were due and when they were issued
+ * @param readyShare of the time in which the master could have run and had no processor, or NaN
  * @param slackSet whether the timer slack of the master could be set
  * @param latencies of the requests
  * @param series over time
@@ -31,8 +32,8 @@ public record ArrivalResult(
     int mostBacklog,
     long backlogNanos,
     boolean overflowed,
-    long lastDueNanos,
-    long lastDispatchedNanos,
+    SendTimes times,
+    double readyShare,
     boolean slackSet,
     LatencySet latencies,
     SeriesSet series) {
@@ -90,14 +91,14 @@ public record ArrivalResult(
         counts.mostBacklog(),
         counts.backlogNanos(),
         counts.overflowed(),
-        master.lastDueNanos(),
-        master.lastDispatchedNanos(),
+        master.times(),
+        master.readyShare(),
         master.isSlackSet(),
         new LatencySet(
             total.response,
             total.service,
             total.wait,
-            master.lag().getIntervalHistogram(),
+            master.times().lags(),
             total.poolWait,
             total.handoff,
             hiccup),

@@ -40,7 +40,7 @@ final class HiccupMeter {
 
   private void measure() {
     if (slackNanos > 0) {
-      TimerSlack.set(slackNanos);
+      KernelThread.setTimerSlack(slackNanos);
     }
     long before = nanoClock.getAsLong();
     while (!stopped) {

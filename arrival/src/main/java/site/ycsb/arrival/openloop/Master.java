@@ -3,8 +3,8 @@ package site.ycsb.arrival.openloop;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
+import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
@@ -20,11 +20,10 @@ final class Master implements Runnable {
   private final LongSupplier nanoClock;
   private final LoopState state;
   private final Waiter waiter;
-  private final SingleWriterRecorder lag = new SingleWriterRecorder(3);
+  private final SendTimes times = new SendTimes();
   private final TimeSeries offered = TimeSeries.ofCounts();
   private volatile boolean slackSet;
-  private volatile long lastDueNanos;
-  private volatile long lastDispatchedNanos;
+  private volatile double readyShare = Double.NaN;
 
   Master(
       OpenLoop loop,
@@ -51,10 +50,13 @@ final class Master implements Runnable {
   @Override
   public void run() {
     try {
-      slackSet = loop.settings().slackNanos() > 0 && TimerSlack.set(loop.settings().slackNanos());
+      long slackNanos = loop.settings().slackNanos();
+      slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
       rehearse();
       if (state.awaitBegin()) {
+        long ready = KernelThread.readyNanos();
         issueArrivals();
+        noteReadyShare(ready);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -70,8 +72,14 @@ final class Master implements Runnable {
     return slackSet;
   }
 
-  SingleWriterRecorder lag() {
-    return lag;
+  /** When arrivals were due and when they were issued; to be asked for after the end. */
+  SendTimes times() {
+    return times;
+  }
+
+  /** The share of the time in which this thread could have run and had no processor, or NaN. */
+  double readyShare() {
+    return readyShare;
   }
 
   /** The arrivals of each second, by when they were due. */
@@ -79,26 +87,24 @@ final class Master implements Runnable {
     return offered;
   }
 
-  /** When the last arrival was due, from the beginning. */
-  long lastDueNanos() {
-    return lastDueNanos;
-  }
-
-  /** When the last arrival was issued, from the beginning. */
-  long lastDispatchedNanos() {
-    return lastDispatchedNanos;
-  }
-
   /** Loads the classes that the first arrivals need, so that these do not wait for it. */
   private void rehearse() {
+    SendTimes rehearsed = new SendTimes();
     HandOver stage = new HandOver(1, Policy.QUEUE, 0, Integer.MAX_VALUE);
     for (int i = 0; i < REHEARSALS; i++) {
       long now = waiter.await(nanoClock.getAsLong(), this::isStopped);
       stage.offer(now, now);
       stage.next(stage.slot(0), now);
-      lag.recordValue(0);
+      rehearsed.sent(now, now);
     }
-    lag.reset();
+  }
+
+  private void noteReadyShare(long readyBefore) {
+    long ready = KernelThread.readyNanos();
+    long elapsed = nanoClock.getAsLong() - state.beginNanos();
+    if (readyBefore != KernelThread.UNKNOWN && ready != KernelThread.UNKNOWN && elapsed > 0) {
+      readyShare = (double) (ready - readyBefore) / elapsed;
+    }
   }
 
   private void issueArrivals() {
@@ -122,10 +128,8 @@ final class Master implements Runnable {
     if (worker != HandOver.NOBODY) {
       loop.wake(worker);
     }
-    lag.recordValue(now - begin - due);
+    times.sent(due, now - begin);
     offered.add(due, 1);
-    lastDueNanos = due;
-    lastDispatchedNanos = now - begin;
     if (loop.handOver().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {

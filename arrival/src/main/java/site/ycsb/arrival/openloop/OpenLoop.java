@@ -151,6 +151,7 @@ public final class OpenLoop implements RequestExecutor {
 
   /** What came out; to be asked once, after the run. */
   public ArrivalResult result() {
+    awaitMaster();
     Latencies.Total total = new Latencies.Total();
     workers.forEach(worker -> worker.latencies().addTo(total));
     return ArrivalResult.of(
@@ -184,6 +185,15 @@ public final class OpenLoop implements RequestExecutor {
   void backlogMayBeEmpty() {
     if (settings.policy() == Policy.BLOCK) {
       LockSupport.unpark(masterThread);
+    }
+  }
+
+  /** A run may be given up while workers hang, but the master waits for none of them. */
+  private void awaitMaster() {
+    try {
+      masterThread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -6,6 +6,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.check.ScheduleCheck;
+import site.ycsb.arrival.check.SchedulePlan;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
 import site.ycsb.arrival.openloop.Policy;
@@ -14,6 +16,8 @@ import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
+import site.ycsb.arrival.schedule.Constant;
+import site.ycsb.arrival.schedule.Poisson;
 
 /**
  * The properties of an open loop.
@@ -35,6 +39,8 @@ record ArrivalPlan(
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
+  private static final double USUAL_LAG_MILLIS =
+      ScheduleCheck.USUAL_TAIL_LAG_NANOS / NANOS_PER_MILLI;
   private static final int MOST_QUEUED = 500_000_000;
   private static final List<String> NAMES =
       List.of(
@@ -65,7 +71,9 @@ record ArrivalPlan(
         ArrivalProperties.share(properties),
         ArrivalProperties.seed(properties),
         loop(properties, settings, processors),
-        (long) (NANOS_PER_MILLI * NumberProperty.positive(properties, PREFIX + "lag.max", 1)),
+        (long)
+            (NANOS_PER_MILLI
+                * NumberProperty.positive(properties, PREFIX + "lag.max", USUAL_LAG_MILLIS)),
         choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"));
   }
 
@@ -127,6 +135,18 @@ record ArrivalPlan(
             NumberProperty.whole(
                 properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
             choice(properties, "workers", workers, List.of("park", "spin")).equals("spin"));
+  }
+
+  /** What the schedule of this client promises. */
+  SchedulePlan promise() {
+    double perSecond = model.ratePerSecond() / share.count();
+    if (model instanceof Constant) {
+      return SchedulePlan.constant(perSecond);
+    }
+    // Every n-th of Poisson arrivals is not Poisson.
+    return model instanceof Poisson && share.count() == 1
+        ? SchedulePlan.poisson(perSecond)
+        : SchedulePlan.other(perSecond);
   }
 
   /** The schedule of this client; knows how long the run will be, as far as that can be known. */

@@ -8,9 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.check.Comparison;
+import site.ycsb.arrival.check.Machine;
+import site.ycsb.arrival.check.ScheduleCheck;
+import site.ycsb.arrival.check.ScheduleVerdict;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.Policy;
-import site.ycsb.arrival.openloop.ScheduleVerdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -27,7 +30,12 @@ final class ArrivalReport {
   ArrivalReport(ArrivalPlan plan, ArrivalResult result) {
     this.plan = plan;
     this.result = result;
-    this.verdict = ScheduleVerdict.of(result, plan.mostLagNanos());
+    this.verdict =
+        ScheduleCheck.judge(
+            plan.promise(),
+            plan.mostLagNanos(),
+            Machine.of(result.latencies().hiccup(), result.readyShare()),
+            result.times());
   }
 
   /** The result for people. */
@@ -45,19 +53,40 @@ final class ArrivalReport {
         format(
             "  issued %,.1f/s, due %,.1f/s; %,d found no idle thread, at most %,d waited, some in"
                 + " %,.3f s\n",
-            perSecond(result.lastDispatchedNanos()),
-            perSecond(result.lastDueNanos()),
+            perSecond(result.times().lastActualNanos()),
+            perSecond(result.times().lastIntendedNanos()),
             result.waited(),
             result.mostBacklog(),
             result.backlogNanos() / NANOS_PER_SECOND));
-    if (plan.loop().policy() == Policy.BLOCK) {
+    if (isClosed()) {
       text.append("  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back\n");
     }
     text.append(table().text("  "));
     text.append("Seed of the schedule: ").append(plan.seed()).append('\n');
     text.append("Master: ").append(master()).append('\n');
-    text.append("Schedule: ").append(verdict.isMet() ? "met" : "MISSED: " + verdict.text());
-    return text.append('\n').toString();
+    return text.append(verdictText()).toString();
+  }
+
+  private String verdictText() {
+    if (isClosed()) {
+      return "Schedule: not judged, as arrivals were held back\n";
+    }
+    TextTable table = new TextTable();
+    table.row(List.of("compared", "found", "due", "met", "", ""));
+    for (Comparison comparison : verdict.comparisons()) {
+      table.row(
+          List.of(
+              comparison.name(),
+              comparison.foundText(),
+              comparison.expectedText(),
+              comparison.range(),
+              comparison.isMet() ? "" : "MISSED",
+              comparison.basis()));
+    }
+    StringBuilder text = new StringBuilder("Schedule: ");
+    text.append(verdict.isMet() ? "met" : "MISSED").append('\n').append(table.text("  "));
+    verdict.notes().forEach(note -> text.append("  ").append(note).append('\n'));
+    return text.toString();
   }
 
   /** The result for programs. */
@@ -71,9 +100,12 @@ final class ArrivalReport {
     writer.write(COUNTS, "Waited", result.waited());
     writer.write(COUNTS, "MaxBacklog", result.mostBacklog());
     writer.write(COUNTS, "TimeWithBacklog(ms)", result.backlogNanos() / NANOS_PER_MILLI);
-    writer.write(COUNTS, "DueRate(ops/sec)", perSecond(result.lastDueNanos()));
-    writer.write(COUNTS, "IssuedRate(ops/sec)", perSecond(result.lastDispatchedNanos()));
-    writer.write(COUNTS, "MissedSchedule", verdict.isMet() ? 0 : 1);
+    writer.write(COUNTS, "DueRate(ops/sec)", perSecond(result.times().lastIntendedNanos()));
+    writer.write(COUNTS, "IssuedRate(ops/sec)", perSecond(result.times().lastActualNanos()));
+    writer.write(COUNTS, "MissedSchedule", missed().isPresent() ? 1 : 0);
+    for (Comparison comparison : verdict.comparisons()) {
+      writer.write(COUNTS + "-CHECK", comparison.label(), comparison.found());
+    }
     for (Map.Entry<String, Histogram> latency : latencies().entrySet()) {
       String name = latency.getKey().toUpperCase(Locale.ROOT).replace(' ', '-');
       export(writer, COUNTS + "-" + name, latency.getValue());
@@ -88,17 +120,22 @@ final class ArrivalReport {
                 "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
                     + ".backlog.max): the store does not keep up with %,.1f arrivals/s on these"
                     + " threads",
-                result.lastDispatchedNanos() / NANOS_PER_SECOND,
+                result.times().lastActualNanos() / NANOS_PER_SECOND,
                 result.queued(),
-                perSecond(result.lastDueNanos())))
+                perSecond(result.times().lastIntendedNanos())))
         : List.of();
   }
 
   /** Why the schedule was missed. A loop that is closed by the user's wish has none to miss. */
   Optional<String> missed() {
-    return verdict.isMet() || plan.loop().policy() == Policy.BLOCK
-        ? Optional.empty()
-        : Optional.of(verdict.text());
+    if (verdict.isMet() || isClosed()) {
+      return Optional.empty();
+    }
+    return Optional.of(String.join("; ", verdict.reasons()));
+  }
+
+  private boolean isClosed() {
+    return plan.loop().policy() == Policy.BLOCK;
   }
 
   /** Whether a missed schedule makes the run a failure. */
