@@ -134,12 +134,12 @@ public final class ScheduleCheck {
   }
 
   private void compareDispersion() {
-    long least = LAGS_PER_BIN * (tailLagNanos + machine.tailNanos());
-    long binNanos = times.binNanos(FEWEST_BINS, least);
+    long lagNanos = tailLagNanos + machine.tailNanos();
+    long binNanos = times.binNanos(FEWEST_BINS, LAGS_PER_BIN * lagNanos);
     Series counts = times.actualCounts(binNanos);
     if (!(Dispersion.of(times.intendedCounts(binNanos)).index() instanceof Estimate.Value intended
         && Dispersion.of(counts).index() instanceof Estimate.Value actual)) {
-      note("dispersion: the run is too short for a lag of up to %,.1f us", micros(tailLagNanos));
+      note("dispersion: the run is too short for a lag of up to %,.1f us", micros(lagNanos));
       return;
     }
     double found = actual.value();
