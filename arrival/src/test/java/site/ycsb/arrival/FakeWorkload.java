@@ -4,6 +4,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
 
 /** A workload that deletes one record again and again, and fails or hangs when told to. */
 public class FakeWorkload extends Workload {
@@ -34,6 +35,7 @@ public class FakeWorkload extends Workload {
     }
     probe.openAtFirstRequest.compareAndSet(-1, probe.opened.get());
     probe.seenDb = db;
+    probe.intendedNanos.add(Measurements.getMeasurements().getIntendedtartTimeNs());
     long request = probe.requests.incrementAndGet();
     probe.fakeNanos.incrementAndGet();
     if (request == probe.failsAt) {

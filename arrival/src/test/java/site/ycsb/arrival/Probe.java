@@ -3,7 +3,9 @@ package site.ycsb.arrival;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +22,9 @@ public final class Probe {
   public final AtomicLong requests = new AtomicLong();
   public final AtomicLong inserts = new AtomicLong();
   public final Map<Integer, Integer> requestsOfThread = new ConcurrentHashMap<>();
+
+  /** When each request was due. */
+  public final Queue<Long> intendedNanos = new ConcurrentLinkedQueue<>();
 
   /** Advances whenever something takes time. */
   public final AtomicLong fakeNanos = new AtomicLong();

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
@@ -31,22 +33,10 @@ final class TectonicProperties {
 
   private static final String PREFIX = "tectonic.";
 
-  /** Every property of ours and what holds without it; "" is none. */
+  /** Every property of the workload and what holds without it; "" is none. */
   private static final Map<String, String> DEFAULTS =
       new TreeMap<>(
-          Map.of(
-              SPEC,
-              "",
-              SEED,
-              "",
-              SCALE,
-              "1",
-              PRELOADED,
-              "false",
-              TIMED_OPERATIONS,
-              "",
-              RunSettings.STALL_SECONDS,
-              RunSettings.DEFAULT_STALL_SECONDS));
+          Map.of(SPEC, "", SEED, "", SCALE, "1", PRELOADED, "false", TIMED_OPERATIONS, ""));
 
   private final Properties properties;
 
@@ -55,15 +45,17 @@ final class TectonicProperties {
    */
   TectonicProperties(Properties properties) {
     this.properties = properties;
+    Set<String> known = new TreeSet<>(DEFAULTS.keySet());
+    known.addAll(RunSettings.names());
     for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !name.equals(HOME) && !DEFAULTS.containsKey(name)) {
+      if (name.startsWith(PREFIX) && !name.equals(HOME) && !known.contains(name)) {
         throw new UsageException(
             "property "
                 + name
                 + " is unknown"
-                + NearestName.hint(name, DEFAULTS.keySet())
+                + NearestName.hint(name, known)
                 + "\n  expected one of: "
-                + String.join(", ", DEFAULTS.keySet()));
+                + String.join(", ", known));
       }
     }
   }

@@ -88,8 +88,8 @@ public final class ClosedLoop implements RequestExecutor {
   }
 
   @Override
-  public void begin() {
-    state.begin(nanoClock.getAsLong());
+  public void begin(long atNanos) {
+    state.begin(atNanos);
   }
 
   @Override

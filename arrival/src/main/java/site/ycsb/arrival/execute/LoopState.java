@@ -29,8 +29,8 @@ public final class LoopState {
   }
 
   /** Opens the gate; the measured time starts here. */
-  public void begin(long nowNanos) {
-    beginNanos = nowNanos;
+  public void begin(long atNanos) {
+    beginNanos = atNanos;
     gate.countDown();
   }
 

@@ -16,8 +16,8 @@ public interface RequestExecutor {
   /** Why threads could not be prepared; empty when all of them could. */
   List<Throwable> preparationFailures();
 
-  /** Lets the threads issue requests; the measured time starts here. */
-  void begin();
+  /** Lets the threads issue requests from a moment on; the measured time starts there. */
+  void begin(long atNanos);
 
   /** Lets the threads close their DBs without a request. */
   void cancel();

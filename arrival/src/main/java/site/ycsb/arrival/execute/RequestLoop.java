@@ -1,6 +1,7 @@
 package site.ycsb.arrival.execute;
 
 import java.util.Properties;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -42,6 +43,7 @@ final class RequestLoop extends RequestThread {
   }
 
   private void loop(@Nullable Pace pace) {
+    awaitBeginning();
     long share = settings.share(thread);
     long done = 0;
     while (done < share && !workload.isStopRequested()) {
@@ -56,6 +58,15 @@ final class RequestLoop extends RequestThread {
       }
       done++;
       count(done);
+    }
+  }
+
+  /** The moment may still be ahead when the gate opens. */
+  private void awaitBeginning() {
+    long left = state.beginNanos() - nanoClock.getAsLong();
+    while (left > 0 && !workload.isStopRequested()) {
+      LockSupport.parkNanos(this, left);
+      left = state.beginNanos() - nanoClock.getAsLong();
     }
   }
 

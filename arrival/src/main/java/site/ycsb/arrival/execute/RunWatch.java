@@ -36,11 +36,11 @@ public final class RunWatch {
   /**
    * Waits for the end.
    *
+   * @param begin of the run
    * @param longestNanos that the run may last, 0 for as long as it takes
    * @param stallNanos without any operation returning after which the run is given up, 0 for never
    */
-  public Ending await(long longestNanos, long stallNanos) throws InterruptedException {
-    long begin = nanoClock.getAsLong();
+  public Ending await(long begin, long longestNanos, long stallNanos) throws InterruptedException {
     StallWatch stall = new StallWatch(stallNanos, begin);
     boolean timeOver = false;
     while (!loop.awaitClosed(LOOK_NANOS)) {

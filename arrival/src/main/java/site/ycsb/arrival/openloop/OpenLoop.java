@@ -86,11 +86,10 @@ public final class OpenLoop implements RequestExecutor {
   }
 
   @Override
-  public void begin() {
+  public void begin(long atNanos) {
     hiccups.start();
-    long now = nanoClock.getAsLong();
-    handOver.begin(now);
-    state.begin(now);
+    handOver.begin(atNanos);
+    state.begin(atNanos);
   }
 
   @Override

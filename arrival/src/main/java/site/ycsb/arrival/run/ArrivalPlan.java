@@ -3,6 +3,7 @@ package site.ycsb.arrival.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
@@ -75,6 +76,11 @@ record ArrivalPlan(
             (NANOS_PER_MILLI
                 * NumberProperty.positive(properties, PREFIX + "lag.max", USUAL_LAG_MILLIS)),
         choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"));
+  }
+
+  /** The properties that say how an open loop goes about its arrivals. */
+  static Stream<String> names() {
+    return NAMES.stream().map(name -> PREFIX + name);
   }
 
   private static void checkName(String name, boolean isOpen) {

@@ -31,12 +31,14 @@ public final class ClientRun {
   private final ResultOutput output;
   private final Workload workload;
   private final @Nullable ArrivalPlan arrivals;
+  private final @Nullable StartTime start;
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);
+    this.start = StartTime.of(properties, context.clock());
     this.output = ResultOutput.of(properties, context.out());
     Quota.of(properties);
     Databases.check(properties);
@@ -78,8 +80,13 @@ public final class ClientRun {
     if (!open(executor)) {
       return ExitCode.INTERRUPTED;
     }
+    long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
+    if (context.stop().isRequested()) {
+      giveUp(executor);
+      return ExitCode.INTERRUPTED;
+    }
     Progress progress = new Progress(workload, executor, plan);
-    RunWatch.Ending ending = measure(executor, plan, progress);
+    RunWatch.Ending ending = measure(executor, plan, progress, begin);
     return new Conclusion(workload, executor, plan, settings, progress, output, context)
         .print(ending, loop.arrivals().get());
   }
@@ -151,14 +158,31 @@ public final class ClientRun {
     if (loop.preparationFailures().isEmpty() && !context.stop().isRequested()) {
       return true;
     }
-    loop.cancel();
-    if (loop.awaitClosed(PATIENCE_NANOS)) {
-      Workloads.cleanup(workload).ifPresent(context::problem);
-    }
+    giveUp(loop);
     if (loop.preparationFailures().isEmpty()) {
       return false;
     }
     throw unprepared(loop.preparationFailures().get(0));
+  }
+
+  /** Waits for the common start; returns when it is. */
+  private long awaitStart(StartTime common, RequestExecutor loop) throws InterruptedException {
+    try {
+      common.checkAhead(context.clock(), "the database was open too late, the start was ");
+    } catch (UsageException e) {
+      giveUp(loop);
+      throw e;
+    }
+    long nanos = common.nanos(context.clock(), context.nanoClock());
+    common.await(nanos, context);
+    return nanos;
+  }
+
+  private void giveUp(RequestExecutor loop) throws InterruptedException {
+    loop.cancel();
+    if (loop.awaitClosed(PATIENCE_NANOS)) {
+      Workloads.cleanup(workload).ifPresent(context::problem);
+    }
   }
 
   private UsageException unprepared(Throwable failure) {
@@ -169,7 +193,8 @@ public final class ClientRun {
     return new UsageException(text, failure);
   }
 
-  private RunWatch.Ending measure(RequestExecutor loop, ClosedLoop.Settings plan, Progress progress)
+  private RunWatch.Ending measure(
+      RequestExecutor loop, ClosedLoop.Settings plan, Progress progress, long begin)
       throws InterruptedException {
     RunWatch watch = new RunWatch(loop, context.stop(), progress::completed, context.nanoClock());
     ProgressDisplay.Options options =
@@ -180,14 +205,14 @@ public final class ClientRun {
             settings.label(),
             () -> Measurements.getMeasurements().getSummary());
     context.stop().measuring();
-    loop.begin();
+    loop.begin(begin);
     ProgressDisplay display =
         ProgressDisplay.start(
             progress::reading, options, context.err(), context.nanoClock(), context.clock());
     try {
       // Waiting for one's turn is not hanging.
       long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
-      return watch.await(settings.longestNanos(), stallNanos);
+      return watch.await(begin, settings.longestNanos(), stallNanos);
     } finally {
       display.close();
     }

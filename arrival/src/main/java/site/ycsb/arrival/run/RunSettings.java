@@ -1,8 +1,11 @@
 package site.ycsb.arrival.run;
 
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import site.ycsb.Client;
+import site.ycsb.arrival.schedule.ArrivalProperties;
 
 /**
  * The properties that the client itself obeys.
@@ -33,9 +36,24 @@ public record RunSettings(
   /** What holds without {@link #STALL_SECONDS}. */
   public static final String DEFAULT_STALL_SECONDS = "60";
 
+  /** The property that says when several clients start together. */
+  public static final String START_AT = "tectonic.start.at";
+
   private static final int MOST_THREADS = 100_000;
   private static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(10_000);
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** The properties of ours that the client obeys, whatever the workload. */
+  public static List<String> names() {
+    return Stream.concat(
+            Stream.of(
+                STALL_SECONDS,
+                START_AT,
+                ArrivalProperties.CLIENT_INDEX,
+                ArrivalProperties.CLIENT_COUNT),
+            ArrivalPlan.names())
+        .toList();
+  }
 
   static RunSettings of(Properties properties) {
     return new RunSettings(

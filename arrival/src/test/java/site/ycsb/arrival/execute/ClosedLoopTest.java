@@ -108,7 +108,7 @@ class ClosedLoopTest {
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
     assertThat(loop.preparationFailures()).isEmpty();
-    loop.begin();
+    loop.begin(probe.fakeNanos.get());
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
     return loop;
   }

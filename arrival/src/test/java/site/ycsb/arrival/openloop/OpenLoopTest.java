@@ -225,7 +225,7 @@ class OpenLoopTest {
   private static OpenLoop begin(OpenLoop loop) throws InterruptedException {
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
-    loop.begin();
+    loop.begin(System.nanoTime());
     return loop;
   }
 

@@ -116,7 +116,7 @@ class SleepingStoreTest {
             System::nanoTime);
     loop.prepare();
     assertThat(loop.awaitPrepared(TimeUnit.SECONDS.toNanos(30))).isTrue();
-    loop.begin();
+    loop.begin(System.nanoTime());
     assertThat(loop.awaitClosed(TimeUnit.SECONDS.toNanos(50))).isTrue();
     return loop.result();
   }

@@ -1,0 +1,131 @@
+package site.ycsb.arrival.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Field;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.arrival.Console;
+import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.measurements.Measurements;
+
+/** Several clients that start together send the schedule of one, to the nanosecond. */
+@Timeout(60)
+final class SharedScheduleTest {
+  private static final int CLIENTS = 4;
+  private static final int EACH = 250;
+
+  private final Console console = new Console();
+
+  /** YCSB's measurements are one for the process, and may have been made for closed loops. */
+  @BeforeEach
+  void letMeasurementsBeMadeAnew() throws ReflectiveOperationException {
+    Field only = Measurements.class.getDeclaredField("singleton");
+    only.setAccessible(true);
+    only.set(null, null);
+  }
+
+  @Test
+  void fourClients_ofOneBModel_intendTheTimesOfOne() throws Exception {
+    String start = Instant.now().plusMillis(1500).toString();
+    ExecutorService pool = Executors.newFixedThreadPool(CLIENTS);
+    List<Probe> probes = new ArrayList<>();
+    List<Future<Integer>> exitCodes = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      Probe probe = new Probe();
+      Properties properties = client(probe, client);
+      properties.setProperty("tectonic.start.at", start);
+      ClientRun run = new ClientRun(properties, console.context());
+      probes.add(probe);
+      exitCodes.add(pool.submit(run::execute));
+    }
+    for (Future<Integer> exitCode : exitCodes) {
+      assertThat(exitCode.get()).isZero();
+    }
+    pool.shutdown();
+
+    long[] whole = scheduleOfOne();
+    for (int client = 0; client < CLIENTS; client++) {
+      List<Long> intended = probes.get(client).intendedNanos.stream().sorted().toList();
+      assertThat(intended).hasSize(EACH);
+      // Each client has found the common start on its own clock.
+      long begin = intended.get(0) - whole[client];
+      for (int k = 0; k < EACH; k++) {
+        assertThat(intended.get(k) - begin).isEqualTo(whole[k * CLIENTS + client]);
+      }
+    }
+    assertThat(console.err()).contains("Waiting for the start at " + start);
+  }
+
+  @Test
+  void closedLoop_startsThenToo() throws InterruptedException {
+    Probe probe = new Probe();
+    Instant start = Instant.now().plusMillis(300);
+    Properties properties = probe.properties();
+    properties.setProperty("operationcount", "1");
+    properties.setProperty("tectonic.start.at", start.toString());
+
+    assertThat(new ClientRun(properties, console.context()).execute()).isZero();
+    assertThat(Instant.now()).isAfterOrEqualTo(start);
+    assertThat(probe.requests.get()).isOne();
+  }
+
+  @Test
+  void signal_whileWaiting_endsTheRun() throws InterruptedException {
+    Probe probe = new Probe();
+    Properties properties = client(probe, 0);
+    properties.setProperty("tectonic.start.at", Instant.now().plusSeconds(3600).toString());
+    Thread signal = new Thread(this::stopWhenWaiting);
+    signal.start();
+
+    assertThat(new ClientRun(properties, console.context()).execute()).isEqualTo(130);
+    assertThat(probe.requests.get()).isZero();
+    assertThat(probe.closed.get()).isEqualTo(2);
+    signal.join();
+  }
+
+  private void stopWhenWaiting() {
+    while (!console.err().contains("Waiting for the start")) {
+      Thread.onSpinWait();
+    }
+    console.context().stop().request();
+  }
+
+  private static Properties client(Probe probe, int index) {
+    Properties properties = probe.properties();
+    properties.setProperty("arrivalgenerator", "self_similar");
+    properties.setProperty("ss.bias", "0.7");
+    properties.setProperty("target", "1000");
+    properties.setProperty("threadcount", "2");
+    properties.setProperty("operationcount", Integer.toString(EACH));
+    properties.setProperty("tectonic.client.index", Integer.toString(index));
+    properties.setProperty("tectonic.client.count", Integer.toString(CLIENTS));
+    // A busy machine is not what is tested.
+    properties.setProperty("tectonic.arrival.missed", "allow");
+    return properties;
+  }
+
+  private static long[] scheduleOfOne() {
+    ArrivalModel model = Objects.requireNonNull(ArrivalProperties.model(client(new Probe(), 0)));
+    int arrivals = CLIENTS * EACH;
+    ArrivalSchedule schedule =
+        model.schedule(42, model.horizonNanos(arrivals, ArrivalModel.UNKNOWN_HORIZON));
+    long[] nanos = new long[arrivals];
+    for (int k = 0; k < arrivals; k++) {
+      nanos[k] = schedule.nextArrivalNanos();
+    }
+    return nanos;
+  }
+}
