@@ -1,0 +1,251 @@
+package site.ycsb.bindings.jdbc;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/** Knows what all binding instances of this process share that name the same database. */
+final class Database {
+  private static final Map<JdbcSettings, Database> OPEN = new HashMap<>();
+  private static final int MOST_CHARACTERS = 500;
+
+  private final JdbcSettings settings;
+  private final Driver driver;
+  private final Map<String, Layout> layouts = new ConcurrentHashMap<>();
+  private final List<InsertBatch> batches = new CopyOnWriteArrayList<>();
+  private final AtomicLong repeated = new AtomicLong();
+  private int users;
+
+  private Database(JdbcSettings settings, Driver driver) {
+    this.settings = settings;
+    this.driver = driver;
+  }
+
+  /** Returns the database of some settings; nothing is connected yet. */
+  static Database acquire(JdbcSettings settings, Driver driver) {
+    synchronized (OPEN) {
+      Database database = OPEN.computeIfAbsent(settings, s -> new Database(s, driver));
+      database.users++;
+      return database;
+    }
+  }
+
+  /** Gives up one use. */
+  void release() {
+    synchronized (OPEN) {
+      users--;
+      if (users == 0) {
+        OPEN.remove(settings);
+      }
+    }
+  }
+
+  JdbcSettings settings() {
+    return settings;
+  }
+
+  Dialect dialect() {
+    return settings.dialect();
+  }
+
+  /** Connects to the server, and enters the schema. */
+  Connection connect() throws SQLException {
+    Properties properties = dialect().connectionProperties(settings);
+    if (!settings.user().isEmpty()) {
+      properties.setProperty("user", settings.user());
+    }
+    if (!settings.password().isEmpty()) {
+      properties.setProperty("password", settings.password());
+    }
+    Connection connection = driver.connect(settings.driverUrl(), properties);
+    if (connection == null) {
+      throw new SQLException("the driver " + settings.driver() + " does not accept the URL");
+    }
+    try {
+      dialect().prepare(connection);
+      enterSchema(connection);
+      connection.setAutoCommit(settings.autoCommit());
+      return connection;
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+  }
+
+  private void enterSchema(Connection connection) throws SQLException {
+    String schema = settings.schema();
+    if (schema == null) {
+      return;
+    }
+    if (settings.createTable()) {
+      create(connection, dialect().createSchema(schema));
+    }
+    dialect().enter(connection, schema);
+  }
+
+  /** Executes a statement that creates something, which another client may do at the same time. */
+  private void create(Connection connection, String ddl) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(ddl);
+    } catch (SQLException e) {
+      if (!dialect().isDuplicate(e)) {
+        throw e;
+      }
+    }
+    if (!connection.getAutoCommit()) {
+      connection.commit();
+    }
+  }
+
+  /** Returns the columns of a table, which is created if it is missing. */
+  Layout layout(Connection connection, String table) throws SQLException {
+    Layout known = layouts.get(table);
+    if (known != null) {
+      return known;
+    }
+    synchronized (layouts) {
+      Layout layout = find(connection, table);
+      if (layout == null) {
+        layout = created(connection, table);
+      }
+      layouts.put(table, layout);
+      return layout;
+    }
+  }
+
+  /**
+   * Returns the columns of a table, to which those of some fields are added if they are missing.
+   */
+  Layout layout(Connection connection, String table, Collection<String> fields)
+      throws SQLException {
+    Layout known = layout(connection, table);
+    if (known.missing(fields).isEmpty()) {
+      return known;
+    }
+    synchronized (layouts) {
+      Layout layout = read(connection, table);
+      List<String> missing = layout.missing(fields);
+      if (!missing.isEmpty() && settings.createTable()) {
+        create(connection, dialect().addColumns(table, missing));
+        layout = read(connection, table);
+        missing = layout.missing(fields);
+      }
+      layouts.put(table, layout);
+      if (!missing.isEmpty()) {
+        throw new SQLException(
+            "the table "
+                + table
+                + " has no column "
+                + missing.get(0)
+                + " of text or bytes"
+                + hintAtCreating());
+      }
+      return layout;
+    }
+  }
+
+  private Layout created(Connection connection, String table) throws SQLException {
+    if (!settings.createTable()) {
+      throw new SQLException("there is no table " + table + hintAtCreating());
+    }
+    create(connection, dialect().createTable(table, settings.engine()));
+    return read(connection, table);
+  }
+
+  private String hintAtCreating() {
+    return settings.createTable() ? "" : ", and jdbc.create.table=false forbids to create it";
+  }
+
+  /** Returns the columns of a table as the server has them now, or null if it is missing. */
+  @Nullable Layout find(Connection connection, String table) throws SQLException {
+    try {
+      return read(connection, table);
+    } catch (SQLException e) {
+      if (!dialect().isMissingTable(e)) {
+        throw e;
+      }
+      if (!connection.getAutoCommit()) {
+        connection.rollback();
+      }
+      return null;
+    }
+  }
+
+  private Layout read(Connection connection, String table) throws SQLException {
+    String query = "SELECT * FROM " + dialect().quoted(table) + " WHERE 1 = 0";
+    Layout layout;
+    try (Statement statement = connection.createStatement();
+        ResultSet none = statement.executeQuery(query)) {
+      layout = Layout.of(table, none.getMetaData(), dialect(), settings.fieldPrefix());
+    }
+    if (!connection.getAutoCommit()) {
+      connection.commit();
+    }
+    String wanted = settings.engine();
+    String engine = wanted == null ? null : dialect().engine(connection, table);
+    if (wanted != null && !wanted.equals(engine)) {
+      throw new SQLException(
+          "the table " + table + " is kept by " + engine + ", not by jdbc.engine=" + wanted);
+    }
+    return layout;
+  }
+
+  /** Lets requests of other instances send this batch before they look at the database. */
+  void register(InsertBatch batch) {
+    batches.add(batch);
+  }
+
+  void unregister(InsertBatch batch) {
+    batches.remove(batch);
+  }
+
+  /** Sends the batches of all instances, so that whatever comes next meets their records. */
+  void flushBatches() throws SQLException {
+    for (InsertBatch batch : batches) {
+      batch.flush();
+    }
+  }
+
+  /** Counts a transaction that the server asked to repeat. */
+  void countRepeated() {
+    repeated.incrementAndGet();
+  }
+
+  /** Reads the counters of the server, and those of this process. */
+  SortedMap<String, Long> counters(Connection connection) throws SQLException {
+    SortedMap<String, Long> counters =
+        dialect().counters(connection, dialect().engine(connection, settings.table()));
+    counters.put("transactions-repeated", repeated.get());
+    return counters;
+  }
+
+  /** Describes a failure, without secrets. */
+  String describe(SQLException e) {
+    String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    String state = e.getSQLState() == null ? "" : " (SQL state " + e.getSQLState() + ")";
+    String cut =
+        message.length() > MOST_CHARACTERS ? message.substring(0, MOST_CHARACTERS) : message;
+    return settings.secrets().hide(cut.strip() + state);
+  }
+
+  /** Names the place of the database, without secrets and without the driver's parameters. */
+  String place() {
+    String url = settings.toString();
+    int parameters = url.indexOf('?');
+    String shown = parameters < 0 ? url : url.substring(0, parameters);
+    return shown.toLowerCase(Locale.ROOT).startsWith("jdbc:") ? shown.substring(5) : shown;
+  }
+}

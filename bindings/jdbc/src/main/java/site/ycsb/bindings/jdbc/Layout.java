@@ -1,0 +1,112 @@
+package site.ycsb.bindings.jdbc;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the columns of a table: the key, and one for each field. Names of columns are matched
+ * without regard to case, as YCSB's documentation of its binding writes them in upper case.
+ *
+ * @param table the table's name as it stands in SQL
+ * @param key the column of the key
+ * @param fields the columns of fields, by their names in lower case
+ */
+record Layout(String table, Column key, Map<String, Column> fields) {
+  /** The column of the key, as in YCSB. */
+  static final String KEY = "YCSB_KEY";
+
+  private static final String NO_SUCH_COLUMN = "42703";
+
+  Layout {
+    fields = new LinkedHashMap<>(fields);
+  }
+
+  /**
+   * Reads the columns of a table from a result that has them all. Columns of numbers, times and the
+   * like are no fields.
+   *
+   * @param fieldPrefix what the names of fields begin with: a column {@code FIELD0} is {@code
+   *     field0} to the workload
+   */
+  static Layout of(String table, ResultSetMetaData columns, Dialect dialect, String fieldPrefix)
+      throws SQLException {
+    Pattern numbered =
+        Pattern.compile(Pattern.quote(fieldPrefix) + "([0-9]+)", Pattern.CASE_INSENSITIVE);
+    Column key = null;
+    Map<String, Column> fields = new LinkedHashMap<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      String name = columns.getColumnName(i);
+      int type = columns.getColumnType(i);
+      if (!isText(type) && !isBinary(type)) {
+        continue;
+      }
+      String field = numbered.matcher(name).replaceFirst(fieldPrefix.replace("$", "\\$") + "$1");
+      Column column = new Column(dialect.quoted(name), field, isText(type));
+      if (name.equalsIgnoreCase(KEY)) {
+        key = column;
+      } else {
+        fields.put(lower(name), column);
+      }
+    }
+    if (key == null) {
+      throw new SQLException(
+          "the table " + table + " has no column " + KEY + " of text or bytes", NO_SUCH_COLUMN);
+    }
+    return new Layout(dialect.quoted(table), key, fields);
+  }
+
+  private static boolean isText(int type) {
+    return switch (type) {
+      case Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.NCHAR,
+          Types.NVARCHAR,
+          Types.LONGNVARCHAR,
+          Types.CLOB,
+          Types.NCLOB ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static boolean isBinary(int type) {
+    return switch (type) {
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> true;
+      default -> false;
+    };
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns those of some fields that have a column, under the names given; null asks for all. */
+  List<Column> columns(@Nullable Collection<String> wanted) {
+    if (wanted == null) {
+      return List.copyOf(fields.values());
+    }
+    List<Column> columns = new ArrayList<>();
+    for (String field : wanted) {
+      Column column = fields.get(lower(field));
+      if (column != null) {
+        columns.add(column.as(field));
+      }
+    }
+    return columns;
+  }
+
+  /** Returns those of some fields that have no column. */
+  List<String> missing(Collection<String> wanted) {
+    return wanted.stream().filter(field -> !fields.containsKey(lower(field))).toList();
+  }
+}
