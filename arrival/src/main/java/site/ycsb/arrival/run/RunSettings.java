@@ -59,7 +59,7 @@ public record RunSettings(
     return new RunSettings(
         isLoad(properties),
         (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),
-        NumberProperty.decimal(properties, Client.TARGET_PROPERTY, 0),
+        targetPerSecond(properties),
         Boolean.parseBoolean(properties.getProperty("spin.sleep")),
         seconds(properties, Client.MAX_EXECUTION_TIME, 0, 0),
         Boolean.parseBoolean(properties.getProperty(Client.STATUS_PROPERTY)),
@@ -69,6 +69,13 @@ public record RunSettings(
             (NANOS_PER_SECOND
                 * NumberProperty.decimal(
                     properties, STALL_SECONDS, Double.parseDouble(DEFAULT_STALL_SECONDS))));
+  }
+
+  /** The pace of a closed loop; with arrivals the target is their rate, and theirs to check. */
+  private static double targetPerSecond(Properties properties) {
+    return properties.containsKey(ArrivalProperties.GENERATOR)
+        ? 0
+        : NumberProperty.decimal(properties, Client.TARGET_PROPERTY, 0);
   }
 
   static boolean isLoad(Properties properties) {

@@ -3,18 +3,22 @@ package site.ycsb.arrival.openloop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.schedule.Poisson;
 
 /**
- * Queues whose answers are known. Time is simulated, so that nothing depends on the machine; {@link
- * SleepingStoreTest} does what can be said of real threads.
+ * Queues whose answers are known. The hand-over and the backlog are those of a run, but time is
+ * simulated: ten percent of a queue's wait is less than what a busy machine adds to it. {@link
+ * SleepingStoreTest} asserts what holds of real threads on any machine, and bench/arrivals measures
+ * these systems with them.
  */
 class ReferenceSystemsTest {
   private static final double MILLI = 1e6;
   private static final Percentage TEN_PERCENT = Percentage.withPercentage(10);
+  private static final Percentage ONE_PERCENT = Percentage.withPercentage(1);
 
   /** Erlang's C formula: 8 servers at a load of 5 have P(wait) 0.1673, E(wait) 0.279 ms. */
   @Test
@@ -22,48 +26,69 @@ class ReferenceSystemsTest {
     SplittableRandom random = new SplittableRandom(1);
     int arrivals = 1_000_000;
     SimulatedPool pool =
-        new SimulatedPool(8, () -> -5 * MILLI * Math.log1p(-random.nextDouble()))
+        new SimulatedPool(8, now -> now + (long) (-5 * MILLI * Math.log1p(-random.nextDouble())))
             .run(new Poisson(1000).schedule(2, Long.MAX_VALUE), arrivals);
 
     double waited = (double) pool.handOver.counts().waited() / arrivals;
     assertThat(waited).isCloseTo(0.1673, TEN_PERCENT);
     assertThat(pool.waits.getMean() / MILLI).isCloseTo(0.279, TEN_PERCENT);
-    assertThat(pool.waits.getValueAtPercentile(99) / MILLI).isCloseTo(4.69, TEN_PERCENT);
-    assertThat(pool.responses.getMean() / MILLI).isCloseTo(5.279, TEN_PERCENT);
+    assertMillis(pool.waits, 99, 4.69);
+    assertThat(pool.responses.getMean() / MILLI).isCloseTo(5.279, ONE_PERCENT);
+    // P(response > x) = exp(-x/5) (1 + C (1 - exp(-2x/5)) / 2), with C = 0.1673.
+    assertMillis(pool.responses, 50, 3.740);
+    assertMillis(pool.responses, 99, 23.42);
+    // The service time has nothing of it.
+    assertThat(pool.services.getMean() / MILLI).isCloseTo(5, ONE_PERCENT);
   }
 
-  /** A second in ten in which nothing returns. */
+  /** A second in ten in which nothing returns, whatever the pool has sent. */
   @Test
   void stall_isSeenByAllThatWereDueInIt() {
-    double[] stall = {1000 * MILLI};
-    int[] request = {0};
+    double begin = 4500 * MILLI;
+    double end = 5500 * MILLI;
     SimulatedPool pool =
-        new SimulatedPool(8, () -> request[0]++ == 5000 ? stall[0] : 0.1 * MILLI)
+        new SimulatedPool(8, now -> (long) ((now >= begin && now < end ? end : now) + 0.1 * MILLI))
             .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
-    // Only one of eight stalls here, so nobody waits for it: a pool hides what one request does.
-    assertThat(pool.waits.getMaxValue()).isZero();
 
-    request[0] = 0;
-    SimulatedPool single =
-        new SimulatedPool(1, () -> request[0]++ == 5000 ? stall[0] : 0.1 * MILLI)
-            .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
-    assertThat(single.responses.getValueAtPercentile(50) / MILLI).isCloseTo(0.1, TEN_PERCENT);
-    assertThat(single.responses.getMaxValue() / MILLI).isCloseTo(1000, TEN_PERCENT);
-    // What is left after the stall is worked off at 10,000/s, so the ramp down is 1/9 longer.
-    assertThat(single.responses.getMean() / MILLI).isBetween(50.0, 60.0);
-    assertThat(single.responses.getValueAtPercentile(95) / MILLI).isBetween(490.0, 560.0);
+    assertThat(pool.responses.getMean() / MILLI).isCloseTo(50.1, TEN_PERCENT);
+    assertMillis(pool.responses, 50, 0.1);
+    assertMillis(pool.responses, 95, 501.1);
+    assertMillis(pool.responses, 99, 901.1);
+    assertMillis(pool.responses, 99.9, 991.1);
+    assertMillis(pool.responses, 100, 1000.1);
+    // The service time shows it to as many requests as there are threads.
+    assertMillis(pool.services, 99.9, 0.1);
+    assertThat(pool.services.getCountBetweenValues((long) MILLI, Long.MAX_VALUE / 2)).isEqualTo(8);
+    assertThat(pool.services.getMean() / MILLI).isLessThan(1);
   }
 
-  /** Service of 2 ms at 1000/s: request k, from 1, waits for k - 1 ms. */
+  /** A request that stalls alone is no stall for the others, as long as a thread is free. */
+  @Test
+  void slowRequest_isHiddenByThePool() {
+    int[] request = {0};
+    SimulatedPool pool =
+        new SimulatedPool(8, now -> now + (long) ((request[0]++ == 5000 ? 1000 : 0.1) * MILLI))
+            .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
+
+    assertThat(pool.waits.getMaxValue()).isZero();
+  }
+
+  /** Service of 2 ms at 1000/s: request k, from 1, returns 2 + (k - 1) ms after it was due. */
   @Test
   void saturatedThread_growsItsBacklogByHalfTheArrivals() {
     SimulatedPool pool =
-        new SimulatedPool(1, () -> 2 * MILLI)
+        new SimulatedPool(1, now -> now + (long) (2 * MILLI))
             .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
 
-    assertThat(pool.responses.getMean() / MILLI).isCloseTo(5001.5, Percentage.withPercentage(0.1));
-    assertThat(pool.responses.getMaxValue() / MILLI)
-        .isCloseTo(10_001, Percentage.withPercentage(0.1));
+    assertThat(pool.responses.getMean() / MILLI).isCloseTo(5001.5, ONE_PERCENT);
+    assertMillis(pool.responses, 50, 5001);
+    assertMillis(pool.responses, 99, 9901);
+    assertMillis(pool.responses, 100, 10_001);
     assertThat(pool.handOver.counts().mostBacklog()).isBetween(4999, 5001);
+    assertThat(pool.services.getMaxValue() / MILLI).isCloseTo(2, ONE_PERCENT);
+  }
+
+  private static void assertMillis(Histogram nanos, double percentile, double millis) {
+    assertThat(nanos.getValueAtPercentile(percentile) / MILLI).isCloseTo(millis, TEN_PERCENT);
   }
 }

@@ -1,7 +1,7 @@
 package site.ycsb.arrival.openloop;
 
 import java.util.PriorityQueue;
-import java.util.function.DoubleSupplier;
+import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.openloop.HandOver.Turn;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -10,13 +10,15 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 final class SimulatedPool {
   final Histogram waits = new Histogram(3);
   final Histogram responses = new Histogram(3);
+  final Histogram services = new Histogram(3);
   final HandOver handOver;
-  private final DoubleSupplier serviceNanos;
+  private final LongUnaryOperator untilNanos;
   private final PriorityQueue<Completion> busy = new PriorityQueue<>();
 
-  SimulatedPool(int workers, DoubleSupplier serviceNanos) {
+  /** Makes a pool for a store that says, at a time, when it returns. */
+  SimulatedPool(int workers, LongUnaryOperator untilNanos) {
     this.handOver = new HandOver(workers, Policy.QUEUE, 0, Integer.MAX_VALUE);
-    this.serviceNanos = serviceNanos;
+    this.untilNanos = untilNanos;
   }
 
   SimulatedPool run(ArrivalSchedule schedule, int arrivals) {
@@ -44,7 +46,8 @@ final class SimulatedPool {
 
   private void start(Slot slot, long now) {
     slot.taken();
-    long completed = now + (long) serviceNanos.getAsDouble();
+    long completed = untilNanos.applyAsLong(now);
+    services.recordValue(completed - now);
     waits.recordValue(now - slot.dueNanos());
     responses.recordValue(completed - slot.dueNanos());
     busy.add(new Completion(completed, slot));
