@@ -26,6 +26,7 @@ final class TectonicProperties {
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
+  static final String CHECK_SIZES = "tectonic.check.sizes";
   static final String PRELOADED = "tectonic.preloaded";
 
   /** Set by the launchers: where specs are looked up after the current folder. */
@@ -36,7 +37,19 @@ final class TectonicProperties {
   /** Every property of the workload and what holds without it; "" is none. */
   private static final Map<String, String> DEFAULTS =
       new TreeMap<>(
-          Map.of(SPEC, "", SEED, "", SCALE, "1", PRELOADED, "false", TIMED_OPERATIONS, ""));
+          Map.of(
+              SPEC,
+              "",
+              SEED,
+              "",
+              SCALE,
+              "1",
+              PRELOADED,
+              "false",
+              TIMED_OPERATIONS,
+              "",
+              CHECK_SIZES,
+              "false"));
 
   private final Properties properties;
 
@@ -109,6 +122,10 @@ final class TectonicProperties {
 
   boolean isPreloaded() {
     return flag(PRELOADED, text(PRELOADED));
+  }
+
+  boolean checksSizes() {
+    return flag(CHECK_SIZES, text(CHECK_SIZES));
   }
 
   /** YCSB's table, default "usertable". */

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -14,7 +12,6 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.PhaseResult;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
@@ -22,11 +19,11 @@ import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.report.RunFacts;
 import site.ycsb.tectonic.report.RunReport;
 import site.ycsb.tectonic.spec.SpecException;
 
@@ -134,45 +131,15 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   public String report() {
     WorkloadRun current = run();
     List<PhaseResult> results = current.results();
-    long skipped = total(results, KindResult::skipped);
-    List<String> facts = new ArrayList<>();
-    if (current.isStoreUnknown()) {
-      facts.add("Store: not checked before the run, as the binding did not scan");
-    }
-    if (skipped > 0) {
-      facts.add("Skipped: " + skipped + ", as no key was live and no insert was left");
-    }
-    if (current.isFinished()) {
-      facts.addAll(timedOperations(results));
-    }
-    facts.add("Violations: " + total(results, KindResult::violations));
-    facts.add("Seed: " + Objects.requireNonNull(plan).seed());
-    facts.add("Digest: " + current.digestText());
+    List<String> facts =
+        new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
+            .lines(Objects.requireNonNull(plan).seed());
     return new RunReport(results, current.groups().size()).text(facts);
   }
 
   @Override
   public List<String> problems() {
     return new RunReport(run().results(), run().groups().size()).problems();
-  }
-
-  /** How to repeat a run whose phases were ended by the clock. */
-  private static List<String> timedOperations(List<PhaseResult> results) {
-    List<PhaseResult> timed =
-        results.stream().filter(phase -> phase.group().mix() instanceof Mix.Timed).toList();
-    return timed.isEmpty()
-        ? List.of()
-        : List.of(
-            "To repeat it, whatever the clock says: -p "
-                + TectonicProperties.TIMED_OPERATIONS
-                + "="
-                + timed.stream()
-                    .map(phase -> Long.toString(phase.completed()))
-                    .collect(Collectors.joining(",")));
-  }
-
-  private static long total(List<PhaseResult> results, ToLongFunction<KindResult> count) {
-    return results.stream().flatMap(phase -> phase.kinds().stream()).mapToLong(count).sum();
   }
 
   private WorkloadRun run() {
@@ -211,7 +178,8 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
         load || !properties.isPreloaded() ? 0 : leading,
         load ? leading - 1 : last,
         properties.table(),
-        properties.writesAllFields());
+        properties.writesAllFields(),
+        properties.checksSizes());
   }
 
   /** What a clock has loaded cannot be known from the spec. */

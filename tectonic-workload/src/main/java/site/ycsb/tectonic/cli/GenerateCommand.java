@@ -76,10 +76,13 @@ final class GenerateCommand implements Callable<Integer> {
         trace.written(),
         workload.seed(),
         trace.digestText(),
-        trace.skipped() == 0
-            ? ""
-            : String.format(Locale.ROOT, "; %,d skipped: no live key", trace.skipped()));
+        skipped(trace.skipped() - trace.full(), "no live key")
+            + skipped(trace.full(), "the field is full"));
     return Tectonic.OK;
+  }
+
+  private static String skipped(long count, String reason) {
+    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
   }
 
   /** A trace has no clock. */

@@ -36,7 +36,7 @@ public final class Describer {
       if (!section.phases().isEmpty()) {
         LiveKeys end = section.phases().get(section.phases().size() - 1).liveAtEnd();
         records = records.plus(end);
-        storeBytes += end.keys() * section.recordBytes();
+        storeBytes += end.keys() * section.recordBytes() + section.grownBytes();
       }
       generatorBytes = Math.max(generatorBytes, section.generatorBytes());
     }

@@ -41,6 +41,8 @@ final class PhaseDescriber {
       if (operations.get(i).kind() == OperationKind.INSERT) {
         // Where the clock decides the number, the size of one is known all the same.
         sizes.insert(operations.get(i), Math.max(turns.knownCount(i), turns.has(i) ? TRACE : 0));
+      } else if (operations.get(i).kind().appends()) {
+        sizes.grow(operations.get(i), turns.knownCount(i));
       }
     }
     List<Entry> entries = new ArrayList<>();

@@ -13,6 +13,7 @@ final class RecordSizes {
   private double inserts;
   private double keyBytes;
   private double valueBytes;
+  private double grownBytes;
 
   /**
    * @param fields of a record
@@ -26,6 +27,16 @@ final class RecordSizes {
     inserts += count;
     keyBytes += count * meanBytes(Objects.requireNonNull(insert.key()));
     valueBytes += count * fields * meanBytes(Objects.requireNonNull(insert.value()));
+  }
+
+  /** Takes note of merges or extends. */
+  void grow(OperationPlan append, double count) {
+    grownBytes += count * meanBytes(Objects.requireNonNull(append.value()));
+  }
+
+  /** What is appended to the records in all, if none is deleted, replaced or full. */
+  double grownBytes() {
+    return grownBytes;
   }
 
   double meanBytes(StringExpr expression) {

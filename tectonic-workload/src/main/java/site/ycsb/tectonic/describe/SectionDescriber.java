@@ -19,6 +19,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -57,6 +58,7 @@ final class SectionDescriber {
         expressions(OperationPlan::value, false),
         section.fieldNames().size(),
         sizes.recordBytes(),
+        sizes.grownBytes(),
         inserts,
         peak,
         phases);
@@ -82,7 +84,23 @@ final class SectionDescriber {
               part == KeySetPart.HOT ? bytes * hotRanges() : bytes,
               List.copyOf(reasons)));
     }
+    if (section.grows()) {
+      parts.add(sizesOfRecords(kept));
+    }
     return parts;
+  }
+
+  private Part sizesOfRecords(double inserts) {
+    List<String> reasons =
+        section.groups().stream()
+            .filter(group -> group.operations().stream().anyMatch(SectionDescriber::extend))
+            .map(group -> "extends in " + group.name() + ": the length of every field")
+            .toList();
+    return new Part("sizes", Integer.BYTES * inserts * section.fieldNames().size(), reasons);
+  }
+
+  private static boolean extend(OperationPlan operation) {
+    return operation.kind() == OperationKind.EXTEND;
   }
 
   private long mostSorted() {

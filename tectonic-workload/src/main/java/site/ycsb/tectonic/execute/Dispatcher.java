@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
@@ -32,7 +33,7 @@ final class Dispatcher {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final List<Ticket> inFlight = new ArrayList<>();
-  private final int lastGroup;
+  private final RunScope scope;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
   private long startNanos;
@@ -43,23 +44,25 @@ final class Dispatcher {
   private final AtomicLong completed = new AtomicLong();
 
   /**
-   * @param firstGroup the groups before it are generated but not executed: the store holds them
-   * @param lastGroup the last one that is executed
+   * @param scope the groups before its first one are generated but not executed: the store holds
+   *     them
    */
   Dispatcher(
       WorkloadPlan plan,
-      int firstGroup,
-      int lastGroup,
+      RunScope scope,
       PhaseListener listener,
       SectionListener sectionListener,
       LongSupplier nanoClock) {
     this.plan = plan;
-    this.lastGroup = lastGroup;
+    this.scope = scope;
     this.listener = listener;
     this.sectionListener = sectionListener;
     this.nanoClock = nanoClock;
-    source = new OperationSource(plan);
-    for (int i = 0; i < firstGroup; i++) {
+    source = new OperationSource(plan, scope.writesAllFields());
+    if (scope.checksSizes()) {
+      source.trackSizes();
+    }
+    for (int i = 0; i < scope.firstGroup(); i++) {
       group = source.openNextGroup();
       while (source.hasNext()) {
         source.next();
@@ -86,7 +89,8 @@ final class Dispatcher {
         throw new IllegalStateException("no group is open");
       }
       ticket.begin(next, itsSection, itsGroup);
-      boolean blocked = ticket.findBlockers(inFlight);
+      ticket.expectRecordBytes(scope.checksSizes() ? source.recordBytes() : Ticket.UNKNOWN);
+      boolean blocked = ticket.findBlockers(inFlight, overlap(ticket.store(), itsSection));
       inFlight.add(ticket);
       return !blocked || awaitBlockers(ticket);
     } catch (RuntimeException e) {
@@ -95,6 +99,12 @@ final class Dispatcher {
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Which operations on one key may be in flight together. */
+  private Overlap overlap(Store store, SectionPlan itsSection) {
+    return new Overlap(
+        scope.checksSizes() || itsSection.grows(), scope.checksSizes(), store.emulatesAppends());
   }
 
   /** Says that the ticket's operation has returned from the store, or never got there. */
@@ -126,6 +136,16 @@ final class Dispatcher {
   /** Number of operations that have returned. */
   long completed() {
     return completed.get();
+  }
+
+  /** Takes the bytes of each live record, if they are tracked. */
+  void recordBytes(LongConsumer consumer) {
+    lock.lock();
+    try {
+      source.recordBytes(consumer);
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Whether range operations list the keys they cover: for stores without a range delete. */
@@ -167,7 +187,7 @@ final class Dispatcher {
     if (ended != null) {
       listener.phaseEnded(lastReturnNanos, store);
     }
-    if (!source.hasNextGroup() || (ended != null && ended.index() == lastGroup)) {
+    if (!source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup())) {
       finished = true;
       changed.signalAll();
       return;

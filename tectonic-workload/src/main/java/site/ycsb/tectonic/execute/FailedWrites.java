@@ -11,22 +11,17 @@ import site.ycsb.tectonic.keyset.Key;
  */
 final class FailedWrites {
   private final ConcurrentSkipListSet<Key> keys = new ConcurrentSkipListSet<>();
+  private final ConcurrentSkipListSet<Key> resized = new ConcurrentSkipListSet<>();
   private final ConcurrentLinkedQueue<Operation.Range> ranges = new ConcurrentLinkedQueue<>();
 
-  /** Notes a failed operation; one that changes no keys leaves no doubt and is not kept. */
+  /** Notes a failed operation; one that changes nothing leaves no doubt and is not kept. */
   void add(Operation operation) {
     switch (operation.kind()) {
       case INSERT, POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE ->
           keys.add(((Operation.Point) operation).key());
       case RANGE_DELETE -> ranges.add((Operation.Range) operation);
-      case UPDATE,
-          MERGE,
-          EXTEND,
-          POINT_QUERY,
-          EMPTY_POINT_QUERY,
-          BLIND_POINT_QUERY,
-          RANGE_QUERY,
-          BLIND_RANGE_QUERY -> {}
+      case UPDATE, MERGE, EXTEND -> resized.add(((Operation.Point) operation).key());
+      case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY, RANGE_QUERY, BLIND_RANGE_QUERY -> {}
     }
   }
 
@@ -40,6 +35,12 @@ final class FailedWrites {
           || touchRange(range.startKey(), range.endKey());
     }
     return false;
+  }
+
+  /** Whether the length of the record that an operation reads is in doubt. */
+  boolean leaveSizeInDoubt(Operation operation) {
+    return touch(operation)
+        || (operation instanceof Operation.Point point && resized.contains(point.key()));
   }
 
   private boolean touchRange(Key start, Key end) {

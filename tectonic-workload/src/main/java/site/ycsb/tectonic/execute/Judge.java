@@ -33,6 +33,13 @@ final class Judge {
         : outcome;
   }
 
+  /** What it is that a record has not the bytes that the operations gave it. */
+  Outcome judgeWrongSize(Operation operation) {
+    return failedWrites.leaveSizeInDoubt(operation)
+        ? Outcome.AFTER_FAILED_WRITE
+        : Outcome.WRONG_SIZE;
+  }
+
   private static Outcome compare(Operation operation, boolean missing, int rows) {
     return switch (operation.kind()) {
       case POINT_QUERY -> missing || rows == 0 ? Outcome.MISSED_HIT : Outcome.OK;

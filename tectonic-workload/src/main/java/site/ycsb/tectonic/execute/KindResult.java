@@ -10,8 +10,10 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param failed the store reported an error
  * @param missedHits violations: a live key, or part of a range, was not found
  * @param unexpectedHits violations: an absent key, or more than the range, was found
+ * @param wrongSizes violations: a record had not the bytes that the operations gave it
  * @param afterFailedWrite would be violations, had no earlier write on the key failed
  * @param skipped not sent, as no key was live and no insert left
+ * @param fieldsFull not sent, as a field is as long as it may grow
  * @param stalled waited for earlier operations that they depend on
  * @param stallNanos how long they waited in all
  * @param emulated the binding has no native form
@@ -24,16 +26,23 @@ public record KindResult(
     long failed,
     long missedHits,
     long unexpectedHits,
+    long wrongSizes,
     long afterFailedWrite,
     long skipped,
+    long fieldsFull,
     long stalled,
     long stallNanos,
     boolean emulated,
     String firstFailure,
     Histogram serviceNanos) {
 
-  /** Missed and unexpected hits. */
+  /** Missed and unexpected hits, and records of a wrong size. */
   public long violations() {
-    return missedHits + unexpectedHits;
+    return missedHits + unexpectedHits + wrongSizes;
+  }
+
+  /** Operations that were not sent. */
+  public long unsent() {
+    return skipped + fieldsFull;
   }
 }

@@ -19,7 +19,7 @@ final class KindTally {
 
   void add(Outcome outcome, long nanos) {
     outcomes[OUTCOMES.indexOf(outcome)]++;
-    if (outcome != Outcome.FAILED && outcome != Outcome.SKIPPED) {
+    if (outcome.isSent() && outcome != Outcome.FAILED) {
       serviceNanos.recordValue(Math.max(0, nanos));
     }
   }
@@ -54,12 +54,14 @@ final class KindTally {
     long all = Arrays.stream(outcomes).sum();
     return new KindResult(
         kind,
-        all - count(Outcome.SKIPPED),
+        all - count(Outcome.SKIPPED) - count(Outcome.FIELD_FULL),
         count(Outcome.FAILED),
         count(Outcome.MISSED_HIT),
         count(Outcome.UNEXPECTED_HIT),
+        count(Outcome.WRONG_SIZE),
         count(Outcome.AFTER_FAILED_WRITE),
         count(Outcome.SKIPPED),
+        count(Outcome.FIELD_FULL),
         stalled,
         stallNanos,
         emulated,

@@ -38,7 +38,7 @@ public record PhaseResult(
 
   /** Operations that have returned or were skipped. */
   public long completed() {
-    return kinds.stream().mapToLong(kind -> kind.sent() + kind.skipped()).sum();
+    return kinds.stream().mapToLong(kind -> kind.sent() + kind.unsent()).sum();
   }
 
   /** Operations that reached the store, failed ones included. */

@@ -35,6 +35,7 @@ final class Store {
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
   private int rows;
+  private long bytes;
 
   Store(DB db) {
     this.db = db;
@@ -48,11 +49,16 @@ final class Store {
   /** Whether this binding has no native form of an operation. */
   boolean emulates(OperationPlan plan) {
     return switch (plan.kind()) {
-      case MERGE, EXTEND -> merge == null && append == null;
+      case MERGE, EXTEND -> emulatesAppends();
       case RANGE_DELETE -> rangeDelete == null;
       case RANGE_QUERY -> plan.format() == RangeFormat.START_END && rangeScan == null;
       default -> false;
     };
+  }
+
+  /** Whether an append is a read and an update. */
+  boolean emulatesAppends() {
+    return merge == null && append == null;
   }
 
   /** Whether range deletes need the list of the keys they cover. */
@@ -68,6 +74,11 @@ final class Store {
   /** Records that the last operation read. */
   int rows() {
     return rows;
+  }
+
+  /** Bytes in the fields of the record that the last point query read. */
+  long bytes() {
+    return bytes;
   }
 
   /** Whether the table holds a record; null if the binding cannot tell. */
@@ -133,6 +144,10 @@ final class Store {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status = db.read(table, key, null, found);
     rows = found.isEmpty() ? 0 : 1;
+    bytes = 0;
+    for (ByteIterator value : found.values()) {
+      bytes += value.bytesLeft();
+    }
     return status;
   }
 

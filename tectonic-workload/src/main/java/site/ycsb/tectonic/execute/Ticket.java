@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * A worker's place in the stream: the operation that it has in flight, and the earlier ones that
@@ -16,6 +14,9 @@ import site.ycsb.tectonic.spec.OperationKind;
  */
 final class Ticket {
   static final long IDLE = -1;
+
+  /** In place of the bytes of a record. */
+  static final long UNKNOWN = -1;
 
   private final Store store;
   private final List<Ticket> blockers = new ArrayList<>();
@@ -25,6 +26,7 @@ final class Ticket {
   private @Nullable GroupPlan group;
   private long index = IDLE;
   private long stallNanos;
+  private long expectedBytes = UNKNOWN;
 
   Ticket(Store store) {
     this.store = store;
@@ -60,6 +62,16 @@ final class Ticket {
     stallNanos = 0;
   }
 
+  /** Notes what a read of the record must find. */
+  void expectRecordBytes(long bytes) {
+    expectedBytes = bytes;
+  }
+
+  /** The bytes that a read of the record must find, or {@link #UNKNOWN}. */
+  long expectedRecordBytes() {
+    return expectedBytes;
+  }
+
   void end() {
     index = IDLE;
   }
@@ -69,11 +81,11 @@ final class Ticket {
   }
 
   /** Notes which of the operations in flight this one must wait for; true if there are any. */
-  boolean findBlockers(List<Ticket> inFlight) {
+  boolean findBlockers(List<Ticket> inFlight, Overlap overlap) {
     blockers.clear();
     blockedUntil.clear();
     for (Ticket other : inFlight) {
-      if (conflicts(other.operation(), operation())) {
+      if (overlap.excludes(other.operation(), operation())) {
         blockers.add(other);
         blockedUntil.add(other.index);
       }
@@ -89,48 +101,5 @@ final class Ticket {
       }
     }
     return false;
-  }
-
-  /**
-   * Whether two operations must not overlap: they touch a common key, and one of them adds or
-   * removes it. Keys are told apart by hash: an accidental match costs a wait, nothing else.
-   */
-  static boolean conflicts(Operation one, Operation other) {
-    if (!changesKeys(one.kind()) && !changesKeys(other.kind())) {
-      return false;
-    }
-    if (one instanceof Operation.Point point) {
-      return touches(other, point.key());
-    } else if (other instanceof Operation.Point point) {
-      return touches(one, point.key());
-    }
-    return one instanceof Operation.Range a
-        && other instanceof Operation.Range b
-        && a.startKey().compareTo(b.endKey()) <= 0
-        && b.startKey().compareTo(a.endKey()) <= 0;
-  }
-
-  private static boolean touches(Operation operation, Key key) {
-    if (operation instanceof Operation.Point point) {
-      return point.key().hash() == key.hash();
-    }
-    return operation instanceof Operation.Range range
-        && range.startKey().compareTo(key) <= 0
-        && key.compareTo(range.endKey()) <= 0;
-  }
-
-  private static boolean changesKeys(OperationKind kind) {
-    return switch (kind) {
-      case INSERT, POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE, RANGE_DELETE -> true;
-      case UPDATE,
-          MERGE,
-          EXTEND,
-          POINT_QUERY,
-          EMPTY_POINT_QUERY,
-          BLIND_POINT_QUERY,
-          RANGE_QUERY,
-          BLIND_RANGE_QUERY ->
-          false;
-    };
   }
 }

@@ -10,6 +10,7 @@ import site.ycsb.Status;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.generate.ValueMaker;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /** Executes operations on one thread, with one instance of the binding. */
 public final class Worker {
@@ -54,9 +55,13 @@ public final class Worker {
 
   private void execute(Ticket mine) {
     Operation operation = mine.operation();
-    if (operation instanceof Operation.Skipped) {
+    if (operation instanceof Operation.Skipped skipped) {
       run.digest().add(StreamDigest.hash(operation));
-      record(mine, Outcome.SKIPPED, null, 0);
+      boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
+      record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0);
+      if (!mine.group().warmup()) {
+        measurements.reportSkipped(operation.kind().resultName());
+      }
       return;
     }
     Map<String, ByteIterator> written = new HashMap<>();
@@ -82,12 +87,23 @@ public final class Worker {
       status = new Status("EXCEPTION", e.toString());
     }
     long endNanos = run.nanoClock().getAsLong();
-    Outcome outcome = run.judge().judge(operation, status, store.rows());
+    Outcome outcome = judge(mine, status);
     record(mine, outcome, status, endNanos - startNanos);
     if (!mine.group().warmup()) {
       measurements.report(
           operation.kind().resultName(), status, outcome == Outcome.FAILED, startNanos, endNanos);
     }
+  }
+
+  private Outcome judge(Ticket mine, @Nullable Status status) {
+    Operation operation = mine.operation();
+    Outcome outcome = run.judge().judge(operation, status, mine.store().rows());
+    return outcome == Outcome.OK
+            && operation.kind() == OperationKind.POINT_QUERY
+            && mine.expectedRecordBytes() != Ticket.UNKNOWN
+            && mine.expectedRecordBytes() != mine.store().bytes()
+        ? run.judge().judgeWrongSize(operation)
+        : outcome;
   }
 
   private void record(Ticket mine, Outcome outcome, @Nullable Status status, long nanos) {

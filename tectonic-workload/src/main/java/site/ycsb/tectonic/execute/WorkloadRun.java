@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
@@ -28,14 +29,7 @@ public final class WorkloadRun {
     this.scope = scope;
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
-    dispatcher =
-        new Dispatcher(
-            plan,
-            scope.firstGroup(),
-            scope.lastGroup(),
-            recorder,
-            this::checkThatTablesAreApart,
-            nanoClock);
+    dispatcher = new Dispatcher(plan, scope, recorder, this::checkThatTablesAreApart, nanoClock);
   }
 
   /** A worker for one thread. */
@@ -91,6 +85,13 @@ public final class WorkloadRun {
   /** The digest of the operations that were executed. */
   public String digestText() {
     return digest.text();
+  }
+
+  /** The bytes of each live record, as the operations have made them; none if not tracked. */
+  public LongSummaryStatistics recordBytes() {
+    LongSummaryStatistics bytes = new LongSummaryStatistics();
+    dispatcher.recordBytes(bytes);
+    return bytes;
   }
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */

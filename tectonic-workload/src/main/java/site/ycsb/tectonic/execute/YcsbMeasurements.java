@@ -13,6 +13,7 @@ import site.ycsb.measurements.Measurements;
  */
 final class YcsbMeasurements {
   private static final int NANOS_PER_MICRO = 1000;
+  private static final Status SKIPPED = new Status("SKIPPED", "not sent");
 
   private final Measurements measurements;
   private final @Nullable MethodHandle intendedStart;
@@ -30,6 +31,11 @@ final class YcsbMeasurements {
     measurements.measure(measured, micros(endNanos - startNanos));
     measurements.measureIntended(measured, micros(endNanos - intendedStart(startNanos)));
     measurements.reportStatus(name, counted(status));
+  }
+
+  /** Reports one operation that was not sent: a count, and no latency. */
+  void reportSkipped(String name) {
+    measurements.reportStatus(name, SKIPPED);
   }
 
   /** YCSB keeps a counter for each name and description, and descriptions may be all different. */

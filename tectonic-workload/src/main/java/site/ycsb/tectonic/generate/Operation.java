@@ -36,6 +36,14 @@ public sealed interface Operation {
   /** A scan from a key that may or may not be there. */
   record BlindRange(long index, OperationPlan plan, Key startKey, int count) implements Operation {}
 
-  /** An operation that needs a live key when there is none, nor an insert left to make one. */
-  record Skipped(long index, OperationPlan plan) implements Operation {}
+  /** An operation that cannot be made when its turn comes. */
+  record Skipped(long index, OperationPlan plan, Reason reason) implements Operation {
+    /** Why an operation is skipped. */
+    public enum Reason {
+      /** It needs a live key; there is none, nor an insert left to make one. */
+      NO_LIVE_KEY,
+      /** It would let a field grow beyond its limit. */
+      FIELD_FULL
+    }
+  }
 }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation.BlindRange;
 import site.ycsb.tectonic.generate.Operation.Point;
 import site.ycsb.tectonic.generate.Operation.Range;
@@ -25,11 +26,17 @@ final class OperationMakers {
   private final OperationSource source;
   private final SectionKeys keys;
   private final KeySet live;
+  private final @Nullable RecordBytes sizes;
   private final SeededRandom random;
 
-  OperationMakers(OperationSource source, SectionKeys keys, SeededRandom random) {
+  /**
+   * @param sizes of the section's records, or null if they need not be known
+   */
+  OperationMakers(
+      OperationSource source, SectionKeys keys, @Nullable RecordBytes sizes, SeededRandom random) {
     this.source = source;
     this.keys = keys;
+    this.sizes = sizes;
     this.live = keys.live();
     this.random = random;
   }
@@ -37,7 +44,8 @@ final class OperationMakers {
   LongFunction<Operation> maker(OperationPlan plan) {
     return switch (plan.kind()) {
       case INSERT -> inserts(plan);
-      case UPDATE, MERGE, EXTEND, POINT_QUERY -> selected(plan);
+      case UPDATE, MERGE, POINT_QUERY -> selected(plan);
+      case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
       case POINT_DELETE -> deletes(plan);
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> points(plan, keys.absentKeys(plan));
       case BLIND_POINT_QUERY -> points(plan, keys.blindKeys(plan));
@@ -53,14 +61,48 @@ final class OperationMakers {
 
   private LongFunction<Operation> inserts(OperationPlan plan) {
     Supplier<Key> inserted = keys.inserts(plan);
-    return index -> new Point(index, plan, inserted.get());
+    RecordBytes known = sizes;
+    return index -> {
+      Point insert = new Point(index, plan, inserted.get());
+      if (known != null) {
+        known.replace(keys.insertedOrdinal(), insert);
+      }
+      return insert;
+    };
   }
 
   private LongFunction<Operation> selected(OperationPlan plan) {
     Selector selector = selector(plan);
     return index -> {
       random.at(RandomStream.SELECTION, index);
-      return new Point(index, plan, new Key(live.key(selector.select())));
+      int ordinal = selector.select();
+      Point point = new Point(index, plan, new Key(live.key(ordinal)));
+      noteSize(ordinal, point);
+      return point;
+    };
+  }
+
+  private void noteSize(int ordinal, Point point) {
+    if (sizes == null) {
+      return;
+    }
+    switch (point.kind()) {
+      case UPDATE -> sizes.replace(ordinal, point);
+      case MERGE -> sizes.append(ordinal, point, Integer.MAX_VALUE);
+      default -> sizes.touch(ordinal);
+    }
+  }
+
+  /** An extend of a field that is as long as it may be is skipped. */
+  private LongFunction<Operation> extending(OperationPlan plan, RecordBytes known) {
+    Selector selector = selector(plan);
+    return index -> {
+      random.at(RandomStream.SELECTION, index);
+      int ordinal = selector.select();
+      Point extend = new Point(index, plan, new Key(live.key(ordinal)));
+      return known.append(ordinal, extend, plan.maxFieldBytes())
+          ? extend
+          : new Operation.Skipped(index, plan, Operation.Skipped.Reason.FIELD_FULL);
     };
   }
 

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.order.Interleaving;
@@ -25,7 +26,10 @@ public final class OperationSource {
   private final SeededRandom random;
   private final List<LongFunction<Operation>> makers = new ArrayList<>();
   private final List<OperationPlan> entries = new ArrayList<>();
+  private final boolean writesAllFields;
+  private boolean tracksSizes;
   private @Nullable SectionKeys keys;
+  private @Nullable RecordBytes sizes;
   private Interleaving interleaving = Interleaving.NONE;
   private boolean listsCovered;
   private boolean sorted;
@@ -33,8 +37,17 @@ public final class OperationSource {
   private int group = -1;
   private long index;
 
+  /** A stream whose updates, merges and extends write one field. */
   public OperationSource(WorkloadPlan plan) {
+    this(plan, false);
+  }
+
+  /**
+   * @param writesAllFields whether every write, not just an insert, fills all fields
+   */
+  public OperationSource(WorkloadPlan plan, boolean writesAllFields) {
     this.plan = plan;
+    this.writesAllFields = writesAllFields;
     groups = plan.groups();
     random = new SeededRandom(plan.seed());
   }
@@ -51,6 +64,10 @@ public final class OperationSource {
     if (nextSection.index() != section) {
       section = nextSection.index();
       keys = new SectionKeys(new SectionDemands(nextSection), random);
+      sizes =
+          tracksSizes || nextSection.grows()
+              ? new RecordBytes(nextSection, new ValueMaker(plan.seed(), writesAllFields))
+              : null;
     }
     open(next, current());
     return next;
@@ -75,7 +92,8 @@ public final class OperationSource {
       int insert = insertLeft();
       if (insert < 0) {
         interleaving.take(entry);
-        return new Operation.Skipped(here, entries.get(entry));
+        return new Operation.Skipped(
+            here, entries.get(entry), Operation.Skipped.Reason.NO_LIVE_KEY);
       }
       entry = insert;
     }
@@ -83,12 +101,40 @@ public final class OperationSource {
       entry = nextSorted(entry);
     }
     interleaving.take(entry);
+    if (sizes != null) {
+      sizes.touch(KeySet.NONE);
+    }
     return makers.get(entry).apply(here);
   }
 
   /** Whether range operations list the keys they cover from now on. */
   public void listCovered(boolean covered) {
     listsCovered = covered;
+  }
+
+  /**
+   * Keeps the length of every record from the next section on, also where none grows: 4 bytes per
+   * field and key.
+   */
+  public void trackSizes() {
+    tracksSizes = true;
+  }
+
+  /**
+   * The bytes, over all fields, of the record that the last operation reads or leaves behind; -1 if
+   * it is not about one live key, or sizes are not tracked.
+   */
+  public long recordBytes() {
+    return sizes == null ? -1 : sizes.touchedBytes();
+  }
+
+  /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
+  public void recordBytes(LongConsumer consumer) {
+    if (sizes != null) {
+      for (int position = 0; position < liveKeys(); position++) {
+        consumer.accept(sizes.of(current().live().byAge(position)));
+      }
+    }
   }
 
   boolean listsCovered() {
@@ -111,7 +157,7 @@ public final class OperationSource {
   }
 
   private void open(GroupPlan next, SectionKeys sectionKeys) {
-    OperationMakers kinds = new OperationMakers(this, sectionKeys, random);
+    OperationMakers kinds = new OperationMakers(this, sectionKeys, sizes, random);
     makers.clear();
     entries.clear();
     for (OperationPlan operation : next.operations()) {

@@ -49,6 +49,7 @@ final class SectionKeys {
   private long[] draws = {};
   private int drawn;
   private long inserted;
+  private int insertedOrdinal;
   private long[] queue = {};
   private int queued;
 
@@ -90,8 +91,11 @@ final class SectionKeys {
     byte[] key = keyOf(draw);
     int family = familyIndex(draw);
     int hotMarks = families.get(family).hotMarks();
-    if (!demands.uniqueKeys() && mayCollide[family] && live.find(key) != KeySet.NONE) {
-      return new Key(key);
+    if (!demands.uniqueKeys() && mayCollide[family]) {
+      insertedOrdinal = live.find(key);
+      if (insertedOrdinal != KeySet.NONE) {
+        return new Key(key);
+      }
     }
     if (!numbersAreOrdinals) {
       if (drawn == draws.length) {
@@ -103,11 +107,16 @@ final class SectionKeys {
       throw KeySpaceExhaustedException.afterInserts(inserted);
     }
     inserted++;
-    int ordinal = live.add(key);
+    insertedOrdinal = live.add(key);
     for (HotOrdinals ordinals : hot.values()) {
-      ordinals.added(ordinal, hotMarks);
+      ordinals.added(insertedOrdinal, hotMarks);
     }
     return new Key(key);
+  }
+
+  /** The ordinal of the key that the last insert made, or found live already. */
+  int insertedOrdinal() {
+    return insertedOrdinal;
   }
 
   void remove(int ordinal) {

@@ -11,12 +11,14 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 public final class Trace {
   private final WorkloadPlan plan;
   private final ValueMaker values;
+  private final boolean writesAllFields;
   private final boolean marksPhases;
   private final StreamDigest digest = new StreamDigest();
   private final TraceLine line = new TraceLine();
   private final AtomicLong done = new AtomicLong();
   private long written;
   private long skipped;
+  private long full;
 
   /**
    * @param writesAllFields whether every write, not just an insert, fills all fields
@@ -24,13 +26,14 @@ public final class Trace {
    */
   public Trace(WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
     this.plan = plan;
+    this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
     values = new ValueMaker(plan.seed(), writesAllFields);
   }
 
   /** Writes all operations. */
   public void writeTo(OutputStream out) throws IOException {
-    OperationSource source = new OperationSource(plan);
+    OperationSource source = new OperationSource(plan, writesAllFields);
     while (source.hasNextGroup()) {
       GroupPlan group = source.openNextGroup();
       SectionPlan section = plan.sectionOf(group);
@@ -54,9 +57,14 @@ public final class Trace {
     return written;
   }
 
-  /** Operations that could not be made, as no key was live and no insert left. */
+  /** Operations that could not be made: no key was live and no insert left, or a field was full. */
   public long skipped() {
     return skipped;
+  }
+
+  /** Those of them that would have let a field grow beyond its limit. */
+  public long full() {
+    return full;
   }
 
   /** The digest of the stream, the same as a run's. */
@@ -76,8 +84,9 @@ public final class Trace {
   private void write(Operation operation, SectionPlan section, OutputStream out)
       throws IOException {
     long[] hash = {StreamDigest.hash(operation)};
-    if (operation instanceof Operation.Skipped) {
+    if (operation instanceof Operation.Skipped unmade) {
       skipped++;
+      full += unmade.reason() == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
     } else {
       boolean named = section.fieldNames().size() > 1;
       line.begin(operation);

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.generate;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntConsumer;
 import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.generate.text.HotRanges;
 import site.ycsb.tectonic.generate.text.Text;
@@ -41,6 +42,25 @@ public final class ValueMaker {
 
   /** Makes the values that an operation writes; none for one that writes nothing. */
   public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
+    make(
+        operation,
+        section,
+        field -> consumer.accept(section.fieldNames().get(field), draft.toBytes()));
+  }
+
+  /** Takes the length of a value, in place of the value. */
+  @FunctionalInterface
+  interface LengthConsumer {
+    /** Takes the number of a field and the bytes of the value written to it. */
+    void accept(int field, int bytes);
+  }
+
+  /** Tells how long the values are that an operation writes, without keeping them. */
+  void lengths(Operation operation, SectionPlan section, LengthConsumer consumer) {
+    make(operation, section, field -> consumer.accept(field, draft.length()));
+  }
+
+  private void make(Operation operation, SectionPlan section, IntConsumer made) {
     if (!operation.kind().writesValue()) {
       return;
     }
@@ -53,7 +73,7 @@ public final class ValueMaker {
     for (int field = first; field < end; field++) {
       draft.clear();
       text.append();
-      consumer.accept(section.fieldNames().get(field), draft.toBytes());
+      made.accept(field);
     }
   }
 

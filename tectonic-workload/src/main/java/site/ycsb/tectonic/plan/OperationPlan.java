@@ -23,6 +23,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param selectivity of ranges, unless scanLength is given
  * @param scanLength of ranges, unless selectivity is given
  * @param format of ranges
+ * @param maxFieldBytes of extends: the length that no field grows beyond; otherwise 0
  */
 public record OperationPlan(
     OperationKind kind,
@@ -33,12 +34,22 @@ public record OperationPlan(
     KeyOrder order,
     @Nullable NumberExpr selectivity,
     @Nullable NumberExpr scanLength,
-    RangeFormat format) {
+    RangeFormat format,
+    long maxFieldBytes) {
 
   /** The same operation in another number. */
   public OperationPlan withCount(long newCount) {
     return new OperationPlan(
-        kind, newCount, key, value, selection, order, selectivity, scanLength, format);
+        kind,
+        newCount,
+        key,
+        value,
+        selection,
+        order,
+        selectivity,
+        scanLength,
+        format,
+        maxFieldBytes);
   }
 
   /** What the user should know of a selection that is not taken as it is written. */

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.List;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Groups that share one key set.
@@ -24,6 +25,13 @@ public record SectionPlan(
   public SectionPlan {
     fieldNames = List.copyOf(fieldNames);
     groups = List.copyOf(groups);
+  }
+
+  /** Whether records grow by {@code extends}, so that the length of each has to be known. */
+  public boolean grows() {
+    return groups.stream()
+        .flatMap(group -> group.operations().stream())
+        .anyMatch(operation -> operation.kind() == OperationKind.EXTEND);
   }
 
   /** Number of inserts of all groups: no more keys than that are ever live. */

@@ -5,6 +5,7 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;
@@ -31,7 +32,6 @@ final class OperationPlanner {
   Planned plan(Entry entry, String path, int group, Scope scope, boolean timed) {
     String at = path + "/" + entry.field();
     Entry.Parts parts = entry.parts();
-    Future.check(entry, at);
     double weight = weight(entry, at, timed);
     long unscaled = timed ? mostCount(weight) : unscaledCount(entry, at, group);
     checkLength(entry, parts, at);
@@ -56,7 +56,8 @@ final class OperationPlanner {
             SelectionPlanner.order(parts.order(), selection, at),
             parts.selectivity(),
             parts.scanLength(),
-            parts.format() == null ? RangeFormat.START_COUNT : parts.format());
+            parts.format() == null ? RangeFormat.START_COUNT : parts.format(),
+            maxFieldBytes(entry));
     return new Planned(at, entry.field(), operation, unscaled, weight, key, selection);
   }
 
@@ -80,6 +81,13 @@ final class OperationPlanner {
           "\"op_count\" in its place, or \"duration\" in the group");
     }
     return weight == null ? 0 : weight;
+  }
+
+  private static long maxFieldBytes(Entry entry) {
+    if (entry.spec() instanceof OperationSpec.Extends spec) {
+      return spec.maxLen() == null ? OperationSpec.Extends.DEFAULT_MAX_LEN : spec.maxLen();
+    }
+    return 0;
   }
 
   private static long mostCount(double weight) {

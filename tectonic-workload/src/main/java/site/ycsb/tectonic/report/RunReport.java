@@ -73,6 +73,9 @@ public final class RunReport {
     if (kind.unexpectedHits() > 0) {
       problems.add(format("%,d %s found what is not there", kind.unexpectedHits(), where));
     }
+    if (kind.wrongSizes() > 0) {
+      problems.add(format("%,d %s read a record of another size", kind.wrongSizes(), where));
+    }
   }
 
   private static String planned(PhaseResult phase) {
@@ -130,6 +133,7 @@ public final class RunReport {
     note(notes, kind.violations(), "violations");
     note(notes, kind.afterFailedWrite(), "after a failed write");
     note(notes, kind.skipped(), "more skipped: no live key");
+    note(notes, kind.fieldsFull(), "more skipped: the field is full");
     if (kind.stalled() > 0) {
       notes.add(format("%,d stalled %.3f s", kind.stalled(), kind.stallNanos() / NANOS_PER_SECOND));
     }

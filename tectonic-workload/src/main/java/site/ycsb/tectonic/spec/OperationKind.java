@@ -50,6 +50,11 @@ public enum OperationKind {
 
   /** Whether an operation of this kind carries a new value. */
   public boolean writesValue() {
-    return this == INSERT || this == UPDATE || this == MERGE || this == EXTEND;
+    return this == INSERT || this == UPDATE || appends();
+  }
+
+  /** Whether operations of the kind add to the value that is there. */
+  public boolean appends() {
+    return this == MERGE || this == EXTEND;
   }
 }

@@ -59,6 +59,9 @@ public sealed interface OperationSpec {
       @Nullable Long maxLen,
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
+    /** The bytes that a field may grow to, unless {@code max_len} says otherwise: that of IVS. */
+    public static final long DEFAULT_MAX_LEN = 1_600_000;
+
     public Extends {
       Checks.count(opCount);
       Checks.weight(weight);

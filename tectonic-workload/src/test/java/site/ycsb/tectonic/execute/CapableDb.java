@@ -16,7 +16,7 @@ import site.ycsb.bindings.api.RangeScan;
 
 /** A fake binding that can do all that a binding may offer. */
 @SuppressWarnings({"JdkObsolete", "NonApiType", "NullAway"}) // It may fail by saying nothing.
-final class CapableDb extends FakeDb implements Merge, RangeScan, RangeDelete, EngineStats {
+class CapableDb extends FakeDb implements Merge, RangeScan, RangeDelete, EngineStats {
   private final FakeStore store;
 
   CapableDb(FakeStore store) {

@@ -23,7 +23,7 @@ final class Ops {
     OperationPlan plan = plan(OperationKind.valueOf(parts[0]), RangeFormat.START_END);
     String keys = parts[1];
     if (keys.equals("skipped")) {
-      return new Operation.Skipped(0, plan);
+      return new Operation.Skipped(0, plan, Operation.Skipped.Reason.NO_LIVE_KEY);
     } else if (keys.contains("+")) {
       int count = Integer.parseInt(keys.substring(2));
       return new Operation.BlindRange(0, plan, key(keys.substring(0, 1)), count);
@@ -40,7 +40,7 @@ final class Ops {
   }
 
   static OperationPlan plan(OperationKind kind, RangeFormat format) {
-    return new OperationPlan(kind, 1, null, null, null, KeyOrder.INSERTION, null, null, format);
+    return new OperationPlan(kind, 1, null, null, null, KeyOrder.INSERTION, null, null, format, 0);
   }
 
   static Key key(String text) {

@@ -28,7 +28,7 @@ final class Runs {
 
   static WorkloadRun of(WorkloadPlan plan, int firstGroup, int lastGroup) {
     AtomicLong clock = new AtomicLong();
-    RunScope scope = new RunScope(firstGroup, lastGroup, "usertable", false);
+    RunScope scope = new RunScope(firstGroup, lastGroup, "usertable", false, false);
     return new WorkloadRun(plan, scope, clock::incrementAndGet);
   }
 

@@ -94,7 +94,8 @@ record AnySections(List<List<AnyGroup>> sections) {
           order,
           byShare ? new NumberExpr.Constant(length / 20.0) : null,
           byShare ? null : new NumberExpr.Constant(length),
-          byShare ? RangeFormat.START_COUNT : RangeFormat.START_END);
+          byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
+          kind == OperationKind.EXTEND ? 4 : 0);
     }
 
     @Override

@@ -105,7 +105,8 @@ public final class Plans {
         order,
         null,
         new NumberExpr.Constant(3),
-        RangeFormat.START_COUNT);
+        RangeFormat.START_COUNT,
+        kind == OperationKind.EXTEND ? 1_000_000 : 0);
   }
 
   static Selection by(Distribution distribution) {

@@ -52,7 +52,7 @@ class StreamDigestTest {
     List<Operation> operations = new ArrayList<>();
     for (OperationKind kind : OperationKind.values()) {
       operations.add(new Operation.Point(1, plan(kind), key("a")));
-      operations.add(new Operation.Skipped(1, plan(kind)));
+      operations.add(new Operation.Skipped(1, plan(kind), Operation.Skipped.Reason.NO_LIVE_KEY));
     }
     operations.add(new Operation.Point(2, plan(OperationKind.INSERT), key("a")));
     operations.add(new Operation.Point(1, plan(OperationKind.INSERT), key("b")));

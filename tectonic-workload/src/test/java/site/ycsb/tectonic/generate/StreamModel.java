@@ -3,8 +3,10 @@ package site.ycsb.tectonic.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
@@ -24,6 +26,7 @@ final class StreamModel {
   private final OperationSource source;
   private final boolean listsCovered;
   private final LiveModel live = new LiveModel();
+  private final Map<Key, Integer> sizes = new HashMap<>();
   private final IdentityHashMap<OperationPlan, Long> left = new IdentityHashMap<>();
   private boolean uniqueKeys;
   private int section;
@@ -44,6 +47,7 @@ final class StreamModel {
       if (itsSection.index() != section) {
         section = itsSection.index();
         live.clear();
+        sizes.clear();
       }
       uniqueKeys = itsSection.uniqueKeys();
       left.clear();
@@ -62,6 +66,7 @@ final class StreamModel {
       assertThat(left.merge(operation.plan(), -1L, Long::sum)).isNotNegative();
       check(operation);
       checkKeySet(operation);
+      checkSize(operation, plan.sectionOf(group).grows());
       if (operation.kind() == OperationKind.INSERT) {
         inserted.add(((Operation.Point) operation).key());
       }
@@ -81,8 +86,30 @@ final class StreamModel {
     }
   }
 
+  /** Each value is one byte, in the only field of a record. */
+  private void checkSize(Operation operation, boolean known) {
+    if (!(operation instanceof Operation.Point point && live.contains(point.key()))) {
+      return;
+    }
+    switch (operation.kind()) {
+      case INSERT, UPDATE -> sizes.put(point.key(), 1);
+      case MERGE, EXTEND -> sizes.merge(point.key(), 1, Integer::sum);
+      default -> {}
+    }
+    int size = Objects.requireNonNull(sizes.get(point.key()));
+    if (operation.kind() == OperationKind.EXTEND) {
+      assertThat((long) size).isLessThanOrEqualTo(operation.plan().maxFieldBytes());
+    }
+    boolean touches = operation.kind() == OperationKind.INSERT || operation.kind().needsLiveKey();
+    assertThat(source.recordBytes()).as("bytes").isEqualTo(known && touches ? size : -1);
+  }
+
   private void check(Operation operation) {
-    if (operation instanceof Operation.Skipped) {
+    if (operation instanceof Operation.Skipped skipped
+        && skipped.reason() == Operation.Skipped.Reason.FIELD_FULL) {
+      assertThat(operation.kind()).isEqualTo(OperationKind.EXTEND);
+      assertThat(sizes.values()).anyMatch(size -> size >= operation.plan().maxFieldBytes());
+    } else if (operation instanceof Operation.Skipped) {
       assertThat(live.isEmpty()).isTrue();
       assertThat(operation.kind().needsLiveKey()).isTrue();
       left.forEach(

@@ -31,7 +31,7 @@ class ValueMakerTest {
 
   private static OperationPlan plan(OperationKind kind, StringExpr value) {
     return new OperationPlan(
-        kind, 1, null, value, null, KeyOrder.INSERTION, null, null, RangeFormat.START_COUNT);
+        kind, 1, null, value, null, KeyOrder.INSERTION, null, null, RangeFormat.START_COUNT, 0);
   }
 
   private static SectionPlan section(String... fields) {

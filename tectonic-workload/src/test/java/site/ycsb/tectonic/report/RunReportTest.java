@@ -40,7 +40,20 @@ class RunReportTest {
               good(OperationKind.POINT_QUERY, 900, 12_000),
               bad(OperationKind.RANGE_DELETE),
               new KindResult(
-                  OperationKind.POINT_DELETE, 0, 0, 0, 0, 0, 7, 0, 0, false, "", histogram(0, 1))),
+                  OperationKind.POINT_DELETE,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  0,
+                  7,
+                  0,
+                  0,
+                  0,
+                  false,
+                  "",
+                  histogram(0, 1))),
           NONE,
           NONE);
 
@@ -58,17 +71,31 @@ class RunReportTest {
             KeyOrder.INSERTION,
             null,
             null,
-            RangeFormat.START_COUNT);
+            RangeFormat.START_COUNT,
+            0);
     return new GroupPlan(0, name, false, null, new Mix.Shuffled(), null, List.of(operation));
   }
 
   private static KindResult good(OperationKind kind, int sent, long nanos) {
-    return new KindResult(kind, sent, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos));
+    return new KindResult(kind, sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos));
   }
 
   private static KindResult bad(OperationKind kind) {
     return new KindResult(
-        kind, 50, 3, 2, 1, 4, 0, 6, 1_234_000_000, true, "ERROR: disk", histogram(47, 2_000_000));
+        kind,
+        50,
+        3,
+        2,
+        1,
+        0,
+        4,
+        0,
+        0,
+        6,
+        1_234_000_000,
+        true,
+        "ERROR: disk",
+        histogram(47, 2_000_000));
   }
 
   /** So many values, the last one a hundred times as large. */

@@ -60,6 +60,11 @@ public final class Draft {
     bytes[start] = more;
   }
 
+  /** Bytes of the string as it is so far. */
+  public int length() {
+    return length;
+  }
+
   /** Writes the string as it is so far. */
   public void writeTo(OutputStream out) throws IOException {
     out.write(bytes, 0, length);

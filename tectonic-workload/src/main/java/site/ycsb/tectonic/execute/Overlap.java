@@ -1,0 +1,71 @@
+package site.ycsb.tectonic.execute;
+
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * Which operations must not be in flight together, so that the store ends up as the stream says. An
+ * operation that adds or removes a key never overlaps another on that key.
+ *
+ * @param ordersWrites whether writes of one key keep their order, as the length of its value
+ *     depends on it; what is appended by the store itself may overlap
+ * @param ordersReads whether reads and writes of one key keep their order
+ * @param emulatesAppends whether an append reads and writes, so that it must not overlap a write
+ */
+record Overlap(boolean ordersWrites, boolean ordersReads, boolean emulatesAppends) {
+
+  /**
+   * Whether two operations must not overlap. Keys are told apart by hash: an accidental match costs
+   * a wait, nothing else.
+   */
+  boolean excludes(Operation one, Operation other) {
+    if (!(changesKeys(one.kind())
+        || changesKeys(other.kind())
+        || mustKeepOrder(one.kind(), other.kind()))) {
+      return false;
+    }
+    if (one instanceof Operation.Point point) {
+      return touches(other, point.key());
+    } else if (other instanceof Operation.Point point) {
+      return touches(one, point.key());
+    }
+    return one instanceof Operation.Range a
+        && other instanceof Operation.Range b
+        && a.startKey().compareTo(b.endKey()) <= 0
+        && b.startKey().compareTo(a.endKey()) <= 0;
+  }
+
+  private boolean mustKeepOrder(OperationKind one, OperationKind other) {
+    if (one.writesValue() && other.writesValue()) {
+      return (one.appends() && other.appends())
+          ? emulatesAppends
+          : ordersWrites || (emulatesAppends && (one.appends() || other.appends()));
+    }
+    return ordersReads && (one.writesValue() || other.writesValue());
+  }
+
+  private static boolean touches(Operation operation, Key key) {
+    if (operation instanceof Operation.Point point) {
+      return point.key().hash() == key.hash();
+    }
+    return operation instanceof Operation.Range range
+        && range.startKey().compareTo(key) <= 0
+        && key.compareTo(range.endKey()) <= 0;
+  }
+
+  private static boolean changesKeys(OperationKind kind) {
+    return switch (kind) {
+      case INSERT, POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE, RANGE_DELETE -> true;
+      case UPDATE,
+          MERGE,
+          EXTEND,
+          POINT_QUERY,
+          EMPTY_POINT_QUERY,
+          BLIND_POINT_QUERY,
+          RANGE_QUERY,
+          BLIND_RANGE_QUERY ->
+          false;
+    };
+  }
+}

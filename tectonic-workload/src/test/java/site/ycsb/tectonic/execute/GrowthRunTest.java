@@ -1,0 +1,106 @@
+package site.ycsb.tectonic.execute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.tectonic.generate.Plans;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * Records in the store are as long as the operations have made them, and no longer than allowed.
+ */
+class GrowthRunTest {
+  private static final int KEYS = 50;
+  private static final WorkloadPlan PLAN =
+      Plans.of(
+          61,
+          """
+          {"defaults": {"key": {"uniform": {"len": 6}}, "fields": {"count": 3},
+                        "val": {"uniform": {"len": {"uniform": {"min": 5, "max": 15}}}}},
+           "sections": [{"groups": [
+            {"inserts": {"op_count": 50}},
+            {"extends": {"op_count": 1500, "max_len": 100, "selection": {"zipf": {"s": 0.99}}},
+             "updates": {"op_count": 100}, "merges": {"op_count": 40},
+             "point_queries": {"op_count": 600, "selection": {"zipf": {"s": 0.99}}}}]}]}
+          """);
+
+  @ParameterizedTest
+  @CsvSource({"1, true", "1, false", "8, true", "8, false"})
+  void extends_byAnyNumberOfThreads_leaveRecordsOfTheKnownSizes(int threads, boolean capable) {
+    FakeStore store = new FakeStore(threads, 0);
+    WorkloadRun run = Runs.run(checkedRun(true), threads, () -> store.newDb(capable));
+    KindResult extended = kind(run, OperationKind.EXTEND);
+    assertThat(extended.sent() + extended.fieldsFull()).isEqualTo(1500);
+    assertThat(extended.fieldsFull()).isPositive();
+    assertThat(extended.emulated()).isEqualTo(!capable);
+    run.results().get(1).kinds().forEach(kind -> assertThat(kind.violations()).isZero());
+    LongSummaryStatistics expected = run.recordBytes();
+    LongSummaryStatistics stored = sizes(store);
+    assertThat(stored.getCount()).isEqualTo(KEYS).isEqualTo(expected.getCount());
+    assertThat(stored.getSum()).isEqualTo(expected.getSum());
+    assertThat(stored.getMax()).isEqualTo(expected.getMax()).isLessThanOrEqualTo(3 * 100 + 40 * 14);
+    assertThat(stored.getMin()).isEqualTo(expected.getMin());
+  }
+
+  @Test
+  void stream_withOrWithoutTheCheck_isTheSame() {
+    FakeStore one = new FakeStore();
+    FakeStore other = new FakeStore();
+    String digest = Runs.run(checkedRun(true), 1, () -> one.newDb(true)).digestText();
+    assertThat(Runs.run(checkedRun(false), 4, () -> other.newDb(true)).digestText())
+        .isEqualTo(digest);
+  }
+
+  @Test
+  void appendThatTheStoreLoses_isFoundByTheNextReadOfTheRecord() {
+    FakeStore store = new FakeStore();
+    WorkloadRun run = Runs.run(checkedRun(true), 1, () -> new ForgetfulDb(store));
+    KindResult queries = kind(run, OperationKind.POINT_QUERY);
+    assertThat(queries.wrongSizes()).isPositive();
+    assertThat(queries.violations()).isEqualTo(queries.wrongSizes());
+    WorkloadRun unchecked = Runs.run(checkedRun(false), 1, () -> new ForgetfulDb(new FakeStore()));
+    assertThat(kind(unchecked, OperationKind.POINT_QUERY).violations()).isZero();
+  }
+
+  /** Says that it has appended, and has not. */
+  private static final class ForgetfulDb extends CapableDb {
+    ForgetfulDb(FakeStore store) {
+      super(store);
+    }
+
+    @Override
+    public Status merge(String table, String key, Map<String, ByteIterator> values) {
+      return Status.OK;
+    }
+  }
+
+  private static WorkloadRun checkedRun(boolean checksSizes) {
+    AtomicLong clock = new AtomicLong();
+    RunScope scope = new RunScope(0, 1, "usertable", false, checksSizes);
+    return new WorkloadRun(PLAN, scope, clock::incrementAndGet);
+  }
+
+  private static KindResult kind(WorkloadRun run, OperationKind kind) {
+    return run.results().get(1).kinds().stream()
+        .filter(result -> result.kind() == kind)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static LongSummaryStatistics sizes(FakeStore store) {
+    LongSummaryStatistics sizes = new LongSummaryStatistics();
+    for (Map<String, String> record : store.records.values()) {
+      sizes.accept(new HashMap<>(record).values().stream().mapToLong(String::length).sum());
+    }
+    return sizes;
+  }
+}
