@@ -1,0 +1,5 @@
+/** A binding to Redis servers. */
+@NullMarked
+package site.ycsb.bindings.redis;
+
+import org.jspecify.annotations.NullMarked;

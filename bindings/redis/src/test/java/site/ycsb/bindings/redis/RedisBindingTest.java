@@ -1,0 +1,99 @@
+package site.ycsb.bindings.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static site.ycsb.bindings.api.StringTable.TABLE;
+import static site.ycsb.bindings.api.StringTable.fields;
+import static site.ycsb.bindings.api.StringTable.record;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.Jedis;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.ServerProcess;
+
+/** Holds the Redis binding to the contract, and to its layout, on a real server. */
+final class RedisBindingTest extends DbContract {
+  private static ServerProcess server;
+
+  @BeforeAll
+  static void start(@TempDir Path folder) {
+    server = RedisServer.start(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    // Skipped before it was started where there is no server program.
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @BeforeEach
+  void empty() {
+    try (Jedis redis = plain()) {
+      redis.flushAll();
+    }
+  }
+
+  @Override
+  protected DB newDb() {
+    return new RedisBinding();
+  }
+
+  @Override
+  protected Properties properties() {
+    return RedisServer.properties(server.port());
+  }
+
+  @Test
+  void record_isAStringPerField_andAMemberOfTheIndex() {
+    db().insert(TABLE, "k", fields("a", "1", "b", "2"));
+    try (Jedis redis = plain()) {
+      assertThat(redis.keys("*"))
+          .containsExactlyInAnyOrder("usertable", "usertable/", "usertable/a/k", "usertable/b/k");
+      assertThat(redis.get("usertable/a/k")).isEqualTo("1");
+      assertThat(redis.zrange("usertable", 0, -1)).containsExactly("k");
+      db().delete(TABLE, "k");
+      assertThat(redis.keys("*")).containsExactly("usertable/");
+    }
+  }
+
+  @Test
+  void append_lengthensFields_andStartsMissingOnesEmpty() {
+    RedisBinding redis = (RedisBinding) db();
+    redis.insert(TABLE, "k", fields("a", "1", "b", "2"));
+    assertThat(redis.append(TABLE, "k", fields("a", "\0\n", "c", "new"))).isEqualTo(Status.OK);
+    assertThat(table().readFields("k", null)).isEqualTo(Map.of("a", "1\0\n", "b", "2", "c", "new"));
+    assertThat(redis.append(TABLE, "l", record("x"))).isEqualTo(Status.NOT_FOUND);
+    assertThat(table().read("l")).isNull();
+    assertThat(redis.recordSizeBytes(TABLE, "k")).hasValue(7);
+    assertThat(redis.recordSizeBytes(TABLE, "l")).isEmpty();
+  }
+
+  @Test
+  void insertOfAPresentKey_replacesTheRecord() {
+    db().insert(TABLE, "k", fields("a", "1", "b", "2"));
+    assertThat(db().insert(TABLE, "k", fields("b", "two"))).isEqualTo(Status.OK);
+    assertThat(table().readFields("k", null)).isEqualTo(Map.of("b", "two"));
+  }
+
+  @Test
+  void namesWithASlash_areRefused_andKeysWithOneAreNot() {
+    assertThat(db().insert("a/b", "k", record("v")).getDescription()).contains("a/b");
+    assertThat(db().insert(TABLE, "k", fields("a/b", "v")).getDescription()).contains("a/b");
+    table().insert("a/b", "v");
+    assertThat(table().read("a/b")).isEqualTo("v");
+  }
+
+  private static Jedis plain() {
+    return new Jedis("127.0.0.1", server.port());
+  }
+}

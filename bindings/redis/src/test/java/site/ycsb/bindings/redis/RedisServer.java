@@ -1,0 +1,41 @@
+package site.ycsb.bindings.redis;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import site.ycsb.DBException;
+import site.ycsb.bindings.api.ServerProcess;
+
+/** Starts a Redis server for tests. */
+final class RedisServer {
+  private RedisServer() {}
+
+  /** Starts a server with its files in a folder. */
+  static ServerProcess start(Path folder, String... arguments) {
+    int port = ServerProcess.freePort();
+    List<String> command = new ArrayList<>();
+    command.add(ServerProcess.program("redis-server", "TECTONIC_REDIS").toString());
+    command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
+    command.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "yes"));
+    command.addAll(List.of(arguments));
+    return ServerProcess.start(command, port, folder.resolve("log"));
+  }
+
+  /** Returns the properties of a server. */
+  static Properties properties(int port, String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("redis.port", Integer.toString(port));
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  static RedisBinding open(Properties properties) throws DBException {
+    RedisBinding binding = new RedisBinding();
+    binding.setProperties(properties);
+    binding.init();
+    return binding;
+  }
+}
