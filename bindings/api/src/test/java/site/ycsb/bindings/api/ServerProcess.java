@@ -101,9 +101,17 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
-  /** Ends the server at once, as kill -9 does, and waits until it is gone; its files stay. */
+  /**
+   * Ends the server with the processes it has started, at once, as kill -9 does, and waits until
+   * they are gone; its files stay.
+   */
   public void kill() {
+    List<ProcessHandle> started = process.descendants().toList();
     process.destroyForcibly().onExit().join();
+    for (ProcessHandle child : started) {
+      child.destroyForcibly();
+      child.onExit().join();
+    }
   }
 
   /** Starts the server again, on the same port and files; it must have ended. */

@@ -121,7 +121,10 @@ final class Database {
       if (layout == null) {
         layout = created(connection, table);
       }
-      layouts.put(table, layout);
+      // One without fields is about to get some, perhaps from another process.
+      if (!layout.fields().isEmpty()) {
+        layouts.put(table, layout);
+      }
       return layout;
     }
   }

@@ -108,7 +108,7 @@ record PostgreSql() implements Dialect {
 
   @Override
   public boolean isDuplicate(SQLException e) {
-    return DUPLICATE_STATES.contains(e.getSQLState());
+    return DUPLICATE_STATES.contains(String.valueOf(e.getSQLState()));
   }
 
   @Override

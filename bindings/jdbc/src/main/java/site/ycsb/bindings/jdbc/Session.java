@@ -73,7 +73,9 @@ final class Session {
         return result;
       } catch (SQLException e) {
         boolean lost = abandon(e);
-        if (lost || attempt == ATTEMPTS || !REPEATABLE_STATES.contains(e.getSQLState())) {
+        if (lost
+            || attempt == ATTEMPTS
+            || !REPEATABLE_STATES.contains(String.valueOf(e.getSQLState()))) {
           throw e;
         }
         database.countRepeated();

@@ -24,6 +24,11 @@ final class MariaDbInnoDbTest extends JdbcContract {
   }
 
   @Override
+  ServerProcess server() {
+    return server;
+  }
+
+  @Override
   protected Properties properties() {
     return MariaDbServer.properties(server, "InnoDB", schema());
   }

@@ -24,6 +24,11 @@ final class MariaDbMyRocksTest extends JdbcContract {
   }
 
   @Override
+  ServerProcess server() {
+    return server;
+  }
+
+  @Override
   protected Properties properties() {
     return MariaDbServer.properties(server, "ROCKSDB", schema());
   }

@@ -49,8 +49,7 @@ final class MariaDbServer {
                 "--pid-file=" + folder.resolve("pid"),
                 "--plugin-load-add=ha_rocksdb",
                 "--innodb-buffer-pool-size=64M",
-                "--innodb-flush-log-at-trx-commit=2",
-                "--rocksdb-flush-log-at-trx-commit=2")),
+                "--innodb-flush-log-at-trx-commit=2")),
         port,
         log);
   }

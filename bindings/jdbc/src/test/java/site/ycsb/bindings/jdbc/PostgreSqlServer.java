@@ -25,6 +25,8 @@ final class PostgreSqlServer {
         .setCleanDataDirectory(false)
         .start()
         .close();
+    Path access = data.resolve("pg_hba.conf");
+    Files.writeString(access, "host all guarded all scram-sha-256\n" + Files.readString(access));
     int port = ServerProcess.freePort();
     List<String> command = new ArrayList<>();
     if (System.getProperty("user.name", "").equals("root")) {

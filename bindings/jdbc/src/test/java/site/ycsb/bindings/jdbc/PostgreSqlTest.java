@@ -24,6 +24,11 @@ final class PostgreSqlTest extends JdbcContract {
   }
 
   @Override
+  ServerProcess server() {
+    return server;
+  }
+
+  @Override
   protected Properties properties() {
     return PostgreSqlServer.properties(server, schema());
   }
