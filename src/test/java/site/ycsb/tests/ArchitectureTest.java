@@ -61,6 +61,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")
           .definedBy("site.ycsb.tectonic.inspect..")
+          .layer("chart")
+          .definedBy("site.ycsb.tectonic.chart..")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("cli")
@@ -72,6 +74,8 @@ final class ArchitectureTest {
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("inspect", "workload")
           .whereLayer("inspect")
+          .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("chart")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
@@ -103,6 +107,16 @@ final class ArchitectureTest {
           .dependOnClassesThat(
               resideInAPackage("site.ycsb.arrival..")
                   .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
+
+  @ArchTest
+  static final ArchRule drawing_knowsNothingElse =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.tectonic.chart")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.tectonic.chart"))));
 
   @ArchTest
   static final ArchRule subpackages_haveNoCycles =
@@ -174,6 +188,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.describe..",
               "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect..",
+              "site.ycsb.tectonic.chart..",
               "site.ycsb.arrival.schedule..",
               "site.ycsb.arrival.analysis",
               "site.ycsb.arrival.check",

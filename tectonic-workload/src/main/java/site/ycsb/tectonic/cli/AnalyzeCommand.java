@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -26,6 +27,7 @@ import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
+import site.ycsb.tectonic.chart.arrivals.ArrivalPictures;
 
 /** Applies all estimators and tests to the arrivals of a file. */
 @Command(
@@ -75,8 +77,17 @@ final class AnalyzeCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Writes JSON.")
   private boolean isJson;
 
+  @Option(
+      names = "--images",
+      paramLabel = "DIR",
+      description = "Draws traffic, autocorrelation, entropy, variance and gaps as SVG into DIR.")
+  private @Nullable Path images;
+
   @Override
   public Integer call() throws IOException {
+    if (images != null && Files.exists(images) && !Files.isDirectory(images)) {
+      throw mistake("--images is " + images + ", which is a file; expected a directory");
+    }
     OptionalLong binNanos = bin == null ? OptionalLong.empty() : OptionalLong.of(width(bin));
     TimestampUnit timestampUnit =
         TimestampUnit.of(unit)
@@ -91,6 +102,9 @@ final class AnalyzeCommand implements Callable<Integer> {
           .getErr()
           .println("note: no period was found, so nothing was divided out; --period gives one");
     }
+    if (images != null) {
+      draw(images, arrivals);
+    }
     String text =
         isJson
             ? new ObjectMapper()
@@ -104,6 +118,19 @@ final class AnalyzeCommand implements Callable<Integer> {
       throw new IOException("the analysis cannot be written to standard output");
     }
     return Tectonic.OK;
+  }
+
+  private void draw(Path folder, CollectedArrivals arrivals) throws IOException {
+    Files.createDirectories(folder);
+    List<String> missing = new ArrivalPictures(name(), arrivals).write(folder);
+    if (!missing.isEmpty()) {
+      command
+          .commandLine()
+          .getErr()
+          .println(
+              "note: not drawn, since there are too few arrivals or they do not vary: "
+                  + String.join(", ", missing));
+    }
   }
 
   private String name() {

@@ -117,6 +117,46 @@ final class ArrivalsTest {
     assertThat(Tectonic.execute("arrivals", "analyze", empty.toString())).isEqualTo(2);
   }
 
+  @Test
+  void images_ofArrivals_areDrawnAndTheOthersNamed() throws IOException {
+    Path pictures = folder.resolve("pictures/of arrivals");
+    Result result = analyze(file.toString(), "--images", pictures.toString());
+
+    assertThat(result.exitCode()).isZero();
+    assertThat(result.err()).contains("they do not vary: traffic-minute.svg");
+    assertThat(pictures)
+        .isDirectoryContaining("glob:**traffic-second.svg")
+        .isDirectoryContaining("glob:**traffic-millisecond.svg")
+        .isDirectoryContaining("glob:**autocorrelation-gaps.svg")
+        .isDirectoryContaining("glob:**autocorrelation-counts.svg")
+        .isDirectoryContaining("glob:**entropy.svg")
+        .isDirectoryContaining("glob:**variance.svg")
+        .isDirectoryContaining("glob:**gaps.svg");
+    assertThat(pictures.resolve("traffic-second.svg"))
+        .content()
+        .contains("Traffic of " + file, "time (s)", "requests per second");
+  }
+
+  @Test
+  void images_ofThreeCounts_areNotDrawn() throws IOException {
+    Path counts = Files.writeString(folder.resolve("counts.csv"), "time,count\n0,3\n1,5\n2,4\n");
+    Path pictures = folder.resolve("pictures");
+
+    assertThat(analyze(counts.toString(), "--images", pictures.toString()).err())
+        .contains("not drawn", "traffic-second.svg", "autocorrelation-gaps.svg", "gaps.svg");
+    assertThat(pictures).isDirectoryNotContaining("glob:**traffic*");
+  }
+
+  @Test
+  void images_intoAFile_areAMistake() {
+    Result result = analyze(file.toString(), "--images", file.toString());
+
+    assertThat(Tectonic.execute(command(file.toString(), "--images", file.toString())))
+        .isEqualTo(2);
+    assertThat(result.err())
+        .contains("--images is " + file + ", which is a file; expected a directory");
+  }
+
   private static String[] command(String... words) {
     String[] all = new String[words.length + 2];
     all[0] = "arrivals";

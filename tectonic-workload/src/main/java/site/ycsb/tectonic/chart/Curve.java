@@ -1,0 +1,31 @@
+package site.ycsb.tectonic.chart;
+
+import java.util.List;
+
+/**
+ * Points of a chart that belong together.
+ *
+ * @param name in the legend, which leaves out one that is empty
+ * @param style how they are drawn
+ * @param points in the order in which they are joined
+ */
+public record Curve(String name, Style style, List<Point> points) {
+  /** How points are drawn. */
+  public enum Style {
+    LINE,
+    /** Each value holds until the next x: counts per bin. */
+    STEPS,
+    POINTS,
+    /** A line to compare with, such as a bound or a theory. */
+    DASHES
+  }
+
+  public Curve {
+    points = List.copyOf(points);
+  }
+
+  /** The straight line between two points, to compare with. */
+  public static Curve reference(String name, Point from, Point to) {
+    return new Curve(name, Style.DASHES, List.of(from, to));
+  }
+}

@@ -1,0 +1,64 @@
+package site.ycsb.tectonic.chart;
+
+import java.util.function.DoubleUnaryOperator;
+import javax.xml.stream.XMLStreamException;
+
+/**
+ * Draws a curve as one path, in tenths of pixels; a value that its axis cannot hold interrupts it.
+ */
+record CurvePath(
+    DoubleUnaryOperator pixelX, DoubleUnaryOperator pixelY, Scale scaleX, Scale scaleY) {
+  private static final double LINE_WIDTH = 1.3;
+  private static final double POINT_WIDTH = 4;
+
+  void draw(Svg svg, Curve curve, String colour) throws XMLStreamException {
+    String path = path(curve);
+    if (!path.isEmpty()) {
+      double width = curve.style() == Curve.Style.POINTS ? POINT_WIDTH : LINE_WIDTH;
+      svg.element("path", attributes(curve.style(), colour, width, path));
+    }
+  }
+
+  static String[] attributes(Curve.Style style, String colour, double width, String path) {
+    String dashes = style == Curve.Style.DASHES ? "5 4" : "none";
+    String cap = style == Curve.Style.POINTS ? "round" : "butt";
+    return new String[] {
+      "d", path,
+      "fill", "none",
+      "stroke", colour,
+      "stroke-width", Svg.number(width),
+      "stroke-dasharray", dashes,
+      "stroke-linecap", cap,
+      "stroke-linejoin", "round"
+    };
+  }
+
+  private String path(Curve curve) {
+    StringBuilder path = new StringBuilder();
+    boolean isOpen = false;
+    String last = "";
+    for (Point point : curve.points()) {
+      if (!scaleX.holds(point.x()) || !scaleY.holds(point.y())) {
+        isOpen = false;
+        continue;
+      }
+      String x = Svg.number(pixelX.applyAsDouble(point.x()));
+      String y = Svg.number(pixelY.applyAsDouble(point.y()));
+      String place = x + " " + y;
+      if (!place.equals(last) || !isOpen) {
+        path.append(step(curve.style(), isOpen, x, y));
+      }
+      last = place;
+      isOpen = true;
+    }
+    return path.toString();
+  }
+
+  private static String step(Curve.Style style, boolean isOpen, String x, String y) {
+    return switch (style) {
+      case POINTS -> "M" + x + " " + y + "h0";
+      case STEPS -> isOpen ? "H" + x + "V" + y : "M" + x + " " + y;
+      case LINE, DASHES -> (isOpen ? "L" : "M") + x + " " + y;
+    };
+  }
+}
