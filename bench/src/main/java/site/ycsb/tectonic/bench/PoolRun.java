@@ -1,0 +1,51 @@
+package site.ycsb.tectonic.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Workload;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.openloop.ArrivalResult;
+import site.ycsb.arrival.openloop.OpenLoop;
+import site.ycsb.arrival.openloop.OpenLoopSettings;
+import site.ycsb.arrival.openloop.Policy;
+import site.ycsb.arrival.schedule.ArrivalModel;
+
+/** One run of an open loop, with the settings that it has by default on this machine. */
+final class PoolRun {
+  private static final int MOST_QUEUED = 100_000_000;
+  private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
+
+  private PoolRun() {}
+
+  static ArrivalResult of(Workload workload, ArrivalModel model, int threads, double seconds)
+      throws InterruptedException {
+    long nanos = (long) (seconds * TimeUnit.SECONDS.toNanos(1));
+    int processors = Runtime.getRuntime().availableProcessors();
+    List<SendLogDb> databases = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      databases.add(new SendLogDb());
+    }
+    OpenLoop loop =
+        new OpenLoop(
+            OpenLoopSettings.defaults(processors, threads)
+                .withPolicy(Policy.QUEUE, 0, MOST_QUEUED)
+                .withEnd(true, nanos),
+            model.schedule(1, nanos),
+            new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
+            workload,
+            new Properties(),
+            databases,
+            System::nanoTime);
+    loop.prepare();
+    if (!loop.awaitPrepared(PATIENCE_NANOS)) {
+      throw new IllegalStateException("the threads did not start");
+    }
+    loop.begin(System.nanoTime());
+    if (!loop.awaitClosed(PATIENCE_NANOS) || !loop.failures().isEmpty()) {
+      throw new IllegalStateException("the run did not end well: " + loop.failures());
+    }
+    return loop.result();
+  }
+}
