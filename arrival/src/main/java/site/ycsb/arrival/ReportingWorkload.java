@@ -1,6 +1,8 @@
 package site.ycsb.arrival;
 
+import java.io.IOException;
 import java.util.List;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
  * What a {@link site.ycsb.Workload} adds to tell the client where it is and whether its run can be
@@ -14,6 +16,9 @@ public interface ReportingWorkload {
 
   /** The result in words and tables, lines ending in a newline; called after the run. */
   String report();
+
+  /** Writes result lines beside those of YCSB's measurements; called after the run. */
+  default void export(MeasurementsExporter writer) throws IOException {}
 
   /** Why the run cannot be trusted, one line each; empty when it can. Called after the run. */
   List<String> problems();

@@ -1,9 +1,12 @@
 package site.ycsb.tectonic;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
@@ -11,15 +14,16 @@ import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.PhaseResult;
-import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -34,7 +38,7 @@ import site.ycsb.tectonic.spec.SpecException;
  * <p>{@code ycsb load} runs the leading groups of the first section that only insert; {@code ycsb
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
  */
-public final class TectonicWorkload extends Workload implements ReportingWorkload {
+public final class TectonicWorkload extends Workload implements ReportingWorkload, PhasedWorkload {
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
   private List<String> notices = List.of();
@@ -52,9 +56,8 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
       notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
-      planned.groups().forEach(TectonicWorkload::refuseArrivals);
       plan = planned;
-      run = new WorkloadRun(planned, scope(planned, ours), System::nanoTime);
+      run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
@@ -82,8 +85,37 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (db instanceof DBWrapper) {
       isUnderOtherClient = true;
     }
+    return checked(() -> ((Worker) worker).step(db));
+  }
+
+  @Override
+  public List<ArrivalPhase> arrivalPhases() {
+    return run().groups().stream().map(this::arrivals).toList();
+  }
+
+  private ArrivalPhase arrivals(GroupPlan group) {
+    Duration duration = group.duration();
+    return new ArrivalPhase(
+        group.name(),
+        group.arrival(),
+        Objects.requireNonNull(plan).arrivalSeed(group),
+        duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
+        duration == null ? 0 : duration.toNanos());
+  }
+
+  /**
+   * Begins the next phase.
+   *
+   * @throws UsageException if the store is not as the run takes it to be
+   */
+  @Override
+  public boolean nextPhase(DB db, Object worker) {
+    return checked(() -> ((Worker) worker).nextPhase(db));
+  }
+
+  private static boolean checked(BooleanSupplier step) {
     try {
-      return ((Worker) worker).step(db);
+      return step.getAsBoolean();
     } catch (StoreStateException | KeySpaceExhaustedException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
@@ -138,6 +170,11 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   }
 
   @Override
+  public void export(MeasurementsExporter writer) throws IOException {
+    new RunReport(run().results(), run().groups().size()).export(writer);
+  }
+
+  @Override
   public List<String> problems() {
     return new RunReport(run().results(), run().groups().size()).problems();
   }
@@ -147,54 +184,6 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       throw new IllegalStateException("the workload was not initialized");
     }
     return run;
-  }
-
-  private static void refuseArrivals(GroupPlan group) {
-    if (group.arrival() != null) {
-      throw new UsageException("not yet executed: the arrivals of group \"" + group.name() + "\"");
-    }
-  }
-
-  private static RunScope scope(WorkloadPlan plan, TectonicProperties properties) {
-    SectionPlan section = plan.sections().get(0);
-    int leading = 0;
-    for (GroupPlan group : section.groups()) {
-      if (!group.insertsOnly()) {
-        break;
-      }
-      leading++;
-    }
-    boolean load = !properties.isTransacting();
-    if ((load || properties.isPreloaded()) && leading == 0) {
-      throw new UsageException(
-          "the spec has nothing to load: its first group does more than insert\n"
-              + "  expected: \"ycsb run\" without \"ycsb load\" and tectonic.preloaded before it");
-    }
-    if (properties.isPreloaded() && !load) {
-      checkLoadedCounts(section.groups().subList(0, leading));
-    }
-    int last = plan.groups().size() - 1;
-    return new RunScope(
-        load || !properties.isPreloaded() ? 0 : leading,
-        load ? leading - 1 : last,
-        properties.table(),
-        properties.writesAllFields(),
-        properties.checksSizes());
-  }
-
-  /** What a clock has loaded cannot be known from the spec. */
-  private static void checkLoadedCounts(List<GroupPlan> loaded) {
-    for (GroupPlan group : loaded) {
-      if (group.duration() != null) {
-        throw new UsageException(
-            "the clock ended group \""
-                + group.name()
-                + "\" when it was loaded, after a number of operations that this run must know\n"
-                + "  expected: -p "
-                + TectonicProperties.TIMED_OPERATIONS
-                + "=N as \"ycsb load\" has printed it");
-      }
-    }
   }
 
   /** Tells the client and the binding, through YCSB's properties, what the spec says. */

@@ -68,6 +68,13 @@ public abstract class RequestThread implements Runnable {
         : workload.doTransaction(db, threadState);
   }
 
+  /** Turns to the next phase; false when there is none. */
+  protected final boolean nextPhase() {
+    return workload instanceof PhasedWorkload phased
+        && threadState != null
+        && phased.nextPhase(db, threadState);
+  }
+
   /** Publishes how many requests of this thread have returned. */
   protected final void count(long requests) {
     state.counts.set(thread, requests);

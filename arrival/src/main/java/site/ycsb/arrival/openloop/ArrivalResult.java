@@ -1,7 +1,7 @@
 package site.ycsb.arrival.openloop;
 
+import java.util.List;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.check.SendTimes;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
@@ -16,7 +16,7 @@ import site.ycsb.arrival.check.SendTimes;
  * @param mostBacklog that waited at one time
  * @param backlogNanos during which some waited
  * @param overflowed whether the run was ended because the backlog reached its bound
- * @param times when arrivals were due and when they were issued
+ * @param phases that have begun, one if the workload has none
  * @param readyShare of the time in which the master could have run and had no processor, or NaN
  * @param slackSet whether the timer slack of the master could be set
  * @param latencies of the requests
@@ -32,7 +32,7 @@ public record ArrivalResult(
     int mostBacklog,
     long backlogNanos,
     boolean overflowed,
-    SendTimes times,
+    List<PhaseArrivals> phases,
     double readyShare,
     boolean slackSet,
     LatencySet latencies,
@@ -64,10 +64,17 @@ public record ArrivalResult(
    * @param offered by when arrivals were due
    * @param sent by when requests were sent
    * @param completed by when requests returned
+   * @param dropped by when arrivals were given up
    * @param backlog at its longest
+   * @param lagMicros of the arrival that was issued latest
    */
   public record SeriesSet(
-      TimeSeries offered, TimeSeries sent, TimeSeries completed, TimeSeries backlog) {}
+      TimeSeries offered,
+      TimeSeries sent,
+      TimeSeries completed,
+      TimeSeries dropped,
+      TimeSeries backlog,
+      TimeSeries lagMicros) {}
 
   /** Requests that were sent and have not returned, or whose worker ended with an exception. */
   public long inFlight() {
@@ -75,12 +82,13 @@ public record ArrivalResult(
   }
 
   static ArrivalResult of(
-      HandOver.Counts counts,
+      HandOverCounts counts,
       long completed,
       Latencies.Total total,
       Master master,
       HandOver handOver,
       Histogram hiccup) {
+    List<PhaseArrivals> phases = master.phases();
     return new ArrivalResult(
         counts.offered(),
         counts.sent(),
@@ -91,17 +99,29 @@ public record ArrivalResult(
         counts.mostBacklog(),
         counts.backlogNanos(),
         counts.overflowed(),
-        master.times(),
+        phases,
         master.readyShare(),
         master.isSlackSet(),
         new LatencySet(
             total.response,
             total.service,
             total.wait,
-            master.times().lags(),
+            lags(phases),
             total.poolWait,
             total.handoff,
             hiccup),
-        new SeriesSet(master.offered(), total.sent, total.completed, handOver.backlogSeries()));
+        new SeriesSet(
+            handOver.offeredSeries(),
+            total.sent,
+            total.completed,
+            handOver.droppedSeries(),
+            handOver.backlogSeries(),
+            master.lagMicros()));
+  }
+
+  private static Histogram lags(List<PhaseArrivals> phases) {
+    Histogram lags = new Histogram(3);
+    phases.forEach(phase -> lags.add(phase.times().lags()));
+    return lags;
   }
 }

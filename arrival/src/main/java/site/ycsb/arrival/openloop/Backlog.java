@@ -44,10 +44,6 @@ final class Backlog {
     size--;
   }
 
-  void clear() {
-    size = 0;
-  }
-
   private long[] unrolled(long[] ring) {
     long[] larger = Arrays.copyOfRange(ring, head, head + 2 * ring.length);
     // What was beyond the end of the old ring is zeros; the wrapped part belongs there.

@@ -9,15 +9,21 @@ final class HandOver {
   /** For {@link #offer}: no worker is to be woken. */
   static final int NOBODY = -1;
 
+  /** For {@link #offer}: the end has come, the arrival does not count. */
+  static final int TOO_LATE = -2;
+
   private final Policy policy;
   private final long mostLateNanos;
   private final int mostQueued;
   private final Slot[] slots;
   private final int[] idle;
   private final Backlog backlog = new Backlog();
+  private final TimeSeries offeredSeries = TimeSeries.ofCounts();
+  private final TimeSeries droppedSeries = TimeSeries.ofCounts();
   private final TimeSeries backlogSeries = TimeSeries.ofPeaks();
   private long beginNanos;
   private int idleCount;
+  private long atOnce;
   private long offered;
   private long sent;
   private long dropped;
@@ -38,28 +44,6 @@ final class HandOver {
     /** End: there are no more. */
     OVER
   }
-
-  /**
-   * A moment.
-   *
-   * @param offered arrivals that came due
-   * @param sent arrivals that a worker took
-   * @param dropped arrivals that were given up
-   * @param queued arrivals that wait, or that the end has cut off
-   * @param waited arrivals that found no idle worker
-   * @param mostBacklog that waited at one time
-   * @param backlogNanos during which some waited
-   * @param overflowed whether the backlog reached its bound
-   */
-  record Counts(
-      long offered,
-      long sent,
-      long dropped,
-      long queued,
-      long waited,
-      int mostBacklog,
-      long backlogNanos,
-      boolean overflowed) {}
 
   HandOver(int workers, Policy policy, long mostLateNanos, int mostQueued) {
     this.policy = policy;
@@ -85,9 +69,10 @@ final class HandOver {
   /** Takes an arrival; returns the worker that was given it and is to be woken, or nobody. */
   synchronized int offer(long dueNanos, long nowNanos) {
     if (ended) {
-      return NOBODY;
+      return TOO_LATE;
     }
     offered++;
+    offeredSeries.add(dueNanos - beginNanos, 1);
     if (idleCount > 0) {
       int worker = idle[--idleCount];
       sent++;
@@ -96,6 +81,39 @@ final class HandOver {
     }
     queue(dueNanos, nowNanos);
     return NOBODY;
+  }
+
+  /** Lets so many requests be sent as soon as workers are free, in place of those left before. */
+  synchronized void release(long requests) {
+    atOnce = requests;
+  }
+
+  /** Gives an idle worker one of those requests; returns the worker, or nobody. */
+  synchronized int startIdle(long nowNanos) {
+    if (ended || atOnce == 0 || idleCount == 0) {
+      return NOBODY;
+    }
+    int worker = idle[--idleCount];
+    giveAtOnce(slots[worker], nowNanos);
+    return worker;
+  }
+
+  /** Gives an idle worker the turn from one phase to the next; returns the worker, or nobody. */
+  synchronized int offerPhaseTurn() {
+    if (ended || idleCount == 0) {
+      return NOBODY;
+    }
+    int worker = idle[--idleCount];
+    slots[worker].givePhaseTurn();
+    return worker;
+  }
+
+  private void giveAtOnce(Slot slot, long nowNanos) {
+    atOnce--;
+    offered++;
+    offeredSeries.add(nowNanos - beginNanos, 1);
+    sent++;
+    slot.giveAtOnce();
   }
 
   /** Gives a worker the arrival that has waited longest, or notes that it is idle. */
@@ -113,20 +131,35 @@ final class HandOver {
     if (ended) {
       return Turn.OVER;
     }
+    if (atOnce > 0) {
+      giveAtOnce(slot, nowNanos);
+      return Turn.REQUEST;
+    }
     idle[idleCount++] = slot.worker;
     return Turn.IDLE;
   }
 
-  /** The workload has no operation for a request: neither it nor what waits was an arrival. */
-  synchronized void refuse(long nowNanos) {
-    offered--;
+  /**
+   * The workload has no operation for a request: neither it nor what waits was an arrival.
+   *
+   * @param dueNanos of the request, or when it was sent if it had no due time
+   */
+  synchronized void refuse(long dueNanos, long nowNanos) {
     sent--;
+    takeBack(dueNanos);
     if (!cut && !backlog.isEmpty()) {
-      offered -= backlog.size();
-      backlog.clear();
+      while (!backlog.isEmpty()) {
+        takeBack(backlog.oldestDue());
+        backlog.removeOldest();
+      }
       noteShorter(nowNanos);
     }
     end(true, nowNanos);
+  }
+
+  private void takeBack(long dueNanos) {
+    offered--;
+    offeredSeries.add(dueNanos - beginNanos, -1);
   }
 
   /** Takes no more arrivals; what waits is still sent, unless it is cut off. */
@@ -151,9 +184,24 @@ final class HandOver {
     return idleCount == slots.length;
   }
 
-  synchronized Counts counts() {
-    return new Counts(
+  /** Whether all that was offered has returned or was dropped. */
+  synchronized boolean isDrained() {
+    return isIdle() && backlog.isEmpty() && atOnce == 0;
+  }
+
+  synchronized HandOverCounts counts() {
+    return new HandOverCounts(
         offered, sent, dropped, backlog.size(), waited, mostBacklog, backlogNanos, overflowed);
+  }
+
+  /** The arrivals of each second, by when they were due. */
+  TimeSeries offeredSeries() {
+    return offeredSeries;
+  }
+
+  /** The arrivals that were given up in each second. */
+  TimeSeries droppedSeries() {
+    return droppedSeries;
   }
 
   /** The longest backlog of each second. */
@@ -184,6 +232,7 @@ final class HandOver {
     while (!backlog.isEmpty() && nowNanos - backlog.oldestDue() > mostLateNanos) {
       backlog.removeOldest();
       dropped++;
+      droppedSeries.add(nowNanos - beginNanos, 1);
       some = true;
     }
     if (some) {

@@ -18,13 +18,17 @@ final class Latencies {
   private final TimeSeries sent = TimeSeries.ofCounts();
   private final TimeSeries completed = TimeSeries.ofCounts();
 
-  /** Records a request that has returned. */
-  void record(Slot slot, long startedNanos, long completedNanos, long beginNanos) {
+  /** Records a request that has returned and had a due time. */
+  void record(Slot slot, long startedNanos, long completedNanos) {
     response.recordValue(completedNanos - slot.dueNanos());
     service.recordValue(completedNanos - startedNanos);
     wait.recordValue(startedNanos - slot.dueNanos());
     poolWait.recordValue(slot.assignedNanos() - slot.dispatchedNanos());
     handoff.recordValue(startedNanos - slot.assignedNanos());
+  }
+
+  /** Counts a request that has returned. */
+  void completed(long completedNanos, long beginNanos) {
     completed.add(completedNanos - beginNanos, 1);
   }
 

@@ -1,40 +1,41 @@
 package site.ycsb.arrival.openloop;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import site.ycsb.Workload;
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.execute.LoopState;
+import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /** The thread that issues each arrival when it is due, whatever becomes of those before it. */
 final class Master implements Runnable {
+  private static final long NEVER = Long.MAX_VALUE;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int REHEARSALS = 200;
 
   private final OpenLoop loop;
-  private final ArrivalSchedule schedule;
-  private final long quota;
+  private final List<LoopPhase> phases;
   private final Workload workload;
   private final LongSupplier nanoClock;
   private final LoopState state;
   private final Waiter waiter;
-  private final SendTimes times = new SendTimes();
-  private final TimeSeries offered = TimeSeries.ofCounts();
+  private final TimeSeries lagMicros = TimeSeries.ofPeaks();
+  private final List<PhaseCourse> courses = new CopyOnWriteArrayList<>();
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
 
   Master(
       OpenLoop loop,
-      ArrivalSchedule schedule,
-      long quota,
+      List<LoopPhase> phases,
       Workload workload,
       LongSupplier nanoClock,
       LoopState state) {
     this.loop = loop;
-    this.schedule = schedule;
-    this.quota = quota;
+    this.phases = phases;
     this.workload = workload;
     this.nanoClock = nanoClock;
     this.state = state;
@@ -55,7 +56,7 @@ final class Master implements Runnable {
       rehearse();
       if (state.awaitBegin()) {
         long ready = KernelThread.readyNanos();
-        issueArrivals();
+        runPhases();
         noteReadyShare(ready);
       }
     } catch (InterruptedException e) {
@@ -72,9 +73,11 @@ final class Master implements Runnable {
     return slackSet;
   }
 
-  /** When arrivals were due and when they were issued; to be asked for after the end. */
-  SendTimes times() {
-    return times;
+  /** What became of the phases that have begun; to be asked for after the end. */
+  List<PhaseArrivals> phases() {
+    HandOverCounts now = loop.handOver().counts();
+    long elapsed = nanoClock.getAsLong() - state.beginNanos();
+    return courses.stream().map(course -> course.result(now, elapsed)).toList();
   }
 
   /** The share of the time in which this thread could have run and had no processor, or NaN. */
@@ -82,9 +85,9 @@ final class Master implements Runnable {
     return readyShare;
   }
 
-  /** The arrivals of each second, by when they were due. */
-  TimeSeries offered() {
-    return offered;
+  /** By how much the latest arrival of each second was late, in microseconds. */
+  TimeSeries lagMicros() {
+    return lagMicros;
   }
 
   /** Loads the classes that the first arrivals need, so that these do not wait for it. */
@@ -107,35 +110,109 @@ final class Master implements Runnable {
     }
   }
 
-  private void issueArrivals() {
-    long begin = state.beginNanos();
-    long longest = loop.settings().longestNanos();
-    for (long issued = 0; issued < quota; issued++) {
-      long due = schedule.nextArrivalNanos();
-      if (due == ArrivalSchedule.END || (longest > 0 && due >= longest)) {
+  private void runPhases() {
+    boolean turns = workload instanceof PhasedWorkload;
+    for (LoopPhase phase : phases) {
+      if (turns && !loop.gate().begin(this::isStopped)) {
         return;
       }
-      long now = waiter.await(begin + due, this::isStopped);
-      if (isStopped()) {
+      long begin = turns ? nanoClock.getAsLong() : state.beginNanos();
+      PhaseCourse course =
+          new PhaseCourse(phase, turns, begin - state.beginNanos(), loop.handOver().counts());
+      courses.add(course);
+      if (phase.schedule() == null) {
+        releaseRequests(phase, begin);
+      } else {
+        issueArrivals(phase.schedule(), course, begin);
+      }
+      if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
       }
-      issue(begin, due, now);
+      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - state.beginNanos());
+    }
+    // Lets the workload see that its last phase has ended.
+    loop.gate().begin(this::isStopped);
+  }
+
+  /** Lets each worker send as soon as it is free, until the phase has no more requests or time. */
+  private void releaseRequests(LoopPhase phase, long begin) {
+    loop.gate().release(phase.requests());
+    long end = endNanos(phase, begin);
+    while (end != NEVER && !loop.handOver().isDrained() && !isStopped()) {
+      long left = begin + end - nanoClock.getAsLong();
+      if (left <= 0) {
+        loop.gate().release(0);
+        return;
+      }
+      LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
     }
   }
 
-  private void issue(long begin, long due, long now) {
+  private void issueArrivals(ArrivalSchedule schedule, PhaseCourse course, long begin) {
+    long end = endNanos(course.phase(), begin);
+    boolean more = issueArrivals(schedule, course, begin, 0, end);
+    // A dropped arrival is none of the phase's requests: another one takes its place.
+    while (more && loop.gate().await(() -> isDecided(course), this::isStopped)) {
+      long passed = nanoClock.getAsLong() - begin;
+      more = remaining(course) > 0 && issueArrivals(schedule, course, begin, passed, end);
+    }
+  }
+
+  private boolean isDecided(PhaseCourse course) {
+    return remaining(course) > 0 || loop.handOver().isDrained();
+  }
+
+  private long remaining(PhaseCourse course) {
+    return course.remaining(loop.handOver().counts());
+  }
+
+  /** Issues what remains of the phase's requests from an instant on; false if time is over. */
+  private boolean issueArrivals(
+      ArrivalSchedule schedule, PhaseCourse course, long begin, long from, long end) {
+    long left = remaining(course);
+    for (long issued = 0; issued < left; issued++) {
+      long due = schedule.nextArrivalNanos();
+      while (due < from) {
+        due = schedule.nextArrivalNanos();
+      }
+      if (due == ArrivalSchedule.END || due >= end || !awaitAndIssue(course, begin, due)) {
+        return false;
+      }
+    }
+    return course.isPhased() && loop.settings().policy() == Policy.DROP;
+  }
+
+  private boolean awaitAndIssue(PhaseCourse course, long begin, long due) {
+    long now = waiter.await(begin + due, this::isStopped);
+    if (isStopped()) {
+      return false;
+    }
+    issue(course, begin, due, now);
+    return true;
+  }
+
+  /** When the phase issues no more, from its beginning. */
+  private long endNanos(LoopPhase phase, long begin) {
+    long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
+    long longest = loop.settings().longestNanos();
+    return longest == 0 ? own : Math.min(own, longest - (begin - state.beginNanos()));
+  }
+
+  private void issue(PhaseCourse course, long begin, long due, long now) {
     int worker = loop.handOver().offer(begin + due, now);
+    if (worker == HandOver.TOO_LATE) {
+      return;
+    }
     if (worker != HandOver.NOBODY) {
       loop.wake(worker);
     }
-    times.sent(due, now - begin);
-    offered.add(due, 1);
+    course.times().sent(due, now - begin);
+    long lag = TimeUnit.NANOSECONDS.toMicros(now - begin - due);
+    lagMicros.atLeast(now - state.beginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
     if (loop.handOver().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {
-      while (loop.handOver().hasBacklog() && !isStopped()) {
-        LockSupport.parkNanos(this, LOOK_NANOS);
-      }
+      loop.gate().await(() -> !loop.handOver().hasBacklog(), this::isStopped);
     }
   }
 

@@ -11,7 +11,6 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestExecutor;
-import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
@@ -26,13 +25,14 @@ public final class OpenLoop implements RequestExecutor {
   private final HiccupMeter hiccups;
   private final Master master;
   private final Thread masterThread;
+  private final PhaseGate gate;
   private final List<PoolWorker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
   /** Makes a loop of one worker for each DB. */
   public OpenLoop(
       OpenLoopSettings settings,
-      ArrivalSchedule schedule,
+      List<LoopPhase> phases,
       ClosedLoop.Settings requests,
       Workload workload,
       Properties properties,
@@ -46,8 +46,9 @@ public final class OpenLoop implements RequestExecutor {
         new HandOver(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
     this.hiccups = new HiccupMeter(nanoClock, settings.slackNanos());
-    this.master = new Master(this, schedule, requests.quota(), workload, nanoClock, state);
+    this.master = new Master(this, phases, workload, nanoClock, state);
     this.masterThread = daemon(master, "master");
+    this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
     for (int i = 0; i < requests.threads(); i++) {
       PoolWorker worker =
           new PoolWorker(
@@ -161,6 +162,10 @@ public final class OpenLoop implements RequestExecutor {
     return handOver;
   }
 
+  PhaseGate gate() {
+    return gate;
+  }
+
   OpenLoopSettings settings() {
     return settings;
   }
@@ -178,13 +183,6 @@ public final class OpenLoop implements RequestExecutor {
   void end(boolean cutsOff) {
     handOver.end(cutsOff, nanoClock.getAsLong());
     wakeAll();
-  }
-
-  /** A master that blocks waits for this. */
-  void backlogMayBeEmpty() {
-    if (settings.policy() == Policy.BLOCK) {
-      LockSupport.unpark(masterThread);
-    }
   }
 
   /** A run may be given up while workers hang, but the master waits for none of them. */

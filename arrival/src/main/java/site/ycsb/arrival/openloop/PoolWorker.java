@@ -53,7 +53,7 @@ final class PoolWorker extends RequestThread {
     awaitGiven();
     while (slot.isGiven()) {
       slot.taken();
-      takeTurn(send());
+      takeTurn(slot.isPhaseTurn() ? loop.gate().turn(this::nextPhase) : send());
     }
   }
 
@@ -65,7 +65,7 @@ final class PoolWorker extends RequestThread {
   /** Waits for the next request; the slot stays empty when there are no more. */
   private void takeTurn(long nowNanos) {
     HandOver.Turn turn = handOver.next(slot, nowNanos);
-    loop.backlogMayBeEmpty();
+    loop.gate().wakeMaster();
     if (turn == HandOver.Turn.IDLE) {
       awaitGiven();
     }
@@ -87,17 +87,22 @@ final class PoolWorker extends RequestThread {
     long begin = state.beginNanos();
     long started = nanoClock.getAsLong();
     latencies.started(started, begin);
-    measurements.setIntendedStartTimeNs(Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS));
+    // 0 stands for "now": without a schedule there is no other intended start.
+    measurements.setIntendedStartTimeNs(
+        slot.isScheduled() ? Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
     boolean sent = request();
     long completed = nanoClock.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
-      latencies.record(slot, started, completed, begin);
+      latencies.completed(completed, begin);
+      if (slot.isScheduled()) {
+        latencies.record(slot, started, completed);
+      }
       done++;
       count(done);
     } else {
       latencies.refused(started, begin);
-      handOver.refuse(completed);
+      handOver.refuse(slot.isScheduled() ? slot.dueNanos() : started, completed);
       loop.wakeAll();
     }
     return completed;

@@ -1,11 +1,15 @@
 package site.ycsb.arrival.openloop;
 
-/** The one request that a worker has been given, with the stamps that it has so far. */
+/** What a worker has been given to do: a request, with the stamps that it has so far, or a turn. */
 final class Slot {
+  /** Due time of what is sent as soon as a worker is free. */
+  private static final long AT_ONCE = Long.MIN_VALUE;
+
   final int worker;
   private long dueNanos;
   private long dispatchedNanos;
   private long assignedNanos;
+  private boolean phaseTurn;
   private volatile boolean given;
 
   Slot(int worker) {
@@ -17,11 +21,32 @@ final class Slot {
     dueNanos = due;
     dispatchedNanos = dispatched;
     assignedNanos = assigned;
+    phaseTurn = false;
+    given = true;
+  }
+
+  /** Fills the slot with a request that has no due time. */
+  void giveAtOnce() {
+    give(AT_ONCE, AT_ONCE, AT_ONCE);
+  }
+
+  /** Fills the slot with the turn from one phase to the next. */
+  void givePhaseTurn() {
+    phaseTurn = true;
     given = true;
   }
 
   boolean isGiven() {
     return given;
+  }
+
+  boolean isPhaseTurn() {
+    return phaseTurn;
+  }
+
+  /** Whether the request has a due time. */
+  boolean isScheduled() {
+    return dueNanos != AT_ONCE;
   }
 
   /** Says that the worker has taken note of the request. */

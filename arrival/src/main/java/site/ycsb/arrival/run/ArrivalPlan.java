@@ -3,13 +3,18 @@ package site.ycsb.arrival.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Workload;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.check.ScheduleCheck;
 import site.ycsb.arrival.check.SchedulePlan;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.PhasedWorkload;
+import site.ycsb.arrival.execute.PhasedWorkload.ArrivalPhase;
+import site.ycsb.arrival.openloop.LoopPhase;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
 import site.ycsb.arrival.openloop.Policy;
 import site.ycsb.arrival.openloop.WaitMode;
@@ -23,7 +28,7 @@ import site.ycsb.arrival.schedule.Poisson;
 /**
  * The properties of an open loop.
  *
- * @param model of the arrivals
+ * @param model of the arrivals, of phases that have none of their own; null: none
  * @param share of this client
  * @param seed of the schedule
  * @param loop how it is issued
@@ -31,7 +36,7 @@ import site.ycsb.arrival.schedule.Poisson;
  * @param missedAllowed whether a run that missed its schedule is a success
  */
 record ArrivalPlan(
-    ArrivalModel model,
+    @Nullable ArrivalModel model,
     ClientShare share,
     long seed,
     OpenLoopSettings loop,
@@ -56,17 +61,10 @@ record ArrivalPlan(
           "lag.max",
           "missed");
 
-  /** Reads the properties; null when they ask for no arrivals. */
-  static @Nullable ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
+  /** Reads the properties. */
+  static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
-    for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PREFIX)) {
-        checkName(name, model != null);
-      }
-    }
-    if (model == null) {
-      return null;
-    }
+    given(properties).forEach(ArrivalPlan::checkName);
     return new ArrivalPlan(
         model,
         ArrivalProperties.share(properties),
@@ -83,7 +81,14 @@ record ArrivalPlan(
     return NAMES.stream().map(name -> PREFIX + name);
   }
 
-  private static void checkName(String name, boolean isOpen) {
+  private static List<String> given(Properties properties) {
+    return properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(PREFIX))
+        .sorted()
+        .toList();
+  }
+
+  private static void checkName(String name) {
     String ours = name.substring(PREFIX.length());
     if (!NAMES.contains(ours)) {
       throw new UsageException(
@@ -91,11 +96,27 @@ record ArrivalPlan(
               .formatted(
                   name, NearestName.hint(ours, NAMES), PREFIX + String.join(", " + PREFIX, NAMES)));
     }
-    if (!isOpen) {
+  }
+
+  /** Whether any request is to have a due time; refuses properties that would mean nothing. */
+  boolean isOpen(Workload workload, Properties properties) {
+    boolean ofPhases = phases(workload).stream().anyMatch(phase -> phase.model() != null);
+    if (model == null && !ofPhases && !given(properties).isEmpty()) {
       throw new UsageException(
           "property %s is given, but no arrivals are: expected -p arrivalgenerator=... with it"
-              .formatted(name));
+              .formatted(given(properties).get(0)));
     }
+    if (model == null && ofPhases && properties.containsKey(ArrivalProperties.RATE)) {
+      throw new UsageException(
+          "property target=%s: phases of this workload have arrivals of their own; expected -p"
+                  .formatted(properties.getProperty(ArrivalProperties.RATE))
+              + " arrivalgenerator=... with it, for those that have none");
+    }
+    return model != null || ofPhases;
+  }
+
+  private static List<ArrivalPhase> phases(Workload workload) {
+    return workload instanceof PhasedWorkload phased ? phased.arrivalPhases() : List.of();
   }
 
   private static OpenLoopSettings loop(
@@ -144,29 +165,52 @@ record ArrivalPlan(
   }
 
   /** What the schedule of this client promises. */
-  SchedulePlan promise() {
-    double perSecond = model.ratePerSecond() / share.count();
-    if (model instanceof Constant) {
+  SchedulePlan promise(ArrivalModel arrivals) {
+    double perSecond = arrivals.ratePerSecond() / share.count();
+    if (arrivals instanceof Constant) {
       return SchedulePlan.constant(perSecond);
     }
     // Every n-th of Poisson arrivals is not Poisson.
-    return model instanceof Poisson && share.count() == 1
+    return arrivals instanceof Poisson && share.count() == 1
         ? SchedulePlan.poisson(perSecond)
         : SchedulePlan.other(perSecond);
   }
 
-  /** The schedule of this client; knows how long the run will be, as far as that can be known. */
-  ArrivalSchedule schedule(long operations) {
-    return model.schedule(seed, horizonNanos(operations)).shareOf(share);
+  /**
+   * The phases of a run, one if the workload has none.
+   *
+   * @param quota of requests
+   * @param operations that the workload means to do, 0 or the quota if it does not say
+   */
+  List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
+    List<ArrivalPhase> phases = phases(workload);
+    return phases.isEmpty()
+        ? List.of(phase(new ArrivalPhase("", model, seed, operations, 0), quota, warn))
+        : phases.stream().map(phase -> phase(phase, phase.operations(), warn)).toList();
   }
 
-  /** How long the run will be: as long as its operations take to come, or as its time. */
-  long horizonNanos(long operations) {
-    long longest = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
-    if (operations == 0 || operations == ClosedLoop.UNLIMITED) {
+  private LoopPhase phase(ArrivalPhase phase, long requests, Consumer<String> warn) {
+    ArrivalModel arrivals = phase.model() == null ? model : phase.model();
+    if (arrivals == null) {
+      return new LoopPhase(phase.name(), null, null, requests, phase.nanos());
+    }
+    long horizon = horizonNanos(arrivals, phase);
+    String warning = arrivals.warning(horizon);
+    if (warning != null) {
+      warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
+    }
+    ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
+    return new LoopPhase(phase.name(), arrivals, schedule, requests, phase.nanos());
+  }
+
+  /** How long a phase will be: as long as its operations take to come, or as its time. */
+  private long horizonNanos(ArrivalModel arrivals, ArrivalPhase phase) {
+    long run = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
+    long longest = phase.nanos() == 0 ? run : Math.min(run, phase.nanos());
+    if (phase.operations() == 0 || phase.operations() == ClosedLoop.UNLIMITED) {
       return longest;
     }
-    return model.horizonNanos(share.ofAll(operations), longest);
+    return arrivals.horizonNanos(share.ofAll(phase.operations()), longest);
   }
 
   private static String choice(

@@ -1,19 +1,19 @@
 package site.ycsb.arrival.run;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.LatencyLines;
 import site.ycsb.arrival.TextTable;
-import site.ycsb.arrival.check.Comparison;
 import site.ycsb.arrival.check.Machine;
-import site.ycsb.arrival.check.ScheduleCheck;
-import site.ycsb.arrival.check.ScheduleVerdict;
+import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.openloop.ArrivalResult;
-import site.ycsb.arrival.openloop.Policy;
+import site.ycsb.arrival.openloop.PhaseArrivals;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -25,17 +25,15 @@ final class ArrivalReport {
 
   private final ArrivalPlan plan;
   private final ArrivalResult result;
-  private final ScheduleVerdict verdict;
+  private final List<PhaseReport> phases = new ArrayList<>();
 
   ArrivalReport(ArrivalPlan plan, ArrivalResult result) {
     this.plan = plan;
     this.result = result;
-    this.verdict =
-        ScheduleCheck.judge(
-            plan.promise(),
-            plan.mostLagNanos(),
-            Machine.of(result.latencies().hiccup(), result.readyShare()),
-            result.times());
+    Machine machine = Machine.of(result.latencies().hiccup(), result.readyShare());
+    for (PhaseArrivals phase : result.phases()) {
+      phases.add(new PhaseReport(plan, phase, phases.size() + 1, machine));
+    }
   }
 
   /** The result for people. */
@@ -51,41 +49,14 @@ final class ArrivalReport {
             result.completed()));
     text.append(
         format(
-            "  issued %,.1f/s, due %,.1f/s; %,d found no idle thread, at most %,d waited, some in"
-                + " %,.3f s\n",
-            perSecond(result.times().lastActualNanos()),
-            perSecond(result.times().lastIntendedNanos()),
-            result.waited(),
-            result.mostBacklog(),
-            result.backlogNanos() / NANOS_PER_SECOND));
-    if (isClosed()) {
-      text.append("  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back\n");
-    }
+            "  %,d found no idle thread, at most %,d waited, some in %,.3f s\n",
+            result.waited(), result.mostBacklog(), result.backlogNanos() / NANOS_PER_SECOND));
     text.append(table().text("  "));
-    text.append("Seed of the schedule: ").append(plan.seed()).append('\n');
+    phases.forEach(phase -> text.append(phase.text()));
+    if (result.phases().stream().allMatch(phase -> phase.phase().name().isEmpty())) {
+      text.append("Seed of the schedule: ").append(plan.seed()).append('\n');
+    }
     text.append("Master: ").append(master()).append('\n');
-    return text.append(verdictText()).toString();
-  }
-
-  private String verdictText() {
-    if (isClosed()) {
-      return "Schedule: not judged, as arrivals were held back\n";
-    }
-    TextTable table = new TextTable();
-    table.row(List.of("compared", "found", "due", "met", "", ""));
-    for (Comparison comparison : verdict.comparisons()) {
-      table.row(
-          List.of(
-              comparison.name(),
-              comparison.foundText(),
-              comparison.expectedText(),
-              comparison.range(),
-              comparison.isMet() ? "" : "MISSED",
-              comparison.basis()));
-    }
-    StringBuilder text = new StringBuilder("Schedule: ");
-    text.append(verdict.isMet() ? "met" : "MISSED").append('\n').append(table.text("  "));
-    verdict.notes().forEach(note -> text.append("  ").append(note).append('\n'));
     return text.toString();
   }
 
@@ -100,42 +71,39 @@ final class ArrivalReport {
     writer.write(COUNTS, "Waited", result.waited());
     writer.write(COUNTS, "MaxBacklog", result.mostBacklog());
     writer.write(COUNTS, "TimeWithBacklog(ms)", result.backlogNanos() / NANOS_PER_MILLI);
-    writer.write(COUNTS, "DueRate(ops/sec)", perSecond(result.times().lastIntendedNanos()));
-    writer.write(COUNTS, "IssuedRate(ops/sec)", perSecond(result.times().lastActualNanos()));
-    writer.write(COUNTS, "MissedSchedule", missed().isPresent() ? 1 : 0);
-    for (Comparison comparison : verdict.comparisons()) {
-      writer.write(COUNTS + "-CHECK", comparison.label(), comparison.found());
+    for (PhaseReport phase : phases) {
+      phase.export(writer, COUNTS);
     }
+    writer.write(COUNTS, "MissedSchedule", missed().isPresent() ? 1 : 0);
     for (Map.Entry<String, Histogram> latency : latencies().entrySet()) {
       String name = latency.getKey().toUpperCase(Locale.ROOT).replace(' ', '-');
-      export(writer, COUNTS + "-" + name, latency.getValue());
+      LatencyLines.write(writer, COUNTS + "-" + name, latency.getValue());
     }
   }
 
   /** Why the run cannot be trusted, one line each. */
   List<String> problems() {
-    return result.overflowed()
-        ? List.of(
-            format(
-                "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
-                    + ".backlog.max): the store does not keep up with %,.1f arrivals/s on these"
-                    + " threads",
-                result.times().lastActualNanos() / NANOS_PER_SECOND,
-                result.queued(),
-                perSecond(result.times().lastIntendedNanos())))
-        : List.of();
-  }
-
-  /** Why the schedule was missed. A loop that is closed by the user's wish has none to miss. */
-  Optional<String> missed() {
-    if (verdict.isMet() || isClosed()) {
-      return Optional.empty();
+    List<String> problems = new ArrayList<>();
+    phases.forEach(phase -> phase.endedEarly().ifPresent(problems::add));
+    if (result.overflowed()) {
+      PhaseReport last = phases.get(phases.size() - 1);
+      SendTimes times = last.arrivals().times();
+      problems.add(
+          format(
+              "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
+                  + ".backlog.max): the store does not keep up with %,.1f arrivals/s on these"
+                  + " threads",
+              (last.arrivals().beginNanos() + times.lastActualNanos()) / NANOS_PER_SECOND,
+              result.queued(),
+              last.perSecond(times.lastIntendedNanos())));
     }
-    return Optional.of(String.join("; ", verdict.reasons()));
+    return problems;
   }
 
-  private boolean isClosed() {
-    return plan.loop().policy() == Policy.BLOCK;
+  /** Why the schedule was missed, if it was. */
+  Optional<String> missed() {
+    List<String> reasons = phases.stream().flatMap(phase -> phase.missed().stream()).toList();
+    return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
   /** Whether a missed schedule makes the run a failure. */
@@ -203,23 +171,6 @@ final class ArrivalReport {
               plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
       case SPIN -> "spins";
     };
-  }
-
-  private static void export(MeasurementsExporter writer, String name, Histogram nanos)
-      throws IOException {
-    writer.write(name, "Operations", nanos.getTotalCount());
-    writer.write(name, "AverageLatency(us)", mean(nanos) / NANOS_PER_MICRO);
-    for (String percentile : List.of("50", "90", "95", "99", "99.9")) {
-      writer.write(
-          name,
-          percentile + "thPercentileLatency(us)",
-          nanos.getValueAtPercentile(Double.parseDouble(percentile)) / NANOS_PER_MICRO);
-    }
-    writer.write(name, "MaxLatency(us)", nanos.getMaxValue() / NANOS_PER_MICRO);
-  }
-
-  private double perSecond(long nanos) {
-    return nanos <= 0 ? 0 : result.offered() * NANOS_PER_SECOND / nanos;
   }
 
   private static double mean(Histogram nanos) {

@@ -12,6 +12,7 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
 import site.ycsb.arrival.openloop.OpenLoop;
@@ -30,7 +31,7 @@ public final class ClientRun {
   private final RunSettings settings;
   private final ResultOutput output;
   private final Workload workload;
-  private final @Nullable ArrivalPlan arrivals;
+  private final ArrivalPlan arrivals;
   private final @Nullable StartTime start;
 
   /** Checks all that can be checked before the workload is initialised. */
@@ -44,12 +45,10 @@ public final class ClientRun {
     Databases.check(properties);
     this.arrivals =
         ArrivalPlan.of(properties, settings, Runtime.getRuntime().availableProcessors());
-    if (arrivals != null) {
-      // An open loop has two latencies, and the one from the intended start is what users see.
-      properties.putIfAbsent(MEASURED_FROM, "both");
+    if (!Workloads.isPhased(properties)) {
+      // Before there is a workload: those of YCSB ask for the measurements when they are made.
+      startMeasurements(arrivals.model() != null);
     }
-    // Before there is a workload: those of YCSB ask for the measurements when they are made.
-    startMeasurements(properties);
     this.workload = Workloads.of(properties);
   }
 
@@ -58,10 +57,14 @@ public final class ClientRun {
     context.stop().started();
     try {
       Workloads.init(workload, properties);
+      boolean isOpen = arrivals.isOpen(workload, properties);
+      if (workload instanceof PhasedWorkload) {
+        startMeasurements(isOpen);
+      }
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
-      return arrivals == null
-          ? run(plan, new Loop(closedLoop(plan), () -> null))
-          : run(LoopPlan.unpaced(plan), openLoop(arrivals, LoopPlan.unpaced(plan)));
+      return isOpen
+          ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
+          : run(plan, new Loop(closedLoop(plan), () -> null));
     } finally {
       context.stop().finished();
     }
@@ -91,7 +94,11 @@ public final class ClientRun {
         .print(ending, loop.arrivals().get());
   }
 
-  private static void startMeasurements(Properties properties) {
+  private void startMeasurements(boolean isOpen) {
+    if (isOpen) {
+      // An open loop has two latencies, and the one from the intended start is what users see.
+      properties.putIfAbsent(MEASURED_FROM, "both");
+    }
     checkPercentiles(properties.getProperty(PERCENTILES, "95,99"));
     Measurements.setProperties(properties);
     try {
@@ -121,25 +128,21 @@ public final class ClientRun {
     return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
   }
 
-  private Loop openLoop(ArrivalPlan open, ClosedLoop.Settings plan) {
+  private Loop openLoop(ClosedLoop.Settings plan) {
     long operations =
         workload instanceof ReportingWorkload reporting
             ? reporting.progress().planned()
             : plan.quota();
-    String warning = open.model().warning(open.horizonNanos(operations));
-    if (warning != null) {
-      context.warn(warning);
-    }
     OpenLoop loop =
         new OpenLoop(
-            open.loop(),
-            open.schedule(operations),
+            arrivals.loop(),
+            arrivals.phases(workload, plan.quota(), operations, context::warn),
             plan,
             workload,
             properties,
             Databases.of(properties, workload, plan.threads()),
             context.nanoClock());
-    return new Loop(loop, () -> new ArrivalReport(open, loop.result()));
+    return new Loop(loop, () -> new ArrivalReport(arrivals, loop.result()));
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */

@@ -103,6 +103,9 @@ final class Conclusion {
           completed - leftOut.operations(),
           elapsedNanos - leftOut.nanos(),
           writer -> {
+            if (workload instanceof ReportingWorkload reporting) {
+              reporting.export(writer);
+            }
             if (arrivals != null) {
               arrivals.export(writer);
             }

@@ -6,20 +6,29 @@ import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.PhasedWorkload;
 
 /** Makes and initialises the workload that the properties name. */
 final class Workloads {
+  private static final String ROLE = "workload";
+  private static final String ELSEWHERE =
+      "put its jar in CLASSPATH, or take one of YCSB's such as"
+          + " site.ycsb.workloads.CoreWorkload";
   private static final String TECTONIC = "site.ycsb.tectonic.TectonicWorkload";
 
   private Workloads() {}
 
+  /** Whether the workload has phases that may have arrivals of their own. */
+  static boolean isPhased(Properties properties) {
+    return PhasedWorkload.class.isAssignableFrom(type(properties));
+  }
+
+  private static Class<? extends Workload> type(Properties properties) {
+    return ClassName.find(name(properties), Workload.class, ROLE, ELSEWHERE);
+  }
+
   static Workload of(Properties properties) {
-    return ClassName.instance(
-        name(properties),
-        Workload.class,
-        "workload",
-        "put its jar in CLASSPATH, or take one of YCSB's such as"
-            + " site.ycsb.workloads.CoreWorkload");
+    return ClassName.instance(name(properties), Workload.class, ROLE, ELSEWHERE);
   }
 
   static void init(Workload workload, Properties properties) {

@@ -41,7 +41,7 @@ class HandOverTest {
       assertThat(slot.assignedNanos()).isEqualTo(1000 + due);
     }
     assertThat(handOver.next(slot, 2000)).isEqualTo(Turn.IDLE);
-    HandOver.Counts counts = handOver.counts();
+    HandOverCounts counts = handOver.counts();
     assertThat(counts.waited()).isEqualTo(3);
     assertThat(counts.mostBacklog()).isEqualTo(3);
     assertThat(counts.backlogNanos()).isEqualTo(1004 - 102);
@@ -67,7 +67,7 @@ class HandOverTest {
     }
     assertThat(handOver.isEnded()).isTrue();
     assertThat(handOver.next(handOver.slot(0), 20)).isEqualTo(Turn.OVER);
-    HandOver.Counts counts = handOver.counts();
+    HandOverCounts counts = handOver.counts();
     assertThat(counts.overflowed()).isTrue();
     assertThat(counts.offered()).isEqualTo(4);
     assertThat(counts.sent()).isEqualTo(1);
@@ -105,7 +105,7 @@ class HandOverTest {
       offer(handOver, 1);
       offer(handOver, 2);
       handOver.end(handOver == cutting, 3);
-      assertThat(offer(handOver, 4)).isEqualTo(NOBODY);
+      assertThat(offer(handOver, 4)).isEqualTo(HandOver.TOO_LATE);
     }
     assertThat(draining.next(draining.slot(0), 5)).isEqualTo(Turn.REQUEST);
     assertThat(draining.next(draining.slot(0), 6)).isEqualTo(Turn.OVER);
@@ -122,10 +122,11 @@ class HandOverTest {
     for (int i = 0; i < 5; i++) {
       offer(handOver, i);
     }
-    handOver.refuse(10);
+    handOver.refuse(1, 10);
     assertThat(handOver.counts().offered()).isEqualTo(1);
     assertThat(handOver.counts().sent()).isEqualTo(1);
     assertThat(handOver.counts().queued()).isZero();
+    assertThat(handOver.offeredSeries().value(0)).isEqualTo(1);
     assertThat(handOver.next(handOver.slot(1), 11)).isEqualTo(Turn.OVER);
   }
 
@@ -142,7 +143,7 @@ class HandOverTest {
       now += random.nextInt(20);
       completeUntil(now, handOver, busy, random);
       int worker = offer(handOver, now);
-      if (worker != NOBODY) {
+      if (worker >= 0) {
         busy.add(new Completion(now + random.nextInt(100), worker));
       }
       assertConserved(handOver);
@@ -170,7 +171,7 @@ class HandOverTest {
   }
 
   private static void assertConserved(HandOver handOver) {
-    HandOver.Counts counts = handOver.counts();
+    HandOverCounts counts = handOver.counts();
     assertThat(counts.sent() + counts.dropped() + counts.queued()).isEqualTo(counts.offered());
   }
 

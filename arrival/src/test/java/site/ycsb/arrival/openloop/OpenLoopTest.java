@@ -243,7 +243,7 @@ class OpenLoopTest {
     }
     return new OpenLoop(
         settings,
-        schedule,
+        List.of(LoopPhase.whole(schedule, quota)),
         new ClosedLoop.Settings(threads, false, quota, 0, false),
         new FakeWorkload(),
         properties,

@@ -3,6 +3,7 @@ package site.ycsb.arrival.openloop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Properties;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -108,7 +109,7 @@ class SleepingStoreTest {
     OpenLoop loop =
         new OpenLoop(
             OpenLoopSettings.defaults(2, threads),
-            arrivals.schedule(1, Long.MAX_VALUE),
+            List.of(LoopPhase.whole(arrivals.schedule(1, Long.MAX_VALUE), quota)),
             new ClosedLoop.Settings(threads, false, quota, 0, false),
             store,
             new Properties(),

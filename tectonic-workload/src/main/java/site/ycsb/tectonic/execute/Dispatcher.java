@@ -39,6 +39,7 @@ final class Dispatcher {
   private long startNanos;
   private long lastReturnNanos;
   private int waiting;
+  private boolean turnedFromOutside;
   private volatile boolean finished;
   private volatile boolean stopped;
   private final AtomicLong completed = new AtomicLong();
@@ -124,6 +125,33 @@ final class Dispatcher {
     }
   }
 
+  /**
+   * Ends the open group, all of whose operations have returned, and opens the next one; from then
+   * on a group begins and ends in this way only.
+   *
+   * @return false when there is none, the open one has counted operations left, or after a stop
+   */
+  boolean turn(Store store) {
+    lock.lock();
+    try {
+      turnedFromOutside = true;
+      boolean hasTimeOnly = group != null && group.duration() != null;
+      if (hasTimeOnly) {
+        source.endGroup();
+      }
+      if (stopped || finished || !inFlight.isEmpty() || (group != null && source.hasNext())) {
+        return false;
+      }
+      turnPhase(store);
+      return !finished;
+    } catch (RuntimeException e) {
+      stopped = true;
+      throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Makes every {@link #take} return false from now on. */
   void stop() {
     stopped = true;
@@ -161,9 +189,13 @@ final class Dispatcher {
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
   private boolean awaitOperation(Store store) {
     while (!stopped && !finished) {
-      endWhenTimeIsUp();
+      if (!turnedFromOutside) {
+        endWhenTimeIsUp();
+      }
       if (group != null && source.hasNext()) {
         return true;
+      } else if (turnedFromOutside) {
+        return false;
       } else if (inFlight.isEmpty()) {
         turnPhase(store);
       } else {

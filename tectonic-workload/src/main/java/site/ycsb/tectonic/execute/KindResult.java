@@ -18,7 +18,8 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param stallNanos how long they waited in all
  * @param emulated the binding has no native form
  * @param firstFailure what the store said first; empty if nothing failed
- * @param serviceNanos service times of the operations that did not fail
+ * @param serviceNanos from when an operation was sent until it returned; of those that did not fail
+ * @param responseNanos from when it was due until it returned; of those that had a due time as well
  */
 public record KindResult(
     OperationKind kind,
@@ -34,7 +35,8 @@ public record KindResult(
     long stallNanos,
     boolean emulated,
     String firstFailure,
-    Histogram serviceNanos) {
+    Histogram serviceNanos,
+    Histogram responseNanos) {
 
   /** Missed and unexpected hits, and records of a wrong size. */
   public long violations() {

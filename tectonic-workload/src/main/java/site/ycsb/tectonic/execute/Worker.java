@@ -33,11 +33,7 @@ public final class Worker {
    * @return false when there is none, or the run was stopped
    */
   public boolean step(DB db) {
-    Ticket mine = ticket;
-    if (mine == null) {
-      mine = new Ticket(run.open(db));
-      ticket = mine;
-    }
+    Ticket mine = ticket(db);
     if (!run.dispatcher().take(mine)) {
       return false;
     }
@@ -49,6 +45,25 @@ public final class Worker {
     return true;
   }
 
+  /**
+   * Ends the phase under way, all of whose operations have returned, and begins the next.
+   *
+   * @param db the thread's binding, the same in every call
+   * @return false when there is none, or the phase under way has operations left
+   */
+  public boolean nextPhase(DB db) {
+    return run.dispatcher().turn(ticket(db).store());
+  }
+
+  private Ticket ticket(DB db) {
+    Ticket mine = ticket;
+    if (mine == null) {
+      mine = new Ticket(run.open(db));
+      ticket = mine;
+    }
+    return mine;
+  }
+
   PhaseTally tally() {
     return tally;
   }
@@ -58,7 +73,7 @@ public final class Worker {
     if (operation instanceof Operation.Skipped skipped) {
       run.digest().add(StreamDigest.hash(operation));
       boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
-      record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0);
+      record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0, 0);
       if (!mine.group().warmup()) {
         measurements.reportSkipped(operation.kind().resultName());
       }
@@ -80,6 +95,7 @@ public final class Worker {
   private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {
     Store store = mine.store();
     long startNanos = run.nanoClock().getAsLong();
+    long dueNanos = measurements.dueNanos(startNanos);
     Status status;
     try {
       status = store.send(operation, run.table(mine.section()), written);
@@ -88,10 +104,14 @@ public final class Worker {
     }
     long endNanos = run.nanoClock().getAsLong();
     Outcome outcome = judge(mine, status);
-    record(mine, outcome, status, endNanos - startNanos);
+    record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
     if (!mine.group().warmup()) {
       measurements.report(
-          operation.kind().resultName(), status, outcome == Outcome.FAILED, startNanos, endNanos);
+          operation.kind().resultName(),
+          status,
+          outcome == Outcome.FAILED,
+          endNanos - startNanos,
+          endNanos - dueNanos);
     }
   }
 
@@ -106,10 +126,17 @@ public final class Worker {
         : outcome;
   }
 
-  private void record(Ticket mine, Outcome outcome, @Nullable Status status, long nanos) {
+  /**
+   * @param waitNanos from when the operation was due until it was sent; 0 if it had no due time
+   */
+  private void record(
+      Ticket mine, Outcome outcome, @Nullable Status status, long waitNanos, long serviceNanos) {
     synchronized (tally) {
       KindTally kind = tally.kind(mine.operation().kind());
-      kind.add(outcome, nanos);
+      kind.add(outcome, serviceNanos);
+      if (waitNanos > 0) {
+        kind.addResponse(outcome, waitNanos + serviceNanos);
+      }
       kind.addStall(mine.stallNanos());
       if (mine.store().emulates(mine.operation().plan())) {
         kind.emulated();

@@ -26,10 +26,10 @@ final class YcsbMeasurements {
 
   /** Reports one operation that reached the store. */
   void report(
-      String name, @Nullable Status status, boolean failed, long startNanos, long endNanos) {
+      String name, @Nullable Status status, boolean failed, long serviceNanos, long responseNanos) {
     String measured = failed ? name + "-FAILED" : name;
-    measurements.measure(measured, micros(endNanos - startNanos));
-    measurements.measureIntended(measured, micros(endNanos - intendedStart(startNanos)));
+    measurements.measure(measured, micros(serviceNanos));
+    measurements.measureIntended(measured, micros(responseNanos));
     measurements.reportStatus(name, counted(status));
   }
 
@@ -50,14 +50,19 @@ final class YcsbMeasurements {
     return (int) Math.min(Integer.MAX_VALUE, nanos / NANOS_PER_MICRO);
   }
 
-  /** When the request was meant to start: now, unless the client paces it. */
-  private long intendedStart(long startNanos) {
+  /**
+   * When the request under way was due: when it starts, unless the client paces it.
+   *
+   * @param startNanos when it starts
+   */
+  long dueNanos(long startNanos) {
     if (intendedStart == null) {
       return startNanos;
     }
     try {
       long intended = (long) intendedStart.invokeExact(measurements);
-      return intended == 0 ? startNanos : intended;
+      // Without an intended start YCSB says "now", which is after the start; 0 if it keeps none.
+      return intended == 0 ? startNanos : Math.min(startNanos, intended);
     } catch (Throwable e) {
       throw new IllegalStateException("YCSB's intended start time cannot be read", e);
     }

@@ -1,6 +1,8 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.List;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
 
 /**
  * What a run does, exactly.
@@ -16,6 +18,11 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   /** All groups in order: the phases of the run. */
   public List<GroupPlan> groups() {
     return sections.stream().flatMap(section -> section.groups().stream()).toList();
+  }
+
+  /** The seed of a group's schedule of arrivals. */
+  public long arrivalSeed(GroupPlan group) {
+    return new SeededRandom(seed).at(RandomStream.ARRIVAL, group.index()).nextLong();
   }
 
   /** The section that a group belongs to. */

@@ -22,7 +22,9 @@ public enum RandomStream {
   /** Indexed by group: which inserts are out of order. */
   SORTEDNESS(8),
   /** Indexed by key family: the permutation of its domain. */
-  PERMUTATION(9);
+  PERMUTATION(9),
+  /** Indexed by group: the seed of its schedule of arrivals. */
+  ARRIVAL(10);
 
   private final long id;
 

@@ -1,12 +1,15 @@
 package site.ycsb.tectonic.report;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.LatencyLines;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.PhaseResult;
 
@@ -35,10 +38,33 @@ public final class RunReport {
     StringBuilder text = new StringBuilder("\n");
     for (PhaseResult phase : phases) {
       text.append(heading(phase)).append(table(phase).text("  "));
+      text.append(responses(phase));
       text.append(statistics(phase)).append('\n');
     }
     facts.forEach(fact -> text.append(fact).append('\n'));
     return text.toString();
+  }
+
+  /**
+   * Writes the response and service times of each phase and kind, if any operation had a due time.
+   */
+  public void export(MeasurementsExporter writer) throws IOException {
+    if (phases.stream().noneMatch(RunReport::hasResponses)) {
+      return;
+    }
+    for (PhaseResult phase : phases) {
+      for (KindResult kind : phase.kinds()) {
+        String metric = "PHASE-" + (phases.indexOf(phase) + 1) + "-" + kind.kind().resultName();
+        if (kind.responseNanos().getTotalCount() > 0) {
+          LatencyLines.write(writer, metric + "-RESPONSE", kind.responseNanos());
+        }
+        LatencyLines.write(writer, metric + "-SERVICE", kind.serviceNanos());
+      }
+    }
+  }
+
+  private static boolean hasResponses(PhaseResult phase) {
+    return phase.kinds().stream().anyMatch(kind -> kind.responseNanos().getTotalCount() > 0);
   }
 
   /** Why the run cannot be trusted, a line each. */
@@ -122,6 +148,32 @@ public final class RunReport {
               notes(kind)));
     }
     return table;
+  }
+
+  /**
+   * The times from when operations were due, where they were: the table above has service times.
+   */
+  private static String responses(PhaseResult phase) {
+    if (!hasResponses(phase)) {
+      return "";
+    }
+    TextTable table = new TextTable();
+    table.row(List.of("response", "count", "mean us", "p50", "p90", "p99", "p99.9", "max", ""));
+    for (KindResult kind : phase.kinds()) {
+      Histogram nanos = kind.responseNanos();
+      table.row(
+          List.of(
+              kind.kind().resultName(),
+              format("%,d", nanos.getTotalCount()),
+              micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
+              micros((double) nanos.getValueAtPercentile(50)),
+              micros((double) nanos.getValueAtPercentile(90)),
+              micros((double) nanos.getValueAtPercentile(99)),
+              micros((double) nanos.getValueAtPercentile(99.9)),
+              micros((double) nanos.getMaxValue()),
+              ""));
+    }
+    return "\n" + table.text("  ");
   }
 
   private static String notes(KindResult kind) {

@@ -53,6 +53,7 @@ class RunReportTest {
                   0,
                   false,
                   "",
+                  histogram(0, 1),
                   histogram(0, 1))),
           NONE,
           NONE);
@@ -77,7 +78,8 @@ class RunReportTest {
   }
 
   private static KindResult good(OperationKind kind, int sent, long nanos) {
-    return new KindResult(kind, sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos));
+    return new KindResult(
+        kind, sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos), histogram(0, 1));
   }
 
   private static KindResult bad(OperationKind kind) {
@@ -95,7 +97,8 @@ class RunReportTest {
         1_234_000_000,
         true,
         "ERROR: disk",
-        histogram(47, 2_000_000));
+        histogram(47, 2_000_000),
+        histogram(0, 1));
   }
 
   /** So many values, the last one a hundred times as large. */
@@ -130,6 +133,44 @@ class RunReportTest {
 
             Violations: 3
             Seed: 42
+            """);
+  }
+
+  @Test
+  void text_ofAPhaseWithArrivals_hasItsResponseTimes() {
+    PhaseResult phase =
+        new PhaseResult(
+            group("open", 500),
+            1_000_000_000L,
+            true,
+            List.of(
+                new KindResult(
+                    OperationKind.INSERT,
+                    500,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    false,
+                    "",
+                    histogram(500, 2_000),
+                    histogram(500, 10_000))),
+            NONE,
+            NONE);
+
+    assertThat(new RunReport(List.of(phase), 1).text(List.of()))
+        .contains(
+            """
+              operation  count  ops/s  mean us  p50  p95  p99  p99.9    max  notes
+              INSERT       500    500      2.4  2.0  2.0  2.0  200.1  200.1
+
+              response  count  mean us   p50   p90   p99    p99.9      max
+              INSERT      500     12.0  10.0  10.0  10.0  1,000.4  1,000.4
             """);
   }
 

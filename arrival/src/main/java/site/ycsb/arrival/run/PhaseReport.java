@@ -1,0 +1,150 @@
+package site.ycsb.arrival.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.check.Comparison;
+import site.ycsb.arrival.check.Machine;
+import site.ycsb.arrival.check.ScheduleCheck;
+import site.ycsb.arrival.check.ScheduleVerdict;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.openloop.PhaseArrivals;
+import site.ycsb.arrival.openloop.Policy;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** What is to be said of the arrivals of one phase; a run without phases is one without a name. */
+final class PhaseReport {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final PhaseArrivals phase;
+  private final int number;
+  private final boolean isHeldBack;
+  private final @Nullable ScheduleVerdict verdict;
+
+  /**
+   * @param number of the phase, from 1
+   */
+  PhaseReport(ArrivalPlan plan, PhaseArrivals phase, int number, Machine machine) {
+    this.phase = phase;
+    this.number = number;
+    this.isHeldBack = plan.loop().policy() == Policy.BLOCK;
+    ArrivalModel model = phase.phase().model();
+    this.verdict =
+        model == null || isHeldBack
+            ? null
+            : ScheduleCheck.judge(plan.promise(model), plan.mostLagNanos(), machine, phase.times());
+  }
+
+  /** The phase in words, its lines indented. */
+  String text() {
+    StringBuilder text = new StringBuilder(heading());
+    if (verdict != null) {
+      String indent = name().isEmpty() ? "" : "  ";
+      text.append(indent).append(verdict.isMet() ? "Schedule: met\n" : "Schedule: MISSED\n");
+      text.append(table(verdict).text(indent + "  "));
+      verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
+    }
+    return text.toString();
+  }
+
+  private String heading() {
+    String who = name().isEmpty() ? "" : format("Arrivals of phase %d %s: ", number, name());
+    if (!phase.isOpen()) {
+      return format("%sCLOSED LOOP, %,d requests as threads were free\n", who, phase.offered());
+    }
+    String rates =
+        format(
+            "  issued %,.1f/s, due %,.1f/s\n",
+            perSecond(phase.times().lastActualNanos()),
+            perSecond(phase.times().lastIntendedNanos()));
+    String offered = who.isEmpty() ? "" : who + format("%,d offered\n", phase.offered());
+    String held =
+        isHeldBack
+            ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
+            : "";
+    return offered + rates + held;
+  }
+
+  private static TextTable table(ScheduleVerdict verdict) {
+    TextTable table = new TextTable();
+    table.row(List.of("compared", "found", "due", "met", "", ""));
+    for (Comparison comparison : verdict.comparisons()) {
+      table.row(
+          List.of(
+              comparison.name(),
+              comparison.foundText(),
+              comparison.expectedText(),
+              comparison.range(),
+              comparison.isMet() ? "" : "MISSED",
+              comparison.basis()));
+    }
+    return table;
+  }
+
+  /** The phase for programs. */
+  void export(MeasurementsExporter writer, String metric) throws IOException {
+    String name = name().isEmpty() ? metric : metric + "-PHASE-" + number;
+    if (!name().isEmpty()) {
+      writer.write(name, "Scheduled", phase.isOpen() ? 1 : 0);
+      writer.write(name, "Begin(ms)", phase.beginNanos() / NANOS_PER_MILLI);
+      writer.write(name, "End(ms)", phase.endNanos() / NANOS_PER_MILLI);
+      writer.write(name, "Offered", phase.offered());
+      writer.write(name, "Dropped", phase.dropped());
+      writer.write(name, "MissedSchedule", missed().isPresent() ? 1 : 0);
+    }
+    if (phase.isOpen()) {
+      writer.write(name, "DueRate(ops/sec)", perSecond(phase.times().lastIntendedNanos()));
+      writer.write(name, "IssuedRate(ops/sec)", perSecond(phase.times().lastActualNanos()));
+    }
+    if (verdict != null) {
+      for (Comparison comparison : verdict.comparisons()) {
+        writer.write(name + "-CHECK", comparison.label(), comparison.found());
+      }
+    }
+  }
+
+  /** Why the schedule was missed. A loop that is closed by the user's wish has none to miss. */
+  Optional<String> missed() {
+    return verdict == null || verdict.isMet()
+        ? Optional.empty()
+        : Optional.of(
+            (name().isEmpty() ? "" : "phase " + name() + ": ")
+                + String.join("; ", verdict.reasons()));
+  }
+
+  /** Says so if the schedule was over before the requests of the phase were. */
+  Optional<String> endedEarly() {
+    long requests = phase.phase().requests();
+    long issued = phase.offered() - phase.dropped();
+    return phase.isOpen()
+            && phase.isFinished()
+            && requests != ClosedLoop.UNLIMITED
+            && !name().isEmpty()
+            && issued < requests
+        ? Optional.of(
+            format("the schedule of phase %s has no more than %,d arrivals", name(), issued))
+        : Optional.empty();
+  }
+
+  /** Arrivals that came due a second, up to an instant of the phase. */
+  double perSecond(long nanos) {
+    return nanos <= 0 ? 0 : phase.offered() * NANOS_PER_SECOND / nanos;
+  }
+
+  PhaseArrivals arrivals() {
+    return phase;
+  }
+
+  private String name() {
+    return phase.phase().name().isEmpty() ? "" : '"' + phase.phase().name() + '"';
+  }
+
+  private static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+}

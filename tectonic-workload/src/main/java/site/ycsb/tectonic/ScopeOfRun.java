@@ -1,0 +1,60 @@
+package site.ycsb.tectonic;
+
+import java.util.List;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.execute.RunScope;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+
+/** Decides which part of a plan a load or a run executes. */
+final class ScopeOfRun {
+  private ScopeOfRun() {}
+
+  /**
+   * The groups that a load or a run executes.
+   *
+   * @throws UsageException if there are none, or a clock has ended those before
+   */
+  static RunScope of(WorkloadPlan plan, TectonicProperties properties) {
+    SectionPlan section = plan.sections().get(0);
+    int leading = 0;
+    for (GroupPlan group : section.groups()) {
+      if (!group.insertsOnly()) {
+        break;
+      }
+      leading++;
+    }
+    boolean load = !properties.isTransacting();
+    if ((load || properties.isPreloaded()) && leading == 0) {
+      throw new UsageException(
+          "the spec has nothing to load: its first group does more than insert\n"
+              + "  expected: \"ycsb run\" without \"ycsb load\" and tectonic.preloaded before it");
+    }
+    if (properties.isPreloaded() && !load) {
+      checkLoadedCounts(section.groups().subList(0, leading));
+    }
+    int last = plan.groups().size() - 1;
+    return new RunScope(
+        load || !properties.isPreloaded() ? 0 : leading,
+        load ? leading - 1 : last,
+        properties.table(),
+        properties.writesAllFields(),
+        properties.checksSizes());
+  }
+
+  /** What a clock has loaded cannot be known from the spec. */
+  private static void checkLoadedCounts(List<GroupPlan> loaded) {
+    for (GroupPlan group : loaded) {
+      if (group.duration() != null) {
+        throw new UsageException(
+            "the clock ended group \""
+                + group.name()
+                + "\" when it was loaded, after a number of operations that this run must know\n"
+                + "  expected: -p "
+                + TectonicProperties.TIMED_OPERATIONS
+                + "=N as \"ycsb load\" has printed it");
+      }
+    }
+  }
+}
