@@ -2,6 +2,7 @@ package site.ycsb.arrival.openloop;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.check.SendTimes;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
@@ -75,6 +76,11 @@ public record ArrivalResult(
       TimeSeries dropped,
       TimeSeries backlog,
       TimeSeries lagMicros) {}
+
+  /** When arrivals were due and when they were issued, in a run without phases. */
+  public SendTimes times() {
+    return phases.get(0).times();
+  }
 
   /** Requests that were sent and have not returned, or whose worker ended with an exception. */
   public long inFlight() {

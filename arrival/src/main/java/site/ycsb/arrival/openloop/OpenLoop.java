@@ -11,6 +11,7 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestExecutor;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
@@ -29,7 +30,26 @@ public final class OpenLoop implements RequestExecutor {
   private final List<PoolWorker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Makes a loop of one worker for each DB. */
+  /** Makes a loop of one worker for each DB, for a run without phases. */
+  public OpenLoop(
+      OpenLoopSettings settings,
+      ArrivalSchedule schedule,
+      ClosedLoop.Settings requests,
+      Workload workload,
+      Properties properties,
+      List<? extends DB> databases,
+      LongSupplier nanoClock) {
+    this(
+        settings,
+        List.of(LoopPhase.whole(schedule, requests.quota())),
+        requests,
+        workload,
+        properties,
+        databases,
+        nanoClock);
+  }
+
+  /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
       OpenLoopSettings settings,
       List<LoopPhase> phases,

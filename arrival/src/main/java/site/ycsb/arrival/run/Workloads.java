@@ -67,7 +67,8 @@ final class Workloads {
         there is no workload: name one of these
           -p tectonic.spec=FILE   a Tectonic spec
           -P FILE                 a file of properties with tectonic.spec or workload, such as tectonic.properties
-          -p workload=CLASS       a workload of YCSB, such as site.ycsb.workloads.CoreWorkload"""
+          -p workload=CLASS       a workload of YCSB, such as site.ycsb.workloads.CoreWorkload\
+        """
             .stripTrailing());
   }
 }
