@@ -1,0 +1,74 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Phases with arrivals of their own, as a user runs them. */
+class ArrivalPhasesRunTest {
+  private static final Pattern DIGEST = Pattern.compile("[Dd]igest:? ([0-9a-f]{16})");
+  private static final String SPEC =
+      """
+      {"defaults": {"key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 20}}},
+       "sections": [{"groups": [
+        {"name": "load", "inserts": {"op_count": 3000}},
+        {"name": "steady", "arrival": {"poisson": {"rate": 1000}},
+         "point_queries": {"op_count": 1500}, "updates": {"op_count": 500}},
+        {"name": "day", "arrival": {"diurnal": {"rate": 800, "cycle_length": 0.01}},
+         "point_queries": {"op_count": 960}}
+      ]}]}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void phases_areSentOnTheirSchedules_andTheStreamIsTheSame() throws IOException {
+    Files.writeString(folder.resolve("day.spec.json"), SPEC);
+
+    Project.Ending run =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "memory",
+            "-p",
+            "tectonic.spec=day.spec.json",
+            "-threads",
+            "4",
+            "-p",
+            "tectonic.arrival.missed=allow");
+    Project.Ending trace = Launcher.tectonic(folder, "generate", "day.spec.json", "-o", "trace");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.err()).doesNotContain("Exception");
+    assertThat(run.out())
+        .contains("Violations: 0", "5,960 offered = 5,960 sent + 0 dropped + 0 queued")
+        .contains("Arrivals of phase 1 \"load\": CLOSED LOOP, 3,000 requests")
+        .contains("[ARRIVALS-PHASE-1], Scheduled, 0\n", "[ARRIVALS-PHASE-2], Offered, 2000\n")
+        .contains("[PHASE-2-READ-RESPONSE], Operations, 1500\n")
+        .contains("[PHASE-2-UPDATE-RESPONSE], Operations, 500\n")
+        .contains("[PHASE-3-READ-SERVICE], Operations, 960\n")
+        .doesNotContain("[PHASE-1-INSERT-RESPONSE]");
+    // Four standard deviations of the counts; the sine goes through two whole cycles.
+    assertThat(number(run.out(), "[ARRIVALS-PHASE-2], DueRate(ops/sec), "))
+        .isBetween(910.0, 1090.0);
+    assertThat(number(run.out(), "[ARRIVALS-PHASE-3], DueRate(ops/sec), ")).isBetween(690.0, 910.0);
+    assertThat(find(DIGEST, run.out())).isEqualTo(find(DIGEST, trace.err()));
+  }
+
+  private static String find(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    assertThat(matcher.find()).as(text).isTrue();
+    return matcher.group(1);
+  }
+
+  private static double number(String text, String label) {
+    String rest = text.substring(text.indexOf(label) + label.length());
+    return Double.parseDouble(rest.substring(0, rest.indexOf('\n')));
+  }
+}
