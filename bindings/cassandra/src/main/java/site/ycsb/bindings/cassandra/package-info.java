@@ -1,0 +1,5 @@
+/** A binding to Cassandra clusters. */
+@NullMarked
+package site.ycsb.bindings.cassandra;
+
+import org.jspecify.annotations.NullMarked;
