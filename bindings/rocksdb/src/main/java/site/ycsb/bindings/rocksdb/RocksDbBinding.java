@@ -23,6 +23,7 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.embedded.RecordCodec;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector

@@ -1,12 +1,12 @@
 package site.ycsb.bindings.rocksdb;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.bindings.embedded.BindingSettings;
+import site.ycsb.bindings.embedded.DatabaseKind;
 
 /**
  * Holds the checked properties of a RocksDB binding.
@@ -25,7 +25,11 @@ record RocksDbSettings(
     boolean statistics,
     String table,
     int fieldCount) {
-  private static final String PREFIX = "rocksdb.";
+  /** How a database of RocksDB is told; CURRENT alone is not enough, as LevelDB has one too. */
+  static final DatabaseKind KIND =
+      new DatabaseKind(
+          "RocksDB", "rocksdb.", List.of("CURRENT", "{IDENTITY,OPTIONS-*}"), List.of());
+
   private static final String DIR = "rocksdb.dir";
   private static final String OPTIONS_FILE = "rocksdb.optionsfile";
   private static final String FRESH = "rocksdb.fresh";
@@ -34,53 +38,14 @@ record RocksDbSettings(
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RocksDbSettings of(Properties properties) throws DBException {
-    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      if (name.startsWith(PREFIX) && !LEGAL.contains(name)) {
-        throw new DBException(
-            name
-                + " is not a property of the RocksDB binding; legal are "
-                + String.join(", ", LEGAL));
-      }
-    }
-    Path dir = path(properties, DIR);
-    if (dir == null) {
-      throw new DBException(
-          "rocksdb.dir is missing: name the folder of the database, for example"
-              + " -p rocksdb.dir=data/rocksdb (it is created when missing)");
-    }
+    BindingSettings settings = new BindingSettings(properties);
+    settings.checkNames(KIND, LEGAL);
     return new RocksDbSettings(
-        dir,
-        path(properties, OPTIONS_FILE),
-        flag(properties, FRESH, false),
-        flag(properties, STATISTICS, true),
+        settings.dir(KIND),
+        settings.path(OPTIONS_FILE),
+        settings.flag(FRESH, false),
+        settings.flag(STATISTICS, true),
         properties.getProperty("table", "usertable"),
-        fieldCount(properties));
-  }
-
-  private static @Nullable Path path(Properties properties, String name) throws DBException {
-    String value = properties.getProperty(name, "");
-    try {
-      return value.isBlank() ? null : Path.of(value).toAbsolutePath().normalize();
-    } catch (InvalidPathException e) {
-      throw new DBException(name + "=" + value + " is not a path: " + e.getReason(), e);
-    }
-  }
-
-  private static boolean flag(Properties properties, String name, boolean otherwise)
-      throws DBException {
-    String value = properties.getProperty(name, Boolean.toString(otherwise));
-    return switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new DBException(name + "=" + value + " is neither true nor false");
-    };
-  }
-
-  private static int fieldCount(Properties properties) throws DBException {
-    String value = properties.getProperty("fieldcount", "10");
-    if (!value.matches("0*[1-9][0-9]{0,8}")) {
-      throw new DBException("fieldcount=" + value + " is not a whole number from 1 to 999999999");
-    }
-    return Integer.parseInt(value);
+        settings.count("fieldcount", 10));
   }
 }

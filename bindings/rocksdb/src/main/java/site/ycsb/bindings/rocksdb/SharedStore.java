@@ -3,37 +3,34 @@ package site.ycsb.bindings.rocksdb;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.lang.ref.WeakReference;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import site.ycsb.DBException;
+import site.ycsb.bindings.embedded.DatabaseFolder;
+import site.ycsb.bindings.embedded.OpenDatabases;
+import site.ycsb.bindings.embedded.SharedDatabase;
 
 /** Holds a database open for all binding instances of this process that name its folder. */
-final class SharedStore {
-  private static final Map<Path, SharedStore> OPEN = new HashMap<>();
-
-  /** The run that last destroyed what was in a folder. */
-  private static final Map<Path, WeakReference<Properties>> FRESHENED = new HashMap<>();
+final class SharedStore implements SharedDatabase {
+  private static final OpenDatabases<SharedStore> OPEN = new OpenDatabases<>();
+  private static final String COLUMN_FAMILY_NAMES = "CF_NAMES";
 
   private final DatabaseFolder folder;
   private final StoreOptions options;
   private final RocksDB db;
   private final ConcurrentMap<String, ColumnFamilyHandle> tables = new ConcurrentHashMap<>();
-  private int users;
 
   private SharedStore(DatabaseFolder folder, StoreOptions options, String table)
       throws RocksDBException, IOException {
@@ -52,47 +49,44 @@ final class SharedStore {
     }
   }
 
-  /**
-   * Returns the store of the folder, opened if nobody has it open.
-   *
-   * @param run the properties that all instances of one run share: {@code rocksdb.fresh} destroys
-   *     once per run, since one thread may start when another has already finished
-   */
+  /** Returns the store of the folder, opened if nobody has it open. */
   static SharedStore acquire(RocksDbSettings settings, Properties run) throws DBException {
-    DatabaseFolder folder = new DatabaseFolder(settings.dir());
-    synchronized (OPEN) {
-      try {
-        SharedStore store = OPEN.get(folder.identity());
-        if (store == null) {
-          store = open(folder, settings, run);
-          OPEN.put(folder.identity(), store);
-        }
-        store.table(settings.table());
-        store.users++;
-        return store;
-      } catch (IOException | RocksDBException e) {
-        throw folder.failed("cannot be opened", e);
-      }
+    DatabaseFolder folder = new DatabaseFolder(settings.dir(), RocksDbSettings.KIND);
+    SharedStore store =
+        OPEN.acquire(
+            folder, settings.fresh(), run, destroying -> open(folder, settings, destroying));
+    try {
+      store.table(settings.table());
+      return store;
+    } catch (RocksDBException e) {
+      store.release();
+      throw folder.failed("cannot be opened", e);
     }
   }
 
-  private static SharedStore open(DatabaseFolder folder, RocksDbSettings settings, Properties run)
-      throws DBException, IOException, RocksDBException {
-    WeakReference<Properties> last = FRESHENED.get(folder.dir());
-    boolean destroying = settings.fresh() && (last == null || !last.refersTo(run));
-    folder.check(destroying);
+  private static SharedStore open(
+      DatabaseFolder folder, RocksDbSettings settings, boolean destroying)
+      throws DBException, IOException {
     StoreOptions options = StoreOptions.of(settings);
     try {
-      if (destroying) {
-        folder.destroyDatabase(options);
-        FRESHENED.put(folder.dir(), new WeakReference<>(run));
+      if (destroying && folder.holdsDatabase()) {
+        destroy(folder, options);
       }
       Files.createDirectories(folder.dir());
       return new SharedStore(folder, options, settings.table());
     } catch (IOException | RocksDBException e) {
       options.close();
-      throw e;
+      throw folder.failed("cannot be opened", e);
     }
+  }
+
+  /** Deletes the files of the database, and no others. */
+  private static void destroy(DatabaseFolder folder, StoreOptions options)
+      throws IOException, RocksDBException {
+    try (Options whole = options.asWhole()) {
+      RocksDB.destroyDB(folder.dir().toString(), whole);
+    }
+    Files.deleteIfExists(folder.dir().resolve(COLUMN_FAMILY_NAMES));
   }
 
   /** Returns the tables there are, those with options of their own, and the one asked for. */
@@ -111,22 +105,29 @@ final class SharedStore {
 
   /** Gives up one use; the last one closes the database. */
   void release() throws DBException {
-    synchronized (OPEN) {
-      users--;
-      if (users > 0) {
-        return;
-      }
-      OPEN.values().remove(this);
-      try {
-        folder.noteColumnFamilies(tables.keySet());
-        tables.values().forEach(ColumnFamilyHandle::close);
-        db.closeE();
-      } catch (IOException | RocksDBException e) {
-        throw folder.failed("was not closed cleanly", e);
-      } finally {
-        options.close();
-      }
+    OPEN.release(this);
+  }
+
+  @Override
+  public void close() throws DBException {
+    try {
+      noteColumnFamilies();
+      tables.values().forEach(ColumnFamilyHandle::close);
+      db.closeE();
+    } catch (IOException | RocksDBException e) {
+      throw folder.failed("was not closed cleanly", e);
+    } finally {
+      options.close();
     }
+  }
+
+  /** Writes down the column families where YCSB's own binding looks for them. */
+  private void noteColumnFamilies() throws IOException {
+    Stream<String> names = tables.keySet().stream().sorted();
+    Files.write(
+        folder.dir().resolve(COLUMN_FAMILY_NAMES),
+        Stream.concat(Stream.of("default"), names).distinct().toList(),
+        UTF_8);
   }
 
   RocksDB db() {

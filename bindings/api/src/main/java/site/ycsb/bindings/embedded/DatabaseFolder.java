@@ -1,6 +1,4 @@
-package site.ycsb.bindings.rocksdb;
-
-import static java.nio.charset.StandardCharsets.UTF_8;
+package site.ycsb.bindings.embedded;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -10,23 +8,28 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Set;
-import java.util.stream.Stream;
-import org.rocksdb.Options;
-import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
+import java.util.Iterator;
+import java.util.Optional;
 import site.ycsb.DBException;
 
-/** Looks at the folder of a database before anything in it is touched. */
-record DatabaseFolder(Path dir) {
-  private static final String COLUMN_FAMILY_NAMES = "CF_NAMES";
+/**
+ * Looks at the folder of a database before anything in it is touched.
+ *
+ * @param dir the folder
+ * @param kind the kind of database that is opened there
+ */
+public record DatabaseFolder(Path dir, DatabaseKind kind) {
 
   /** Returns a path that is the same however the folder is spelt, once it exists. */
   Path identity() throws IOException {
     return Files.exists(dir) ? dir.toRealPath() : dir;
   }
 
-  /** Refuses a folder in which no database can be opened, and says why; changes nothing. */
+  /**
+   * Refuses a folder in which no database can be opened, and says why; changes nothing.
+   *
+   * @param fresh whether the database that is there is going to be destroyed
+   */
   void check(boolean fresh) throws DBException, IOException {
     if (!Files.exists(dir)) {
       checkCreatable();
@@ -43,51 +46,60 @@ record DatabaseFolder(Path dir) {
     }
     if (fresh && !holdsDatabase() && !isEmpty()) {
       throw refused(
-          "holds files but no RocksDB database, and rocksdb.fresh=true deletes a database only;"
-              + " name an empty folder or one that a RocksDB database is in");
+          String.format(
+              "holds files but no %1$s database, and %2$sfresh=true deletes a database only;"
+                  + " name an empty folder or one that a %1$s database is in",
+              kind.store(), kind.prefix()));
+    }
+    Optional<Path> foreign = foreignFile();
+    if (foreign.isPresent()) {
+      throw refused("holds the database of another store: " + foreign.get().getFileName());
     }
     checkUnlocked();
   }
 
-  /** Tells whether a RocksDB database is in the folder. */
-  boolean holdsDatabase() throws IOException {
-    // CURRENT alone is not enough: LevelDB has one as well.
-    if (!Files.exists(dir.resolve("CURRENT"))) {
-      return false;
-    }
-    try (DirectoryStream<Path> own = Files.newDirectoryStream(dir, "{IDENTITY,OPTIONS-*}")) {
-      return own.iterator().hasNext();
-    }
-  }
-
-  /** Deletes the files of the database, and no others. */
-  void destroyDatabase(StoreOptions options) throws IOException, RocksDBException {
-    if (holdsDatabase()) {
-      try (Options whole = options.asWhole()) {
-        RocksDB.destroyDB(dir.toString(), whole);
+  /** Tells whether a database of this kind is in the folder. */
+  public boolean holdsDatabase() throws IOException {
+    for (String mark : kind.marks()) {
+      if (first(mark).isEmpty()) {
+        return false;
       }
-      Files.deleteIfExists(dir.resolve(COLUMN_FAMILY_NAMES));
     }
+    return foreignFile().isEmpty();
   }
 
-  /** Writes down the column families where YCSB's own binding looks for them. */
-  void noteColumnFamilies(Set<String> names) throws IOException {
-    Stream<String> lines = Stream.concat(Stream.of("default"), names.stream().sorted()).distinct();
-    Files.write(dir.resolve(COLUMN_FAMILY_NAMES), lines.toList(), UTF_8);
+  private Optional<Path> foreignFile() throws IOException {
+    for (String mark : kind.foreignMarks()) {
+      Optional<Path> found = first(mark);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<Path> first(String glob) throws IOException {
+    if (!Files.exists(dir)) {
+      return Optional.empty();
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(dir, glob)) {
+      Iterator<Path> found = files.iterator();
+      return found.hasNext() ? Optional.of(found.next()) : Optional.empty();
+    }
   }
 
   /** Returns what to throw when something fails with this folder. */
-  DBException failed(String what, Exception why) {
+  public DBException failed(String what, Exception why) {
     // The message of a file system's exception is the path alone; its class is the reason.
     String reason =
         why instanceof FileSystemException
             ? why.getClass().getSimpleName() + " " + why.getMessage()
             : why.getMessage();
-    return new DBException("rocksdb.dir=" + dir + " " + what + ": " + reason, why);
+    return new DBException(kind.prefix() + "dir=" + dir + " " + what + ": " + reason, why);
   }
 
   private DBException refused(String why) {
-    return new DBException("rocksdb.dir=" + dir + " " + why);
+    return new DBException(kind.prefix() + "dir=" + dir + " " + why);
   }
 
   private void checkCreatable() throws DBException {
@@ -109,7 +121,7 @@ record DatabaseFolder(Path dir) {
     }
   }
 
-  /** Tries the lock without RocksDB, which would write a new LOG file before it refuses. */
+  /** Tries the lock without the store, which would write a new LOG file before it refuses. */
   private void checkUnlocked() throws DBException, IOException {
     Path lockFile = dir.resolve("LOCK");
     if (!Files.exists(lockFile)) {

@@ -1,4 +1,4 @@
-package site.ycsb.bindings.rocksdb;
+package site.ycsb.bindings.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

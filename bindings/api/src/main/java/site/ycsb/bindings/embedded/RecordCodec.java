@@ -1,4 +1,4 @@
-package site.ycsb.bindings.rocksdb;
+package site.ycsb.bindings.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,27 +13,27 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Translates between the fields of a record and the bytes that RocksDB stores for it.
+ * Translates between the fields of a record and the bytes that a store keeps for it.
  *
  * <p>A record is a sequence of frames, each {@code [int32 nameLength][name][int32
  * valueLength][value]}, integers big-endian, names in UTF-8. A frame puts the value of a field; if
  * the sign bit of {@code nameLength} is set, it appends to it instead. Frames take effect in order.
  * Two records laid end to end are therefore the first one changed by the second, which is what lets
- * RocksDB merge by concatenating. Without appends, the layout is that of YCSB's own binding.
+ * a store merge by concatenating. Without appends, the layout is that of YCSB's RocksDB binding.
  */
-final class RecordCodec {
+public final class RecordCodec {
   private static final int APPEND = 0x8000_0000;
   private static final int LENGTH_BYTES = Integer.BYTES;
 
   private RecordCodec() {}
 
   /** Encodes a whole record: one frame per field. */
-  static byte[] encodePut(Map<String, ByteIterator> values) {
+  public static byte[] encodePut(Map<String, ByteIterator> values) {
     return encode(values, 0);
   }
 
   /** Encodes what a merge adds to a record: one appending frame per field. */
-  static byte[] encodeAppend(Map<String, ByteIterator> values) {
+  public static byte[] encodeAppend(Map<String, ByteIterator> values) {
     return encode(values, APPEND);
   }
 
@@ -61,7 +61,7 @@ final class RecordCodec {
    * @throws DataFormatException if the bytes are not a sequence of whole frames
    */
   @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-  static HashMap<String, ByteIterator> decode(byte[] record, @Nullable Set<String> fields)
+  public static HashMap<String, ByteIterator> decode(byte[] record, @Nullable Set<String> fields)
       throws DataFormatException {
     HashMap<String, ByteIterator> values = new HashMap<>();
     Map<String, ByteArrayOutputStream> appended = new HashMap<>(0);
@@ -87,6 +87,15 @@ final class RecordCodec {
     }
     appended.forEach((name, all) -> values.put(name, new ByteArrayByteIterator(all.toByteArray())));
     return values;
+  }
+
+  /**
+   * Returns the number of bytes in the values of a record.
+   *
+   * @throws DataFormatException if the bytes are not a sequence of whole frames
+   */
+  public static long valueBytes(byte[] record) throws DataFormatException {
+    return decode(record, null).values().stream().mapToLong(ByteIterator::bytesLeft).sum();
   }
 
   private static ByteArrayOutputStream startingWith(@Nullable ByteIterator value) {

@@ -1,4 +1,4 @@
-package site.ycsb.bindings.rocksdb;
+package site.ycsb.bindings.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static site.ycsb.bindings.api.StringTable.fields;

@@ -1,0 +1,10 @@
+/**
+ * What bindings of stores that run inside the process share: their folder, who has it open, their
+ * settings, and the bytes of a record.
+ *
+ * <p>Optional for a binding: nothing in {@link site.ycsb.bindings.api} needs it.
+ */
+@NullMarked
+package site.ycsb.bindings.embedded;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package site.ycsb.bindings.leveldb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static site.ycsb.bindings.api.StringTable.TABLE;
+import static site.ycsb.bindings.api.StringTable.fields;
+import static site.ycsb.bindings.api.StringTable.record;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.SortedMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.StringTable;
+
+/** Holds the LevelDB binding to the contract, and to what it says about folder and settings. */
+final class LevelDbBindingTest extends DbContract {
+  private final Path temp;
+
+  LevelDbBindingTest(@TempDir Path temp) {
+    this.temp = temp;
+  }
+
+  @Override
+  protected DB newDb() {
+    return new LevelDbBinding();
+  }
+
+  @Override
+  protected Properties properties() {
+    return with();
+  }
+
+  @Test
+  void tables_endBeforeTheNextOne() {
+    table().insert("k", "v");
+    assertThat(db().insert("usertable2", "k", record("other")).isOk()).isTrue();
+    LevelDbBinding level = (LevelDbBinding) db();
+    assertThat(table().scan("", 10)).containsExactly("v");
+    assertThat(level.deleteRange(TABLE, "", "\uffff").isOk()).isTrue();
+    assertThat(level.recordSizeBytes(TABLE, "k")).isEmpty();
+    assertThat(level.recordSizeBytes("usertable2", "k")).isEqualTo(OptionalLong.of(5));
+    Status status = db().insert("a\0b", "k", record("v"));
+    assertThat(status.getDescription()).contains("no zero character");
+  }
+
+  @Test
+  void reopenedFolder_keepsRecords_andFreshDestroysThem_oncePerRun() throws Exception {
+    table().insert("k", "v");
+    db().cleanup();
+    Files.writeString(dir().resolve("notes.txt"), "mine");
+    LevelDbBinding again = open(with());
+    assertThat(new StringTable(again).read("k")).isEqualTo("v");
+    again.cleanup();
+    Properties run = with("leveldb.fresh", "true");
+    for (String key : new String[] {"first", "second"}) {
+      LevelDbBinding fresh = open(run);
+      new StringTable(fresh).insert(key, key);
+      assertThat(new StringTable(fresh).read("k")).isNull();
+      fresh.cleanup();
+    }
+    LevelDbBinding last = open(with());
+    assertThat(new StringTable(last).scan("", 10)).containsExactly("first", "second");
+    last.cleanup();
+    assertThat(dir().resolve("notes.txt")).hasContent("mine");
+  }
+
+  @Test
+  void folderOfRocksDb_isRefused_andUntouched() throws Exception {
+    Path other = Files.createDirectory(temp.resolve("rocks"));
+    for (String file : new String[] {"CURRENT", "MANIFEST-000001", "IDENTITY"}) {
+      Files.writeString(other.resolve(file), "x");
+    }
+    assertThatThrownBy(() -> open(with("leveldb.dir", other.toString())))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll("leveldb.dir=" + other, "another store", "IDENTITY");
+    assertThat(other.toFile().list()).hasSize(3);
+  }
+
+  @Test
+  void brokenDatabase_isRefused_withTheReasonOfLevelDb() throws Exception {
+    table().insert("k", "v");
+    db().cleanup();
+    Files.writeString(dir().resolve("CURRENT"), "nonsense");
+    assertThatThrownBy(() -> open(with()))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll(dir().toString(), "cannot be opened", "CURRENT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "leveldb.dri, x, 'legal are leveldb.dir, leveldb.fresh, leveldb.sync, leveldb.compression'",
+    "leveldb.sync, yes, neither true nor false",
+    "leveldb.compression, gzip, neither snappy nor none",
+    "leveldb.blocksize, 0, whole number from 1",
+    "leveldb.dir, '', leveldb.dir is missing"
+  })
+  void wrongProperty_isNamed_withWhatIsLegal(String name, String value, String legal) {
+    assertThatThrownBy(() -> open(with(name, value)))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll(name, legal);
+  }
+
+  @Test
+  void settings_reachLevelDb() throws Exception {
+    db().cleanup();
+    LevelDbBinding small =
+        open(with("leveldb.writebuffersize", "100000", "leveldb.compression", "none"));
+    for (int i = 0; i < 100; i++) {
+      new StringTable(small).insert(StringTable.numberedKey(i), "v".repeat(10_000));
+    }
+    assertThat(small.engineStats().get("live-file-bytes")).isGreaterThan(500_000);
+    small.cleanup();
+  }
+
+  @Test
+  void update_ofAllFields_replacesTheRecordUnread() throws Exception {
+    db().insert(TABLE, "k", fields("a", "1", "b", "2"));
+    LevelDbBinding blind = open(with("fieldcount", "1"));
+    assertThat(blind.update(TABLE, "k", record("whole"))).isEqualTo(Status.OK);
+    blind.cleanup();
+    assertThat(table().readFields("k", null)).isEqualTo(Map.of("field0", "whole"));
+  }
+
+  @Test
+  void engineStats_countBytesOfRequests() {
+    LevelDbBinding level = (LevelDbBinding) db();
+    SortedMap<String, Long> before = level.engineStats();
+    table().insert("k", "v".repeat(1_000));
+    table().read("k");
+    SortedMap<String, Long> after = level.engineStats();
+    for (String name : new String[] {"bytes-written", "bytes-read"}) {
+      assertThat(after.getOrDefault(name, 0L) - before.getOrDefault(name, 0L))
+          .isBetween(1_000L, 1_050L);
+    }
+    assertThat(after).containsKeys("compaction-written-megabytes", "live-files");
+  }
+
+  private Path dir() {
+    return temp.resolve("db");
+  }
+
+  private Properties with(String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("leveldb.dir", dir().toString());
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  private static LevelDbBinding open(Properties properties) throws DBException {
+    LevelDbBinding binding = new LevelDbBinding();
+    binding.setProperties(properties);
+    binding.init();
+    return binding;
+  }
+}
