@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,17 +18,20 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.RecordSize;
 
 /**
  * Keeps records in a sorted map of this process: the reference that other bindings are compared
  * with.
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class MemoryDb extends DB implements RangeDelete, RangeScan, Merge, EngineStats {
+public final class MemoryDb extends DB
+    implements RangeDelete, RangeScan, Merge, Append, RecordSize, EngineStats {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
 
@@ -121,6 +125,20 @@ public final class MemoryDb extends DB implements RangeDelete, RangeScan, Merge,
           tails.forEach((field, tail) -> changed.merge(field, tail, MemoryDb::concatenate));
           return changed;
         });
+  }
+
+  /** The same as a merge, since a merge looks for the record here. */
+  @Override
+  public Status append(String table, String key, Map<String, ByteIterator> values) {
+    return merge(table, key, values);
+  }
+
+  @Override
+  public OptionalLong recordSizeBytes(String table, String key) {
+    Map<String, byte[]> record = records(table).get(key(key));
+    return record == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(record.values().stream().mapToLong(value -> value.length).sum());
   }
 
   @Override

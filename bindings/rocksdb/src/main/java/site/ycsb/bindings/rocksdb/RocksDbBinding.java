@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -23,11 +24,13 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.embedded.RecordCodec;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class RocksDbBinding extends DB implements RangeDelete, RangeScan, Merge, EngineStats {
+public final class RocksDbBinding extends DB
+    implements RangeDelete, RangeScan, Merge, RecordSize, EngineStats {
   private @Nullable SharedStore store;
   private int fieldCount;
 
@@ -148,6 +151,19 @@ public final class RocksDbBinding extends DB implements RangeDelete, RangeScan, 
           }
           return Status.OK;
         });
+  }
+
+  /** Reads the record, without copying its values into a result. */
+  @Override
+  public OptionalLong recordSizeBytes(String table, String key) {
+    try {
+      byte[] record = opened().db().get(opened().table(table), bytes(key));
+      return record == null
+          ? OptionalLong.empty()
+          : OptionalLong.of(RecordCodec.valueBytes(record));
+    } catch (RocksDBException | DataFormatException e) {
+      throw new IllegalStateException("The record cannot be measured: " + e.getMessage(), e);
+    }
   }
 
   @Override
