@@ -132,6 +132,17 @@ final class ArchitectureTest {
           .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.bindings..");
 
   @ArchTest
+  static final ArchRule ourClient_knowsNothingOfTheStockOne =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival..")
+          .and()
+          .resideOutsideOfPackage("site.ycsb.arrival.stock")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("site.ycsb.arrival.stock");
+
+  @ArchTest
   static final ArchRule schedules_areData =
       noClasses()
           .that()

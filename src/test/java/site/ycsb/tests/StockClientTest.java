@@ -2,10 +2,8 @@ package site.ycsb.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,8 +19,8 @@ final class StockClientTest {
   @Test
   void stockClient_withOurJarsInItsLib_runsTheSameStream() throws Exception {
     Path lib = Files.createDirectory(folder.resolve("lib"));
-    copyJars("tectonic-workload", lib);
-    copyJars("bindings/memory", lib);
+    StockClient.copyJars("tectonic-workload", lib);
+    StockClient.copyJars("bindings/memory", lib);
 
     Project.Ending ending = runStock(lib, "-t", "-threads", "4");
 
@@ -39,8 +37,8 @@ final class StockClientTest {
   @Test
   void stockClient_loads_theLeadingInserts() throws Exception {
     Path lib = Files.createDirectory(folder.resolve("lib"));
-    copyJars("tectonic-workload", lib);
-    copyJars("bindings/memory", lib);
+    StockClient.copyJars("tectonic-workload", lib);
+    StockClient.copyJars("bindings/memory", lib);
 
     Project.Ending ending = runStock(lib, "-load");
 
@@ -48,30 +46,18 @@ final class StockClientTest {
   }
 
   private Project.Ending runStock(Path lib, String... flags) {
-    List<String> command =
+    return StockClient.run(
+        folder,
+        lib,
         Stream.concat(
-                Stream.of(Project.java(), "-cp", lib + "/*", "site.ycsb.Client"),
-                Stream.concat(
-                    Stream.of(flags),
-                    Stream.of(
-                        "-db",
-                        "site.ycsb.bindings.memory.MemoryDb",
-                        "-p",
-                        "workload=site.ycsb.tectonic.TectonicWorkload",
-                        "-p",
-                        "tectonic.spec=" + SPEC)))
-            .toList();
-    return Project.run(folder, command);
-  }
-
-  private static void copyJars(String module, Path target) throws IOException {
-    try (Stream<Path> jars = Files.list(Project.home().resolve(module).resolve("target/lib"))) {
-      for (Path jar : jars.toList()) {
-        Path copy = target.resolve(jar.getFileName());
-        if (!Files.exists(copy)) {
-          Files.copy(jar, copy);
-        }
-      }
-    }
+                Stream.of(flags),
+                Stream.of(
+                    "-db",
+                    "site.ycsb.bindings.memory.MemoryDb",
+                    "-p",
+                    "workload=site.ycsb.tectonic.TectonicWorkload",
+                    "-p",
+                    "tectonic.spec=" + SPEC))
+            .toList());
   }
 }

@@ -11,6 +11,9 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
  */
 public interface ReportingWorkload {
 
+  /** Says, before init, that the client knows this interface, and sends requests when due. */
+  default void hosted() {}
+
   /** How far the run is; called many times a second while it runs, and must not block. */
   RunProgress progress();
 

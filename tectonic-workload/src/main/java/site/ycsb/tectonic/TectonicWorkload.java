@@ -16,6 +16,9 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
+import site.ycsb.arrival.stock.StockArrivals;
+import site.ycsb.arrival.stock.StockResult;
+import site.ycsb.arrival.stock.ThreadPoolLoop;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.PhaseResult;
@@ -43,6 +46,16 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private @Nullable WorkloadPlan plan;
   private List<String> notices = List.of();
   private volatile boolean isUnderOtherClient;
+  private boolean isHosted;
+  private @Nullable ThreadPoolLoop pool;
+
+  /** One thread of a client that does not know of arrivals. */
+  private record PoolThread(ThreadPoolLoop.Turn turn, Worker worker) {}
+
+  @Override
+  public void hosted() {
+    isHosted = true;
+  }
 
   /**
    * Reads the spec and plans the run.
@@ -61,13 +74,17 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
+    if (!isHosted) {
+      pool = pool(properties, ours);
+    }
     tellOthers(properties, ours);
     notices.forEach(notice -> System.err.println("note: " + notice));
   }
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
-    return run().newWorker(Measurements.getMeasurements());
+    Worker worker = run().newWorker(Measurements.getMeasurements());
+    return pool == null ? worker : new PoolThread(pool.newTurn(), worker);
   }
 
   @Override
@@ -85,7 +102,9 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (db instanceof DBWrapper) {
       isUnderOtherClient = true;
     }
-    return checked(() -> ((Worker) worker).step(db));
+    return worker instanceof PoolThread thread
+        ? thread.turn().next(run()::isFinished, () -> checked(() -> thread.worker().step(db)))
+        : checked(() -> ((Worker) worker).step(db));
   }
 
   @Override
@@ -128,6 +147,11 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   public void cleanup() {
     if (isUnderOtherClient) {
       System.err.print(report());
+      if (pool != null) {
+        StockResult arrivals = pool.result();
+        System.err.print(arrivals.text());
+        arrivals.problems().forEach(problem -> System.err.println("problem: " + problem));
+      }
       problems().forEach(problem -> System.err.println("problem: " + problem));
     }
   }
@@ -135,6 +159,9 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public void requestStop() {
     run().stop();
+    if (pool != null) {
+      pool.stop();
+    }
     super.requestStop();
   }
 
@@ -177,6 +204,20 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   @Override
   public List<String> problems() {
     return new RunReport(run().results(), run().groups().size()).problems();
+  }
+
+  /** Under YCSB's own client its threads are the pool. */
+  private @Nullable ThreadPoolLoop pool(Properties properties, TectonicProperties ours) {
+    boolean clockEnds = run().groups().stream().anyMatch(group -> group.duration() != null);
+    StockArrivals arrivals =
+        StockArrivals.of(properties, clockEnds ? Long.MAX_VALUE : run().expected());
+    if (arrivals == null) {
+      return null;
+    }
+    if (arrivals.warning() != null) {
+      notices = Stream.concat(notices.stream(), Stream.of(arrivals.warning())).toList();
+    }
+    return new ThreadPoolLoop(arrivals, Long.MAX_VALUE, ours.threadCount(), System::nanoTime);
   }
 
   private WorkloadRun run() {

@@ -59,7 +59,8 @@ record ArrivalPlan(
           "wait.slack",
           "workers",
           "lag.max",
-          "missed");
+          "missed",
+          "rate");
 
   /** Reads the properties. */
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {

@@ -36,6 +36,7 @@ public final class ClientRun {
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
+    Workloads.refuseThatOfOtherClients(properties);
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);

@@ -9,16 +9,16 @@ import site.ycsb.Client;
  * @param property that says so
  * @param operations over all threads, 0 for until the workload ends the run
  */
-record Quota(String property, long operations) {
+public record Quota(String property, long operations) {
 
   /** Reads the count; after the workload's init, which may set it. */
-  static Quota of(Properties properties) {
+  public static Quota of(Properties properties) {
     String property = property(properties);
     return new Quota(
         property, NumberProperty.whole(properties, property, 0, 0, Long.MAX_VALUE - 1));
   }
 
-  boolean isUnlimited() {
+  public boolean isUnlimited() {
     return operations == 0;
   }
 

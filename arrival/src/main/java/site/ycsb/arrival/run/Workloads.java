@@ -5,6 +5,7 @@ import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.PhasedWorkload;
 
@@ -15,6 +16,8 @@ final class Workloads {
       "put its jar in CLASSPATH, or take one of YCSB's such as"
           + " site.ycsb.workloads.CoreWorkload";
   private static final String TECTONIC = "site.ycsb.tectonic.TectonicWorkload";
+
+  private static final String OPEN_LOOP = "site.ycsb.arrival.stock.OpenLoopWorkload";
 
   private Workloads() {}
 
@@ -27,12 +30,27 @@ final class Workloads {
     return ClassName.find(name(properties), Workload.class, ROLE, ELSEWHERE);
   }
 
+  /** It would wait for the arrivals that this client waits for. */
+  static void refuseThatOfOtherClients(Properties properties) {
+    if (properties.getProperty(Client.WORKLOAD_PROPERTY, "").strip().equals(OPEN_LOOP)) {
+      throw new UsageException(
+          "workload=%s is for YCSB's own client, and this one has an open loop: expected workload=%s"
+              .formatted(
+                  OPEN_LOOP,
+                  properties.getProperty(
+                      "tectonic.arrival.workload", "site.ycsb.workloads.CoreWorkload")));
+    }
+  }
+
   static Workload of(Properties properties) {
     return ClassName.instance(name(properties), Workload.class, ROLE, ELSEWHERE);
   }
 
   static void init(Workload workload, Properties properties) {
     try {
+      if (workload instanceof ReportingWorkload reporting) {
+        reporting.hosted();
+      }
       workload.init(properties);
     } catch (UsageException e) {
       throw e;

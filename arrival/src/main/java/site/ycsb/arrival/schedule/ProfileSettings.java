@@ -28,9 +28,9 @@ final class ProfileSettings {
     this.settings = settings;
     this.family = family;
     this.target =
-        settings.text(ArrivalProperties.RATE) == null
+        settings.text(settings.rateName()) == null
             ? null
-            : (Double) settings.number(ArrivalProperties.RATE, Double.NaN);
+            : (Double) settings.number(settings.rateName(), Double.NaN);
   }
 
   ArrivalModel read() {
@@ -110,7 +110,7 @@ final class ProfileSettings {
     String unit = settings.choice(name("unit"), ArrivalProperties.DEFAULT_UNIT, units);
     if (target != null && settings.text(name("speedup")) != null) {
       throw settings.wrong(
-          name("speedup"), "none beside " + ArrivalProperties.RATE + ", which sets the speed too");
+          name("speedup"), "none beside " + settings.rateName() + ", which sets the speed too");
     }
     Replay recorded = Replay.of(column, TraceUnit.valueOf(unit.toUpperCase(Locale.ROOT)));
     Replay moved = settings.text(name("offset")) == null ? recorded : from(recorded);
@@ -133,7 +133,7 @@ final class ProfileSettings {
   }
 
   private <T> T scaled(Supplier<T> model) {
-    String rate = ArrivalProperties.RATE;
+    String rate = settings.rateName();
     return settings.build(model, Map.of("rate", rate, "speedup", rate));
   }
 

@@ -18,6 +18,15 @@ final class Settings {
     this.properties = properties;
   }
 
+  /** Which of the two properties gives the rate. */
+  String rateName() {
+    String own = ArrivalProperties.OWN_RATE;
+    if (text(own) != null && text(ArrivalProperties.RATE) != null) {
+      throw wrong(own, "none beside " + ArrivalProperties.RATE + ", which says the same");
+    }
+    return properties.containsKey(own) ? own : ArrivalProperties.RATE;
+  }
+
   @Nullable String text(String name) {
     String value = properties.getProperty(name);
     return value == null || value.isBlank() ? null : value.strip();

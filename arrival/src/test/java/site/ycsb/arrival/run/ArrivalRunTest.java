@@ -49,6 +49,16 @@ class ArrivalRunTest {
   }
 
   @Test
+  void rate_underItsOwnName_isTheTarget() throws InterruptedException {
+    properties.remove("target");
+    properties.setProperty("tectonic.arrival.rate", "5000");
+    properties.setProperty("operationcount", "50");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(50);
+  }
+
+  @Test
   void missedSchedule_hasItsOwnExitCode() throws InterruptedException {
     // 200,000 within 2 ms: no machine can do that, so half of them are late by far more than a
     // thread that only sleeps.
@@ -143,6 +153,12 @@ class ArrivalRunTest {
     assertMistake("tectonic.arrival.wait.margin", "-1", "expected a number of at least 0");
     assertMistake("tectonic.arrival.lag.max", "NaN", "expected a number above 0");
     assertMistake("tectonic.arrival.end", "now", "expected drain, cut");
+    assertMistake("tectonic.arrival.rate", "5", "expected none beside target, which says the same");
+    assertMistake(
+        "workload",
+        "site.ycsb.arrival.stock.OpenLoopWorkload",
+        "is for YCSB's own client, and this one has an open loop: expected"
+            + " workload=site.ycsb.workloads.CoreWorkload");
     assertMistake("target", "0", "property target=0: expected a number above 0");
     assertThat(probe.opened.get()).isZero();
   }

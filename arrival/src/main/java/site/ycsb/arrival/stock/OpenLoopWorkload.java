@@ -1,0 +1,137 @@
+package site.ycsb.arrival.stock;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.arrival.run.Quota;
+
+/**
+ * Sends the requests of another workload at the instants of a schedule, under YCSB's own client:
+ * its threads are the pool.
+ */
+public final class OpenLoopWorkload extends Workload {
+  static final String WRAPPED = "tectonic.arrival.workload";
+  private static final String DEFAULT_WRAPPED = "site.ycsb.workloads.CoreWorkload";
+
+  private @Nullable Workload wrapped;
+  private @Nullable ThreadPoolLoop loop;
+
+  /** One thread of the client. */
+  private record ThreadState(ThreadPoolLoop.Turn turn, @Nullable Object wrapped) {}
+
+  /**
+   * Reads the schedule and initialises the workload.
+   *
+   * @throws UsageException if a property cannot be used
+   */
+  @Override
+  public void init(Properties properties) {
+    Quota quota = Quota.of(properties);
+    StockArrivals arrivals =
+        StockArrivals.of(properties, quota.isUnlimited() ? Long.MAX_VALUE : quota.operations());
+    if (arrivals == null) {
+      throw new UsageException(
+          "property arrivalgenerator is missing: expected -p arrivalgenerator=poisson or another"
+              + " model");
+    }
+    Workload workload = instance(properties.getProperty(WRAPPED, DEFAULT_WRAPPED).strip());
+    try {
+      workload.init(properties);
+    } catch (WorkloadException e) {
+      throw new UsageException(ExceptionText.of(e), e);
+    }
+    String warning = arrivals.warning();
+    if (warning != null) {
+      System.err.println("warning: " + warning);
+    }
+    wrapped = workload;
+    loop = new ThreadPoolLoop(arrivals, arrivals.expected(), threads(properties), System::nanoTime);
+    // The client gives each thread a fixed share of its count; here the schedule ends the run.
+    String enough = Integer.toString(Integer.MAX_VALUE);
+    properties.setProperty(Client.OPERATION_COUNT_PROPERTY, enough);
+    properties.setProperty(Client.INSERT_COUNT_PROPERTY, enough);
+  }
+
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount)
+      throws WorkloadException {
+    Object state = wrapped().initThread(properties, threadId, threadCount);
+    return new ThreadState(loop().newTurn(), state);
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object state) {
+    ThreadState mine = (ThreadState) state;
+    return mine.turn().next(this::isStopRequested, () -> wrapped().doInsert(db, mine.wrapped()));
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object state) {
+    ThreadState mine = (ThreadState) state;
+    return mine.turn()
+        .next(this::isStopRequested, () -> wrapped().doTransaction(db, mine.wrapped()));
+  }
+
+  @Override
+  public void requestStop() {
+    loop().stop();
+    wrapped().requestStop();
+    super.requestStop();
+  }
+
+  /** Prints what came of the arrivals on standard error; standard output is the client's. */
+  @Override
+  public void cleanup() throws WorkloadException {
+    StockResult result = loop().result();
+    System.err.print(result.text());
+    result.problems().forEach(problem -> System.err.println("problem: " + problem));
+    wrapped().cleanup();
+  }
+
+  private Workload wrapped() {
+    if (wrapped == null) {
+      throw new IllegalStateException("the workload was not initialized");
+    }
+    return wrapped;
+  }
+
+  private ThreadPoolLoop loop() {
+    if (loop == null) {
+      throw new IllegalStateException("the workload was not initialized");
+    }
+    return loop;
+  }
+
+  private static int threads(Properties properties) {
+    return Integer.parseInt(properties.getProperty(Client.THREAD_COUNT_PROPERTY, "1").strip());
+  }
+
+  private static Workload instance(String name) {
+    try {
+      Object made = Class.forName(name).getConstructor().newInstance();
+      if (made instanceof ReportingWorkload) {
+        throw new UsageException(
+            "property %s=%s: it takes arrivals itself; expected workload=%s"
+                .formatted(WRAPPED, name, name));
+      }
+      return (Workload) made;
+    } catch (InvocationTargetException e) {
+      throw new UsageException(
+          "property %s=%s: cannot be made: %s"
+              .formatted(WRAPPED, name, ExceptionText.of(e.getTargetException())),
+          e);
+    } catch (ReflectiveOperationException | LinkageError | ClassCastException e) {
+      throw new UsageException(
+          "property %s=%s: expected a workload that is on the class path, such as %s"
+              .formatted(WRAPPED, name, DEFAULT_WRAPPED),
+          e);
+    }
+  }
+}

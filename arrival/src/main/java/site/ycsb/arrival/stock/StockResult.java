@@ -1,0 +1,86 @@
+package site.ycsb.arrival.stock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.TextTable;
+
+/** What came of the arrivals: offered = sent + queued. */
+public final class StockResult {
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  private final long seed;
+  private final long sent;
+  private final long queued;
+  private final int missing;
+  private final ThreadLatencies latencies;
+
+  StockResult(long seed, long sent, long queued, int missing, ThreadLatencies latencies) {
+    this.seed = seed;
+    this.sent = sent;
+    this.queued = queued;
+    this.missing = missing;
+    this.latencies = latencies;
+  }
+
+  /** The result for people. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "Arrivals: %,d offered = %,d sent + %,d queued; %,d returned\n",
+            sent + queued,
+            sent,
+            queued,
+            latencies.response.getTotalCount()));
+    text.append(
+        String.format(Locale.ROOT, "  %,d came due while no thread was free\n", latencies.late()));
+    text.append(table().text("  "));
+    return text.append("Seed of the schedule: ").append(seed).append('\n').toString();
+  }
+
+  /** Why the result cannot be trusted, one line each. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
+    if (missing > 0) {
+      problems.add(missing + " threads never began, as their database cannot be opened");
+    }
+    if (sent > latencies.response.getTotalCount()) {
+      problems.add(
+          (sent - latencies.response.getTotalCount()) + " requests ended with an exception");
+    }
+    return problems;
+  }
+
+  private TextTable table() {
+    TextTable table = new TextTable();
+    table.row(List.of("us", "mean", "p50", "p90", "p99", "p99.9", "max", ""));
+    table.row(row("response", latencies.response, "due to returned"));
+    table.row(row("service", latencies.service, "sent to returned"));
+    table.row(row("pool wait", latencies.poolWait, "due until a thread was free"));
+    table.row(row("lag", latencies.lag, "by which a free thread sent too late"));
+    return table;
+  }
+
+  private static List<String> row(String name, Histogram nanos, String meaning) {
+    return List.of(
+        name,
+        micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
+        percentile(nanos, 50),
+        percentile(nanos, 90),
+        percentile(nanos, 99),
+        percentile(nanos, 99.9),
+        percentile(nanos, 100),
+        meaning);
+  }
+
+  private static String percentile(Histogram nanos, double percentile) {
+    return micros((double) nanos.getValueAtPercentile(percentile));
+  }
+
+  private static String micros(double nanos) {
+    return String.format(Locale.ROOT, "%,.1f", nanos / NANOS_PER_MICRO);
+  }
+}

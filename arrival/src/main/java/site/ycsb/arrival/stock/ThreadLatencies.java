@@ -1,0 +1,44 @@
+package site.ycsb.arrival.stock;
+
+import org.HdrHistogram.Histogram;
+
+/** What one thread has measured of its requests, in nanoseconds: response = wait + service. */
+final class ThreadLatencies {
+  private static final int DIGITS = 3;
+
+  final Histogram response = new Histogram(DIGITS);
+  final Histogram service = new Histogram(DIGITS);
+  final Histogram poolWait = new Histogram(DIGITS);
+  final Histogram lag = new Histogram(DIGITS);
+  private long late;
+
+  /**
+   * Records a request.
+   *
+   * @param due when it was to be sent
+   * @param free when a thread took it
+   */
+  synchronized void record(long due, long free, long started, long completed) {
+    response.recordValue(completed - due);
+    service.recordValue(completed - started);
+    poolWait.recordValue(Math.max(0, free - due));
+    lag.recordValue(started - Math.max(due, free));
+    late += free - due > 0 ? 1 : 0;
+  }
+
+  /** Adds what another thread has measured. */
+  void add(ThreadLatencies other) {
+    synchronized (other) {
+      response.add(other.response);
+      service.add(other.service);
+      poolWait.add(other.poolWait);
+      lag.add(other.lag);
+      late += other.late;
+    }
+  }
+
+  /** Requests that came due while no thread was free. */
+  long late() {
+    return late;
+  }
+}

@@ -1,0 +1,79 @@
+package site.ycsb.tests;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/** A store that notes when each request was due, and is slow if it is told to. */
+public final class IntendedDb extends DB {
+  private final List<String> intended = new ArrayList<>();
+
+  @Override
+  public void cleanup() {
+    Path file = Path.of(getProperties().getProperty("tests.intended"));
+    synchronized (IntendedDb.class) {
+      try {
+        Files.write(file, intended, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return note();
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType")
+  public Status scan(
+      String table,
+      String start,
+      int count,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    // Called before the run, to see that the store is empty.
+    return Status.OK;
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return note();
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return note();
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return note();
+  }
+
+  private Status note() {
+    intended.add(Long.toString(Measurements.getMeasurements().getIntendedtartTimeNs()));
+    long delay = Long.parseLong(getProperties().getProperty("tests.delay.ms", "0"));
+    if (delay > 0) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delay));
+    }
+    return Status.OK;
+  }
+}

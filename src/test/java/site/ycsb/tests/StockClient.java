@@ -1,0 +1,36 @@
+package site.ycsb.tests;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** YCSB's own client, with our jars in its lib folder. */
+final class StockClient {
+  private StockClient() {}
+
+  /** Runs the client to its end; classes of these tests can be used as bindings. */
+  static Project.Ending run(Path folder, Path lib, List<String> flags) {
+    String classPath =
+        lib + "/*" + File.pathSeparator + Project.home().resolve("src/test/target/test-classes");
+    return Project.run(
+        folder,
+        Stream.concat(
+                Stream.of(Project.java(), "-cp", classPath, "site.ycsb.Client"), flags.stream())
+            .toList());
+  }
+
+  /** Copies the jars of a module, and of what it needs, unless they are there. */
+  static void copyJars(String module, Path target) throws IOException {
+    try (Stream<Path> jars = Files.list(Project.home().resolve(module).resolve("target/lib"))) {
+      for (Path jar : jars.toList()) {
+        Path copy = target.resolve(jar.getFileName());
+        if (!Files.exists(copy)) {
+          Files.copy(jar, copy);
+        }
+      }
+    }
+  }
+}
