@@ -42,6 +42,7 @@ final class SpecRun {
     properties.putAll(settings);
     Measurements.setProperties(properties);
     TectonicWorkload workload = new TectonicWorkload();
+    workload.hosted();
     workload.init(properties);
     List<DB> databases = new ArrayList<>();
     for (int i = 0; i < threads; i++) {

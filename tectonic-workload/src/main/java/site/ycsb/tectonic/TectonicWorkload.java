@@ -208,6 +208,15 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
 
   /** Under YCSB's own client its threads are the pool. */
   private @Nullable ThreadPoolLoop pool(Properties properties, TectonicProperties ours) {
+    for (GroupPlan group : run().groups()) {
+      if (group.arrival() != null) {
+        throw new UsageException(
+            "group \""
+                + group.name()
+                + "\" has arrivals of its own, which only bin/ycsb sends: under YCSB's own client"
+                + " expected arrivalgenerator, one schedule for the whole run");
+      }
+    }
     boolean clockEnds = run().groups().stream().anyMatch(group -> group.duration() != null);
     StockArrivals arrivals =
         StockArrivals.of(properties, clockEnds ? Long.MAX_VALUE : run().expected());
