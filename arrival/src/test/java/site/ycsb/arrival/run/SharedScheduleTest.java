@@ -4,13 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Field;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,41 +34,35 @@ final class SharedScheduleTest {
   }
 
   @Test
-  void fourClients_ofOneBModel_intendTheTimesOfOne() throws Exception {
-    String start = Instant.now().plusMillis(1500).toString();
-    ExecutorService pool = Executors.newFixedThreadPool(CLIENTS);
-    List<Probe> probes = new ArrayList<>();
-    List<Future<Integer>> exitCodes = new ArrayList<>();
-    for (int client = 0; client < CLIENTS; client++) {
-      Probe probe = new Probe();
-      Properties properties = client(probe, client);
-      properties.setProperty("tectonic.start.at", start);
-      ClientRun run = new ClientRun(properties, console.context());
-      probes.add(probe);
-      exitCodes.add(pool.submit(run::execute));
-    }
-    for (Future<Integer> exitCode : exitCodes) {
-      assertThat(exitCode.get()).isZero();
-    }
-    pool.shutdown();
-
+  void fourClients_ofOneBModel_intendTheTimesOfOne() throws InterruptedException {
     long[] whole = scheduleOfOne();
     for (int client = 0; client < CLIENTS; client++) {
-      List<Long> intended = probes.get(client).intendedNanos.stream().sorted().toList();
+      List<Long> intended = run(client);
       assertThat(intended).hasSize(EACH);
-      // Each client has found the common start on its own clock.
+      // Each client finds the start on its own clock.
       long begin = intended.get(0) - whole[client];
       for (int k = 0; k < EACH; k++) {
         assertThat(intended.get(k) - begin).isEqualTo(whole[k * CLIENTS + client]);
       }
     }
+  }
+
+  /** One client after the other, since they would print from the same measurements at once. */
+  private List<Long> run(int client) throws InterruptedException {
+    Probe probe = new Probe();
+    Properties properties = client(probe, client);
+    String start = Instant.now().plusSeconds(2).toString();
+    properties.setProperty("tectonic.start.at", start);
+
+    assertThat(new ClientRun(properties, console.context()).execute()).as(console.err()).isZero();
     assertThat(console.err()).contains("Waiting for the start at " + start);
+    return probe.intendedNanos.stream().sorted().toList();
   }
 
   @Test
   void closedLoop_startsThenToo() throws InterruptedException {
     Probe probe = new Probe();
-    Instant start = Instant.now().plusMillis(300);
+    Instant start = Instant.now().plusSeconds(2);
     Properties properties = probe.properties();
     properties.setProperty("operationcount", "1");
     properties.setProperty("tectonic.start.at", start.toString());
