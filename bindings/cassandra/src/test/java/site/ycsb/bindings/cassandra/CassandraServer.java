@@ -14,7 +14,7 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Starts a Cassandra server for tests, from the jars that the profile cassandra brings. */
-final class CassandraServer {
+public final class CassandraServer {
   private static final String CONFIGURATION =
       """
       cluster_name: test
@@ -71,7 +71,12 @@ final class CassandraServer {
 
   /** Starts a server with its files in a folder; skips the test where there is none. */
   static ServerProcess start(Path folder, String authenticator) {
-    Path jars = Path.of("server", "target", "lib").toAbsolutePath();
+    return start(Path.of("").toAbsolutePath(), folder, authenticator);
+  }
+
+  /** Starts a server of the jars in a module; skips the test where there are none. */
+  public static ServerProcess start(Path module, Path folder, String authenticator) {
+    Path jars = module.resolve(Path.of("server", "target", "lib"));
     Assumptions.assumeTrue(Files.isDirectory(jars), "needs -Pcassandra");
     int port = ServerProcess.freePort();
     int storagePort = ServerProcess.freePort();
@@ -105,7 +110,7 @@ final class CassandraServer {
   }
 
   /** Returns the properties of a keyspace of a server. */
-  static Properties properties(int port, String keyspace, String... namesAndValues) {
+  public static Properties properties(int port, String keyspace, String... namesAndValues) {
     Properties properties = new Properties();
     properties.setProperty("hosts", "127.0.0.1");
     properties.setProperty("port", Integer.toString(port));

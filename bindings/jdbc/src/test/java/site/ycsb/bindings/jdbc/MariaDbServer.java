@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Runs a MariaDB with InnoDB and MyRocks for tests. */
-final class MariaDbServer {
+public final class MariaDbServer {
   private MariaDbServer() {}
 
   /** Starts a server whose files are in an empty folder. */
-  static ServerProcess start(Path folder) throws IOException, InterruptedException {
+  public static ServerProcess start(Path folder) throws IOException, InterruptedException {
     String server = ServerProcess.program("mariadbd", "TECTONIC_MARIADBD").toString();
     String installer =
         ServerProcess.program("mariadb-install-db", "TECTONIC_MARIADB_INSTALL_DB").toString();
@@ -59,7 +59,7 @@ final class MariaDbServer {
   }
 
   /** Returns the properties of a database on a server, which is created when it is opened. */
-  static Properties properties(ServerProcess server, String engine, String database) {
+  public static Properties properties(ServerProcess server, String engine, String database) {
     Properties properties = new Properties();
     properties.setProperty("db.url", "jdbc:mariadb://127.0.0.1:" + server.port() + "/");
     properties.setProperty("db.user", "root");

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Runs a PostgreSQL for tests, from the programs in a jar. */
-final class PostgreSqlServer {
+public final class PostgreSqlServer {
   private PostgreSqlServer() {}
 
   /** Starts a server whose files are in an empty folder. */
-  static ServerProcess start(Path folder) throws IOException {
+  public static ServerProcess start(Path folder) throws IOException {
     Path programs = Files.createDirectory(folder.resolve("programs"));
     Path data = folder.resolve("data");
     // Unpacks the programs and creates the data; a child of this JVM can be killed and restarted.
@@ -56,7 +56,7 @@ final class PostgreSqlServer {
   }
 
   /** Returns the properties of a schema on a server, which is created when it is opened. */
-  static Properties properties(ServerProcess server, String schema) {
+  public static Properties properties(ServerProcess server, String schema) {
     Properties properties = new Properties();
     properties.setProperty("db.url", "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres");
     properties.setProperty("db.user", "postgres");

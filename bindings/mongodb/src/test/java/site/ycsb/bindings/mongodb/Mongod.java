@@ -10,11 +10,11 @@ import java.util.Properties;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Starts a MongoDB server for tests. */
-final class Mongod {
+public final class Mongod {
   private Mongod() {}
 
   /** Starts a server with its files in a folder. */
-  static ServerProcess start(Path folder, String... arguments) {
+  public static ServerProcess start(Path folder, String... arguments) {
     int port = ServerProcess.freePort();
     List<String> command = new ArrayList<>();
     command.add(ServerProcess.program("mongod", "TECTONIC_MONGOD").toString());
@@ -27,7 +27,8 @@ final class Mongod {
   }
 
   /** Returns the properties of a database on a server. */
-  static Properties properties(ServerProcess server, String database, String... namesAndValues) {
+  public static Properties properties(
+      ServerProcess server, String database, String... namesAndValues) {
     Properties properties = new Properties();
     properties.setProperty(
         "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/" + database + "?w=1");

@@ -8,11 +8,11 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Starts a Redis server for tests. */
-final class RedisServer {
+public final class RedisServer {
   private RedisServer() {}
 
   /** Starts a server with its files in a folder. */
-  static ServerProcess start(Path folder, String... arguments) {
+  public static ServerProcess start(Path folder, String... arguments) {
     int port = ServerProcess.freePort();
     List<String> command = new ArrayList<>();
     command.add(ServerProcess.program("redis-server", "TECTONIC_REDIS").toString());
@@ -23,7 +23,7 @@ final class RedisServer {
   }
 
   /** Returns the properties of a server. */
-  static Properties properties(int port, String... namesAndValues) {
+  public static Properties properties(int port, String... namesAndValues) {
     Properties properties = new Properties();
     properties.setProperty("redis.port", Integer.toString(port));
     for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -1,0 +1,54 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.DB;
+import site.ycsb.bindings.memory.MemoryDb;
+
+/** Every spec that we ship runs on every store with a scan, as it does in memory. */
+final class StoresTest {
+  private static final double SCALE = 0.0002;
+  private static final int THREADS = 8;
+
+  @ParameterizedTest
+  @EnumSource
+  void everySpec_onTheStore_hasNoViolation_andTheDigestOfMemory(
+      StoreUnderTest store, @TempDir Path folder) throws Exception {
+    try (StoreUnderTest.Opened opened = store.open(folder)) {
+      SoftAssertions softly = new SoftAssertions();
+      List<Path> specs = ShippedSpecsTest.specs().toList();
+      for (int i = 0; i < specs.size(); i++) {
+        Path spec = specs.get(i);
+        SpecRun run = run(spec, "t" + i, store.binding(), opened.properties());
+        SpecRun inMemory = run(spec, "t" + i, MemoryDb::new, new Properties());
+        softly.assertThat(run.problems()).as("problems of %s", spec).isEmpty();
+        softly.assertThat(run.violations()).as("violations of %s", spec).isEqualTo("0");
+        softly.assertThat(run.digest()).as("digest of %s", spec).isEqualTo(inMemory.digest());
+        softly.assertThat(run.phases()).as("counts of %s", spec).isEqualTo(inMemory.phases());
+      }
+      assertThat(specs).isNotEmpty();
+      softly.assertAll();
+    }
+  }
+
+  /** Runs in a table of its own, which is empty at first. */
+  private static SpecRun run(Path spec, String table, Supplier<DB> binding, Properties store)
+      throws Exception {
+    Map<String, String> settings = new HashMap<>();
+    store.stringPropertyNames().forEach(name -> settings.put(name, store.getProperty(name)));
+    settings.put("table", table);
+    settings.put("tectonic.spec", spec.toString());
+    settings.put("tectonic.scale", Double.toString(SCALE));
+    return SpecRun.of(settings, THREADS, binding);
+  }
+}
