@@ -41,6 +41,22 @@ public record BindingSettings(Properties properties) {
     return dir;
   }
 
+  /**
+   * Returns the properties of another database, in a folder beside this one's; it is not destroyed
+   * when it is opened again.
+   *
+   * @param name what the folder's name ends with
+   */
+  public Properties beside(DatabaseKind kind, String name) {
+    Properties beside = new Properties();
+    properties.stringPropertyNames().forEach(p -> beside.setProperty(p, properties.getProperty(p)));
+    String dir = kind.prefix() + "dir";
+    beside.setProperty(
+        dir, Path.of(beside.getProperty(dir)).toAbsolutePath().normalize() + "-" + name);
+    beside.remove(kind.prefix() + "fresh");
+    return beside;
+  }
+
   /** Returns an absolute path, or null if the property is missing. */
   public @Nullable Path path(String name) throws DBException {
     String value = properties.getProperty(name, "");

@@ -115,6 +115,13 @@ public record DatabaseFolder(Path dir, DatabaseKind kind) {
     }
   }
 
+  /** Removes the folder, unless somebody keeps files of another kind in it. */
+  public void removeIfEmpty() throws IOException {
+    if (Files.exists(dir) && isEmpty()) {
+      Files.delete(dir);
+    }
+  }
+
   private boolean isEmpty() throws IOException {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(dir)) {
       return !entries.iterator().hasNext();

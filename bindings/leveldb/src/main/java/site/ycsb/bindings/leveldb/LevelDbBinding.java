@@ -3,10 +3,13 @@ package site.ycsb.bindings.leveldb;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -22,12 +25,14 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.embedded.BindingSettings;
 import site.ycsb.bindings.embedded.RecordCodec;
 
 /** Keeps records in an embedded LevelDB database, all tables in one sequence of keys. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class LevelDbBinding extends DB
-    implements RangeDelete, RangeScan, RecordSize, EngineStats {
+    implements RangeDelete, RangeScan, RecordSize, EngineStats, Snapshot {
   private @Nullable LevelStore store;
   private int fieldCount;
 
@@ -171,6 +176,26 @@ public final class LevelDbBinding extends DB
     } catch (IOException e) {
       throw new IllegalStateException("LevelDB's files cannot be counted: " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    opened().save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    opened().restore(folder);
+  }
+
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return new BindingSettings(properties).beside(LevelDbSettings.KIND, name);
+  }
+
+  @Override
+  public void dropInstance() throws IOException {
+    opened().drop();
   }
 
   /** One request to the open store. */

@@ -1,7 +1,12 @@
 package site.ycsb.bindings.leveldb;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
@@ -10,6 +15,7 @@ import java.util.zip.DataFormatException;
 import org.fusesource.leveldbjni.JniDBFactory;
 import org.iq80.leveldb.DB;
 import org.iq80.leveldb.DBIterator;
+import org.iq80.leveldb.Options;
 import org.iq80.leveldb.WriteBatch;
 import org.iq80.leveldb.WriteOptions;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +23,7 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.embedded.DatabaseFolder;
 import site.ycsb.bindings.embedded.OpenDatabases;
 import site.ycsb.bindings.embedded.SharedDatabase;
+import site.ycsb.bindings.embedded.SnapshotFolder;
 
 /** Holds a database open for all binding instances that name its folder, and counts its bytes. */
 final class LevelStore implements SharedDatabase {
@@ -28,6 +35,7 @@ final class LevelStore implements SharedDatabase {
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder bytesScanned = new LongAdder();
   private final LongAdder bytesWritten = new LongAdder();
+  private boolean dropped;
 
   private LevelStore(DatabaseFolder folder, DB db, boolean sync) {
     this.folder = folder;
@@ -69,6 +77,9 @@ final class LevelStore implements SharedDatabase {
 
   @Override
   public void close() throws DBException {
+    if (dropped) {
+      return;
+    }
     try {
       db.close();
     } catch (IOException e) {
@@ -121,6 +132,43 @@ final class LevelStore implements SharedDatabase {
       db.write(batch, writeOptions);
     }
     bytesWritten.add(sizeBytes);
+  }
+
+  /** Writes the records of some tables to a folder. */
+  void save(List<String> tables, Path snapshot) throws IOException {
+    new SnapshotFolder(snapshot).write(tables, this::copy);
+  }
+
+  private void copy(String table, SnapshotFolder.Sink sink) throws IOException {
+    byte[] first = TableKey.of(table, "");
+    try (DBIterator rows = db.iterator()) {
+      rows.seek(first);
+      while (rows.hasNext() && TableKey.isIn(rows.peekNext().getKey(), first)) {
+        Map.Entry<byte[], byte[]> row = rows.next();
+        byte[] key = row.getKey();
+        sink.accept(Arrays.copyOfRange(key, first.length, key.length), row.getValue());
+      }
+    } catch (org.iq80.leveldb.DBException e) {
+      throw new IOException(folder.failed("cannot be copied", e).getMessage(), e);
+    }
+  }
+
+  /** Inserts the records of a snapshot; as safe on the disk as after inserts without sync. */
+  void restore(Path snapshot) throws IOException {
+    try {
+      new SnapshotFolder(snapshot)
+          .read((table, key, record) -> db.put(TableKey.of(table, new String(key, UTF_8)), record));
+    } catch (org.iq80.leveldb.DBException e) {
+      throw new IOException(folder.failed("cannot be filled", e).getMessage(), e);
+    }
+  }
+
+  /** Closes the database for all its users and deletes its files, and no others. */
+  void drop() throws IOException {
+    dropped = true;
+    db.close();
+    JniDBFactory.factory.destroy(folder.dir().toFile(), new Options());
+    folder.removeIfEmpty();
   }
 
   SortedMap<String, Long> counters() throws IOException {

@@ -54,6 +54,25 @@ final class LevelDbBindingTest extends DbContract {
   }
 
   @Test
+  void dropInstance_removesTheFolderBeside_unlessItHoldsSomethingElse() throws Exception {
+    Properties beside =
+        ((LevelDbBinding) db()).freshInstance(with("leveldb.fresh", "true"), "copy-1");
+    Path folder = Path.of(dir() + "-copy-1");
+    assertThat(beside)
+        .containsEntry("leveldb.dir", folder.toString())
+        .doesNotContainKey("leveldb.fresh");
+    LevelDbBinding copy = open(beside);
+    copy.dropInstance();
+    copy.cleanup();
+    assertThat(folder).doesNotExist();
+    copy = open(beside);
+    Files.writeString(folder.resolve("notes.txt"), "mine");
+    copy.dropInstance();
+    copy.cleanup();
+    assertThat(folder.toFile().list()).containsExactly("notes.txt");
+  }
+
+  @Test
   void reopenedFolder_keepsRecords_andFreshDestroysThem_oncePerRun() throws Exception {
     table().insert("k", "v");
     db().cleanup();

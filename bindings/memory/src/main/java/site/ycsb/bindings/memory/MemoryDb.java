@@ -3,10 +3,14 @@ package site.ycsb.bindings.memory;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,6 +28,7 @@ import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.api.Snapshot;
 
 /**
  * Keeps records in a sorted map of this process: the reference that other bindings are compared
@@ -31,15 +36,17 @@ import site.ycsb.bindings.api.RecordSize;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MemoryDb extends DB
-    implements RangeDelete, RangeScan, Merge, Append, RecordSize, EngineStats {
+    implements RangeDelete, RangeScan, Merge, Append, RecordSize, EngineStats, Snapshot {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
+
+  private static final String DEFAULT_NAME = "default";
 
   private @Nullable MemoryStore store;
 
   @Override
   public void init() {
-    store = MemoryStore.acquire(getProperties().getProperty(NAME_PROPERTY, "default"));
+    store = MemoryStore.acquire(getProperties().getProperty(NAME_PROPERTY, DEFAULT_NAME));
   }
 
   @Override
@@ -122,7 +129,7 @@ public final class MemoryDb extends DB
         key,
         record -> {
           Map<String, byte[]> changed = new HashMap<>(record);
-          tails.forEach((field, tail) -> changed.merge(field, tail, MemoryDb::concatenate));
+          tails.forEach((field, tail) -> changed.merge(field, tail, MemoryStore::concatenate));
           return changed;
         });
   }
@@ -164,6 +171,29 @@ public final class MemoryDb extends DB
             "bytes-read", opened.bytesRead.sum(),
             "bytes-written", opened.bytesWritten.sum(),
             "live-records", opened.records()));
+  }
+
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    store().save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    store().restore(folder);
+  }
+
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    Properties fresh = new Properties();
+    properties.stringPropertyNames().forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
+    fresh.setProperty(NAME_PROPERTY, fresh.getProperty(NAME_PROPERTY, DEFAULT_NAME) + "-" + name);
+    return fresh;
+  }
+
+  @Override
+  public void dropInstance() {
+    store().clear();
   }
 
   private MemoryStore store() {
@@ -211,12 +241,6 @@ public final class MemoryDb extends DB
       }
     }
     store().bytesRead.add(bytes);
-  }
-
-  private static byte[] concatenate(byte[] head, byte[] tail) {
-    byte[] whole = Arrays.copyOf(head, head.length + tail.length);
-    System.arraycopy(tail, 0, whole, head.length, tail.length);
-    return whole;
   }
 
   private static byte[] key(String key) {

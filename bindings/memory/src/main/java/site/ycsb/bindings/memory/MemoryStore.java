@@ -1,13 +1,21 @@
 package site.ycsb.bindings.memory;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.zip.DataFormatException;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.bindings.embedded.RecordCodec;
+import site.ycsb.bindings.embedded.SnapshotFolder;
 
 /**
  * Holds the tables of one named store, shared by all binding instances of this process that name
@@ -56,8 +64,48 @@ final class MemoryStore {
         : tables.computeIfAbsent(table, t -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
   }
 
+  /** Writes the records of some tables to a folder. */
+  void save(List<String> names, Path snapshot) throws IOException {
+    new SnapshotFolder(snapshot)
+        .write(
+            names,
+            (name, sink) -> {
+              for (Map.Entry<byte[], Map<String, byte[]>> record : table(name).entrySet()) {
+                Map<String, ByteIterator> values = new HashMap<>();
+                record.getValue().forEach((f, v) -> values.put(f, new ByteArrayByteIterator(v)));
+                sink.accept(record.getKey(), RecordCodec.encodePut(values));
+              }
+            });
+  }
+
+  /** Inserts the records of a snapshot. */
+  void restore(Path snapshot) throws IOException {
+    new SnapshotFolder(snapshot)
+        .read(
+            (name, key, record) -> {
+              try {
+                Map<String, byte[]> values = new HashMap<>();
+                RecordCodec.decode(record, null).forEach((f, v) -> values.put(f, v.toArray()));
+                table(name).put(key, values);
+              } catch (DataFormatException e) {
+                throw new IOException(e.getMessage(), e);
+              }
+            });
+  }
+
+  /** Drops the records of all tables. */
+  void clear() {
+    tables.clear();
+  }
+
   /** Counts the records of all tables. */
   long records() {
     return tables.values().stream().mapToLong(Map::size).sum();
+  }
+
+  static byte[] concatenate(byte[] head, byte[] tail) {
+    byte[] whole = Arrays.copyOf(head, head.length + tail.length);
+    System.arraycopy(tail, 0, whole, head.length, tail.length);
+    return whole;
   }
 }

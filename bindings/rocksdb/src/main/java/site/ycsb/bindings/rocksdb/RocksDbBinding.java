@@ -3,10 +3,14 @@ package site.ycsb.bindings.rocksdb;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -25,12 +29,14 @@ import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.embedded.BindingSettings;
 import site.ycsb.bindings.embedded.RecordCodec;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class RocksDbBinding extends DB
-    implements RangeDelete, RangeScan, Merge, RecordSize, EngineStats {
+    implements RangeDelete, RangeScan, Merge, RecordSize, EngineStats, Snapshot {
   private @Nullable SharedStore store;
   private int fieldCount;
 
@@ -168,11 +174,27 @@ public final class RocksDbBinding extends DB
 
   @Override
   public SortedMap<String, Long> engineStats() {
-    try {
-      return opened().counters();
-    } catch (RocksDBException e) {
-      throw new IllegalStateException("RocksDB's counters cannot be read: " + e.getMessage(), e);
-    }
+    return opened().counters();
+  }
+
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    opened().save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    opened().restore(folder);
+  }
+
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return new BindingSettings(properties).beside(RocksDbSettings.KIND, name);
+  }
+
+  @Override
+  public void dropInstance() throws IOException {
+    opened().drop();
   }
 
   /** One request to the open store. */

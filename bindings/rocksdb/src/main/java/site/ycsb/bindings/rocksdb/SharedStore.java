@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -13,14 +14,18 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
 import site.ycsb.DBException;
 import site.ycsb.bindings.embedded.DatabaseFolder;
 import site.ycsb.bindings.embedded.OpenDatabases;
+import site.ycsb.bindings.embedded.RecordCodec;
 import site.ycsb.bindings.embedded.SharedDatabase;
+import site.ycsb.bindings.embedded.SnapshotFolder;
 
 /** Holds a database open for all binding instances of this process that name its folder. */
 final class SharedStore implements SharedDatabase {
@@ -31,6 +36,7 @@ final class SharedStore implements SharedDatabase {
   private final StoreOptions options;
   private final RocksDB db;
   private final ConcurrentMap<String, ColumnFamilyHandle> tables = new ConcurrentHashMap<>();
+  private boolean dropped;
 
   private SharedStore(DatabaseFolder folder, StoreOptions options, String table)
       throws RocksDBException, IOException {
@@ -110,6 +116,9 @@ final class SharedStore implements SharedDatabase {
 
   @Override
   public void close() throws DBException {
+    if (dropped) {
+      return;
+    }
     try {
       noteColumnFamilies();
       tables.values().forEach(ColumnFamilyHandle::close);
@@ -149,7 +158,65 @@ final class SharedStore implements SharedDatabase {
     return table;
   }
 
-  SortedMap<String, Long> counters() throws RocksDBException {
-    return EngineCounters.read(db, options.statistics());
+  SortedMap<String, Long> counters() {
+    try {
+      return EngineCounters.read(db, options.statistics());
+    } catch (RocksDBException e) {
+      throw new IllegalStateException("RocksDB's counters cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes the records of some tables to a folder. */
+  void save(List<String> names, Path snapshot) throws IOException {
+    new SnapshotFolder(snapshot).write(names, this::copy);
+  }
+
+  private void copy(String name, SnapshotFolder.Sink sink) throws IOException {
+    ColumnFamilyHandle table = tables.get(name);
+    if (table == null) {
+      return;
+    }
+    try (RocksIterator rows = db.newIterator(table)) {
+      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+        // Merged anew, so that the copy holds no trace of merges.
+        sink.accept(rows.key(), RecordCodec.encodePut(RecordCodec.decode(rows.value(), null)));
+      }
+      rows.status();
+    } catch (RocksDBException | DataFormatException e) {
+      throw new IOException(folder.failed("cannot be copied", e).getMessage(), e);
+    }
+  }
+
+  /** Inserts the records of a snapshot; they are in sorted files when this returns. */
+  void restore(Path snapshot) throws IOException {
+    try (RestoringBatch batch = new RestoringBatch(db)) {
+      new SnapshotFolder(snapshot)
+          .read(
+              (name, key, record) -> {
+                try {
+                  batch.put(table(name), key, record);
+                } catch (RocksDBException e) {
+                  throw new IOException(folder.failed("cannot be filled", e).getMessage(), e);
+                }
+              });
+      batch.flush(List.copyOf(tables.values()));
+    } catch (RocksDBException e) {
+      throw new IOException(folder.failed("cannot be filled", e).getMessage(), e);
+    }
+  }
+
+  /** Closes the database for all its users and deletes its files, and no others. */
+  void drop() throws IOException {
+    dropped = true;
+    try {
+      tables.values().forEach(ColumnFamilyHandle::close);
+      db.closeE();
+      destroy(folder, options);
+      folder.removeIfEmpty();
+    } catch (RocksDBException e) {
+      throw new IOException(folder.failed("cannot be removed", e).getMessage(), e);
+    } finally {
+      options.close();
+    }
   }
 }

@@ -61,6 +61,24 @@ final class RocksDbBindingTest extends DbContract {
   }
 
   @Test
+  void dropInstance_removesTheFolderBeside_unlessItHoldsSomethingElse() throws Exception {
+    Properties beside = ((RocksDbBinding) db()).freshInstance(properties(), "copy-1");
+    Path folder = Path.of(dir + "-copy-1");
+    assertThat(beside.getProperty("rocksdb.dir")).isEqualTo(folder.toString());
+    RocksDbBinding copy = Opening.open(beside);
+    copy.dropInstance();
+    copy.cleanup();
+    assertThat(folder).doesNotExist();
+    copy = Opening.open(beside);
+    Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
+    copy.dropInstance();
+    copy.cleanup();
+    assertThat(folder.toFile().list()).containsExactly("notes.txt");
+    Files.delete(notes);
+    Files.delete(folder);
+  }
+
+  @Test
   void cleanup_ofOneInstance_leavesTheOthersOpen() throws Exception {
     table().insert("k", "v");
     open().cleanup();
