@@ -68,6 +68,21 @@ public final class TimeSeries {
     return bin < used ? bins[bin] : 0;
   }
 
+  /**
+   * What happened from one second on: the sum, or the peak.
+   *
+   * @param first a multiple of the width
+   * @param seconds the width, a multiple of {@link #secondsPerBin}
+   */
+  public long during(int first, int seconds) {
+    long during = 0;
+    int end = (first + seconds) / secondsPerBin;
+    for (int bin = first / secondsPerBin; bin < end; bin++) {
+      during = peaks ? Math.max(during, value(bin)) : during + value(bin);
+    }
+    return during;
+  }
+
   private int bin(long nanos) {
     long second = Math.max(0, nanos) / NANOS_PER_SECOND;
     while (second / secondsPerBin >= MOST_BINS) {

@@ -34,6 +34,7 @@ import site.ycsb.arrival.schedule.Poisson;
  * @param loop how it is issued
  * @param mostLagNanos that 99 % of the arrivals may have
  * @param missedAllowed whether a run that missed its schedule is a success
+ * @param series where to write what happened in each second; null: nowhere
  */
 record ArrivalPlan(
     @Nullable ArrivalModel model,
@@ -41,7 +42,8 @@ record ArrivalPlan(
     long seed,
     OpenLoopSettings loop,
     long mostLagNanos,
-    boolean missedAllowed) {
+    boolean missedAllowed,
+    @Nullable SeriesFile series) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
@@ -60,7 +62,8 @@ record ArrivalPlan(
           "workers",
           "lag.max",
           "missed",
-          "rate");
+          "rate",
+          "series");
 
   /** Reads the properties. */
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
@@ -74,7 +77,8 @@ record ArrivalPlan(
         (long)
             (NANOS_PER_MILLI
                 * NumberProperty.positive(properties, PREFIX + "lag.max", USUAL_LAG_MILLIS)),
-        choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"));
+        choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"),
+        SeriesFile.of(properties));
   }
 
   /** The properties that say how an open loop goes about its arrivals. */

@@ -36,6 +36,14 @@ final class ArrivalReport {
     }
   }
 
+  /** Writes what happened in each second, if that is wanted. */
+  void writeSeries() throws IOException {
+    SeriesFile file = plan.series();
+    if (file != null) {
+      file.write(result.series());
+    }
+  }
+
   /** The result for people. */
   String text() {
     StringBuilder text = new StringBuilder("\n");

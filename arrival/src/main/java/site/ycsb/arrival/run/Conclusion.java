@@ -110,6 +110,9 @@ final class Conclusion {
               arrivals.export(writer);
             }
           });
+      if (arrivals != null) {
+        arrivals.writeSeries();
+      }
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
     }

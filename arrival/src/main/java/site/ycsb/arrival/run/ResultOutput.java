@@ -46,22 +46,24 @@ final class ResultOutput {
             "exporter",
             "those of YCSB are in site.ycsb.measurements.exporter: TextMeasurementsExporter,"
                 + " JSONMeasurementsExporter, JSONArrayMeasurementsExporter"),
-        file == null ? null : writable(file),
+        file == null ? null : writable(Client.EXPORT_FILE_PROPERTY, file),
         out);
   }
 
-  private static Path writable(String name) {
+  /** The file that a property names, if it can be written. */
+  static Path writable(String property, String name) {
     try {
       Path file = Path.of(name);
       Path folder = file.toAbsolutePath().getParent();
       if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
         throw new UsageException(
-            "property exportfile=" + name + ": expected a file in a folder that can be written");
+            "property %s=%s: expected a file in a folder that can be written"
+                .formatted(property, name));
       }
       return file;
     } catch (InvalidPathException e) {
       throw new UsageException(
-          "property exportfile=" + name + ": no file name: " + e.getReason(), e);
+          "property %s=%s: no file name: %s".formatted(property, name, e.getReason()), e);
     }
   }
 

@@ -3,11 +3,15 @@ package site.ycsb.arrival.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.FakeReportingWorkload;
 import site.ycsb.arrival.Probe;
@@ -56,6 +60,40 @@ class ArrivalRunTest {
 
     assertThat(execute()).isEqualTo(0);
     assertThat(probe.requests.get()).isEqualTo(50);
+  }
+
+  @Test
+  void series_hasALineForEachSecond_thatAddUpToTheCounts(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("series.csv");
+    properties.setProperty("operationcount", "6000");
+    properties.setProperty("tectonic.arrival.series", file.toString());
+
+    assertThat(execute()).isEqualTo(0);
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0))
+        .isEqualTo("second,offered,sent,completed,dropped,backlog_max,lag_max_us");
+    assertThat(lines).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(lines.get(1)).startsWith("0,5000,");
+    for (int column = 1; column <= 3; column++) {
+      int each = column;
+      assertThat(lines.stream().skip(1).mapToLong(line -> number(line, each)).sum())
+          .as("column %d", column)
+          .isEqualTo(6000);
+    }
+  }
+
+  @Test
+  void seriesInAFolderThatIsNot_isRefusedBeforeTheRun(@TempDir Path folder) {
+    properties.setProperty("tectonic.arrival.series", folder.resolve("none/series.csv").toString());
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("property tectonic.arrival.series=")
+        .hasMessageContaining("expected a file in a folder that can be written");
+    assertThat(probe.requests.get()).isZero();
+  }
+
+  private static long number(String line, int column) {
+    return Long.parseLong(line.split(",", -1)[column]);
   }
 
   @Test
