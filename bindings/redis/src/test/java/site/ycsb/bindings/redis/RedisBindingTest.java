@@ -16,16 +16,17 @@ import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.ServerContract;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Holds the Redis binding to the contract, and to its layout, on a real server. */
-final class RedisBindingTest extends DbContract {
+final class RedisBindingTest extends ServerContract {
+  private static final String PASSWORD = "right";
   private static ServerProcess server;
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    server = RedisServer.start(folder);
+    server = RedisServer.start(folder, "--requirepass", PASSWORD);
   }
 
   @AfterAll
@@ -50,7 +51,17 @@ final class RedisBindingTest extends DbContract {
 
   @Override
   protected Properties properties() {
-    return RedisServer.properties(server.port());
+    return RedisServer.properties(server.port(), "redis.password", PASSWORD);
+  }
+
+  @Override
+  protected ServerProcess server() {
+    return server;
+  }
+
+  @Override
+  protected Properties unwelcome(int port, String password) {
+    return RedisServer.properties(port, "redis.password", password);
   }
 
   @Test
@@ -94,6 +105,8 @@ final class RedisBindingTest extends DbContract {
   }
 
   private static Jedis plain() {
-    return new Jedis("127.0.0.1", server.port());
+    Jedis redis = new Jedis("127.0.0.1", server.port());
+    redis.auth(PASSWORD);
+    return redis;
   }
 }

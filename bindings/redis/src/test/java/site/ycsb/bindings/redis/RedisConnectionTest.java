@@ -6,16 +6,14 @@ import static site.ycsb.bindings.api.StringTable.TABLE;
 import static site.ycsb.bindings.api.StringTable.record;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DBException;
 import site.ycsb.bindings.api.ServerProcess;
-import site.ycsb.bindings.api.StringTable;
 
-/** Guards properties, and what happens when a server is missing, ends, or refuses the client. */
+/** Guards properties, and what happens when a server refuses the client. */
 final class RedisConnectionTest {
   private final Path folder;
 
@@ -38,18 +36,6 @@ final class RedisConnectionTest {
   }
 
   @Test
-  void missingServer_isNamed_withTheReason() {
-    int port = ServerProcess.freePort();
-    assertThatThrownBy(
-            () -> RedisServer.open(RedisServer.properties(port, "redis.password", "s3cret")))
-        .isInstanceOf(DBException.class)
-        .hasNoCause()
-        .message()
-        .contains("127.0.0.1:" + port, "cannot be reached: Connection refused")
-        .doesNotContain("s3cret");
-  }
-
-  @Test
   void wrongPassword_isRefused_andNotQuoted() throws DBException {
     try (ServerProcess server = RedisServer.start(folder, "--requirepass", "right")) {
       assertThatThrownBy(
@@ -67,25 +53,6 @@ final class RedisConnectionTest {
       RedisBinding db =
           RedisServer.open(RedisServer.properties(server.port(), "redis.password", "right"));
       assertThat(db.insert(TABLE, "k", record("v")).isOk()).isTrue();
-      db.cleanup();
-    }
-  }
-
-  @Test
-  void serverThatIsKilled_givesErrors_untilItIsBack() throws DBException {
-    try (ServerProcess server = RedisServer.start(folder, "--appendfsync", "always")) {
-      RedisBinding db = RedisServer.open(RedisServer.properties(server.port()));
-      StringTable table = new StringTable(db);
-      table.insert("k", "v");
-      server.kill();
-      assertThat(db.read(TABLE, "k", null, new HashMap<>()).getName()).isEqualTo("ERROR");
-      assertThat(db.insert(TABLE, "l", record("v")).getName()).isEqualTo("ERROR");
-      assertThatThrownBy(db::engineStats).isInstanceOf(IllegalStateException.class);
-      server.restart();
-      assertThat(table.read("k")).isEqualTo("v");
-      table.insert("m", "again");
-      assertThat(table.read("m")).isEqualTo("again");
-      db.cleanup();
       db.cleanup();
     }
   }
