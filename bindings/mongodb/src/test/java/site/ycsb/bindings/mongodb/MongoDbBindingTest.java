@@ -7,11 +7,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
-import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.ServerContract;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Holds the MongoDB binding to the contract, on a real server. */
-final class MongoDbBindingTest extends DbContract {
+final class MongoDbBindingTest extends ServerContract {
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static ServerProcess server;
 
@@ -38,5 +38,18 @@ final class MongoDbBindingTest extends DbContract {
   @Override
   protected Properties properties() {
     return Mongod.properties(server, database);
+  }
+
+  @Override
+  protected ServerProcess server() {
+    return server;
+  }
+
+  @Override
+  protected Properties unwelcome(int port, String password) {
+    Properties properties = new Properties();
+    properties.setProperty(
+        "mongodb.url", "mongodb://nobody:" + password + "@127.0.0.1:" + port + "/" + database);
+    return properties;
   }
 }
