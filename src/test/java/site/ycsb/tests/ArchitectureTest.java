@@ -56,7 +56,7 @@ final class ArchitectureTest {
           .layer("describe")
           .definedBy("site.ycsb.tectonic.describe..")
           .layer("execute")
-          .definedBy("site.ycsb.tectonic.execute")
+          .definedBy("site.ycsb.tectonic.execute..")
           .layer("report")
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")

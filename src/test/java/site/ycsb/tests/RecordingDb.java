@@ -18,6 +18,8 @@ import site.ycsb.bindings.api.RangeScan;
 
 /** Notes what reaches the store, as lines of a trace, and passes it on to memory. */
 final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan {
+  private static final String MISSING_KEY = "no-such-key";
+
   private final List<String> lines = new ArrayList<>();
 
   /** The lines so far. */
@@ -28,7 +30,10 @@ final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    lines.add("P " + escaped(key));
+    // The read of a key that no spec makes only asks how the binding tells that it is missing.
+    if (!key.equals(MISSING_KEY)) {
+      lines.add("P " + escaped(key));
+    }
     return memory.read(table, key, fields, result);
   }
 
@@ -76,7 +81,9 @@ final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan
 
   @Override
   public Status delete(String table, String key) {
-    lines.add("D " + escaped(key));
+    if (!key.equals(MISSING_KEY)) {
+      lines.add("D " + escaped(key));
+    }
     return memory.delete(table, key);
   }
 

@@ -2,6 +2,8 @@ package site.ycsb.tectonic;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,6 +15,7 @@ import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
@@ -45,6 +48,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
   private List<String> notices = List.of();
+  private final Secrets secrets = new Secrets();
   private volatile boolean isUnderOtherClient;
   private boolean isHosted;
   private @Nullable ThreadPoolLoop pool;
@@ -64,13 +68,14 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
    */
   @Override
   public void init(Properties properties) {
+    secrets.learn(properties);
     TectonicProperties ours = new TectonicProperties(properties);
     try {
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
       notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
       plan = planned;
-      run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime);
+      run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime, secrets);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
@@ -132,11 +137,11 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     return checked(() -> ((Worker) worker).nextPhase(db));
   }
 
-  private static boolean checked(BooleanSupplier step) {
+  private boolean checked(BooleanSupplier step) {
     try {
       return step.getAsBoolean();
     } catch (StoreStateException | KeySpaceExhaustedException e) {
-      throw new UsageException(String.valueOf(e.getMessage()), e);
+      throw new UsageException(secrets.mask(String.valueOf(e.getMessage())), e);
     }
   }
 
@@ -192,7 +197,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     List<PhaseResult> results = current.results();
     List<String> facts =
         new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
-            .lines(Objects.requireNonNull(plan).seed());
+            .lines(Objects.requireNonNull(plan).seed(), TectonicWorkload::timeOfDay);
     return new RunReport(results, current.groups().size()).text(facts);
   }
 
@@ -227,6 +232,10 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       notices = Stream.concat(notices.stream(), Stream.of(arrivals.warning())).toList();
     }
     return new ThreadPoolLoop(arrivals, Long.MAX_VALUE, ours.threadCount(), System::nanoTime);
+  }
+
+  private static LocalTime timeOfDay(long nanos) {
+    return LocalTime.now(ZoneId.systemDefault()).minusNanos(System.nanoTime() - nanos);
   }
 
   private WorkloadRun run() {

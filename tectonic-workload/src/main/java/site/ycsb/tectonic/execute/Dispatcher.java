@@ -28,7 +28,7 @@ final class Dispatcher {
   private final WorkloadPlan plan;
   private final OperationSource source;
   private final PhaseListener listener;
-  private final SectionListener sectionListener;
+  private final StageListener stageListener;
   private final LongSupplier nanoClock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
@@ -52,12 +52,12 @@ final class Dispatcher {
       WorkloadPlan plan,
       RunScope scope,
       PhaseListener listener,
-      SectionListener sectionListener,
+      StageListener stageListener,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.scope = scope;
     this.listener = listener;
-    this.sectionListener = sectionListener;
+    this.stageListener = stageListener;
     this.nanoClock = nanoClock;
     source = new OperationSource(plan, scope.writesAllFields());
     if (scope.checksSizes()) {
@@ -228,7 +228,11 @@ final class Dispatcher {
     GroupPlan opened = source.openNextGroup();
     SectionPlan itsSection = plan.sectionOf(opened);
     if (survivor != null && section != null && itsSection.index() != section.index()) {
-      sectionListener.sectionStarted(itsSection, survivor, store);
+      stageListener.sectionStarted(itsSection, survivor, store);
+    }
+    Key largest = source.largestLiveKey();
+    if (largest != null) {
+      stageListener.groupOpened(opened, largest, store);
     }
     group = opened;
     section = itsSection;

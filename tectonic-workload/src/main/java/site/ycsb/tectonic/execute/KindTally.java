@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.execute.judge.Outcome;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** Counts the operations of one kind as they end. Not for several threads at once. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.Vector;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -16,6 +17,8 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.tectonic.execute.judge.Answers;
+import site.ycsb.tectonic.execute.judge.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -66,9 +69,32 @@ final class Store {
     return rangeDelete == null;
   }
 
-  /** The engine's counters; empty if the binding has none. */
+  /** Whether an operation is a scan through YCSB's interface. */
+  boolean scans(OperationPlan plan) {
+    return switch (plan.kind()) {
+      case BLIND_RANGE_QUERY -> true;
+      case RANGE_QUERY -> plan.format() == RangeFormat.START_COUNT || rangeScan == null;
+      default -> false;
+    };
+  }
+
+  /** Whether the binding itself scans to an end key, and so goes by the order of keys. */
+  boolean scansToAnEnd() {
+    return rangeScan != null;
+  }
+
+  /** The class of the binding. */
+  String bindingName() {
+    return db.getClass().getName();
+  }
+
+  /** The engine's counters; empty if the binding has none, or cannot reach the engine. */
   SortedMap<String, Long> statistics() {
-    return engineStats == null ? new TreeMap<>() : engineStats.engineStats();
+    try {
+      return engineStats == null ? new TreeMap<>() : engineStats.engineStats();
+    } catch (RuntimeException e) {
+      return new TreeMap<>();
+    }
   }
 
   /** Records that the last operation read. */
@@ -83,27 +109,50 @@ final class Store {
 
   /** Whether the table holds a record; null if the binding cannot tell. */
   @Nullable Boolean holdsRecords(String table) {
-    Vector<HashMap<String, ByteIterator>> found = newRows();
-    try {
-      Status status = db.scan(table, "", 1, null, found);
-      return (status == null || !status.isOk()) ? null : !found.isEmpty();
-    } catch (RuntimeException e) {
+    return attempt(() -> scan(table, "", 1)).isOk() ? rows > 0 : null;
+  }
+
+  /** What the binding says instead of scanning from the smallest key, or from one; null if well. */
+  @Nullable String whyNoScan(String table, String key) {
+    // Some stores allow no empty key.
+    if (attempt(() -> scan(table, "", 1)).isOk()) {
       return null;
+    }
+    Status status = attempt(() -> scan(table, key, 1));
+    return status.isOk() ? null : Answers.text(status);
+  }
+
+  /** How many records there are from a key on, of which two are enough; 0 if the scan fails. */
+  int countFrom(String table, Key key) {
+    return attempt(() -> scan(table, key.toString(), 2)).isOk() ? rows : 0;
+  }
+
+  /** Reads a key that is not there. */
+  MissingAnswer readMissing(String table, String key) {
+    Status status = attempt(() -> read(table, key));
+    return new MissingAnswer(status, rows > 0, key);
+  }
+
+  /** Deletes a key that is not there. */
+  MissingAnswer deleteMissing(String table, String key) {
+    Status status = attempt(() -> db.delete(table, key));
+    return new MissingAnswer(status, false, key);
+  }
+
+  /** What the binding says to a call, where it may say nothing or throw. */
+  private static Status attempt(Supplier<@Nullable Status> call) {
+    try {
+      Status status = call.get();
+      return status == null ? Answers.NONE : status;
+    } catch (RuntimeException e) {
+      return Answers.thrown(e);
     }
   }
 
   /** Whether the table holds any record, or where the binding cannot tell, the one of a key. */
   boolean holdsRecords(String table, Key key) {
     Boolean any = holdsRecords(table);
-    if (any != null) {
-      return any;
-    }
-    try {
-      Status status = read(table, key.toString());
-      return status != null && status.isOk() && rows > 0;
-    } catch (RuntimeException e) {
-      return false;
-    }
+    return any == null ? attempt(() -> read(table, key.toString())).isOk() && rows > 0 : any;
   }
 
   /**

@@ -26,6 +26,29 @@ public final class StoreStateException extends RuntimeException {
             + " keys of its own");
   }
 
+  static StoreStateException noScan(String binding, String said, String path) {
+    return new StoreStateException(
+        "binding "
+            + binding
+            + " does not scan, which the spec asks for\n  at "
+            + path
+            + "\n  scanning the empty table gave "
+            + said
+            + "\n  expected: a binding that scans in key order, or a spec without range_queries and"
+            + " blind_range_queries");
+  }
+
+  static StoreStateException scansInOtherOrder(String binding, String group) {
+    return new StoreStateException(
+        "binding "
+            + binding
+            + " does not scan in key order: in group \""
+            + group
+            + "\", a scan from the largest key on finds more than that key\n"
+            + "  expected: a store that orders keys by their bytes (a hash order or another collation"
+            + " makes other ranges), or a spec without range_queries");
+  }
+
   static StoreStateException notLoaded(String table) {
     return new StoreStateException(
         "tectonic.preloaded=true, but table "

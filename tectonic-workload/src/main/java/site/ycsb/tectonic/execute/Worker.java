@@ -7,6 +7,8 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.tectonic.execute.judge.Answers;
+import site.ycsb.tectonic.execute.judge.Outcome;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.generate.ValueMaker;
@@ -100,11 +102,16 @@ public final class Worker {
     try {
       status = store.send(operation, run.table(mine.section()), written);
     } catch (RuntimeException e) {
-      status = new Status("EXCEPTION", e.toString());
+      status = Answers.thrown(e);
     }
     long endNanos = run.nanoClock().getAsLong();
     Outcome outcome = judge(mine, status);
     record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
+    if (outcome == Outcome.FAILED) {
+      run.failures().failed(startNanos, endNanos, run.text(status));
+    } else {
+      run.failures().returned();
+    }
     if (!mine.group().warmup()) {
       measurements.report(
           operation.kind().resultName(),
@@ -142,12 +149,8 @@ public final class Worker {
         kind.emulated();
       }
       if (outcome == Outcome.FAILED) {
-        kind.failed(status == null ? "the binding returned no status" : describe(status));
+        kind.failed(run.text(status));
       }
     }
-  }
-
-  private static String describe(Status status) {
-    return status.getName() + ": " + status.getDescription();
   }
 }

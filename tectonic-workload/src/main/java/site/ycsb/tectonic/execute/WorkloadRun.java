@@ -3,11 +3,18 @@ package site.ycsb.tectonic.execute;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.execute.judge.Answers;
+import site.ycsb.tectonic.execute.judge.FailedWrites;
+import site.ycsb.tectonic.execute.judge.FailureStretches;
+import site.ycsb.tectonic.execute.judge.Judge;
+import site.ycsb.tectonic.execute.judge.MissingAnswer;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.generate.ValueMaker;
-import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -20,16 +27,27 @@ public final class WorkloadRun {
   private final RunRecorder recorder;
   private final Dispatcher dispatcher;
   private final Judge judge = new Judge(new FailedWrites());
+  private final FailureStretches failures = new FailureStretches();
+  private final StoreChecks checks;
+  private final Secrets secrets;
   private final StreamDigest digest = new StreamDigest();
   private boolean checked;
-  private volatile boolean isStoreUnknown;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
+    this(plan, scope, nanoClock, new Secrets());
+  }
+
+  /**
+   * @param secrets that no message of the binding may show
+   */
+  public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets) {
     this.plan = plan;
+    this.secrets = secrets;
     this.scope = scope;
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
-    dispatcher = new Dispatcher(plan, scope, recorder, this::checkThatTablesAreApart, nanoClock);
+    checks = new StoreChecks(plan, scope, judge);
+    dispatcher = new Dispatcher(plan, scope, recorder, checks, nanoClock);
   }
 
   /** A worker for one thread. */
@@ -96,7 +114,22 @@ public final class WorkloadRun {
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */
   public boolean isStoreUnknown() {
-    return isStoreUnknown;
+    return checks.isStoreUnknown();
+  }
+
+  /** How the binding answers the read of a missing key; null if the run has not begun. */
+  public @Nullable MissingAnswer missingRead() {
+    return judge.read();
+  }
+
+  /** How the binding answers the delete of a missing key; null if no operation needs to know. */
+  public @Nullable MissingAnswer missingDelete() {
+    return judge.delete();
+  }
+
+  /** When operations failed. */
+  public FailureStretches failures() {
+    return failures;
   }
 
   Dispatcher dispatcher() {
@@ -105,6 +138,11 @@ public final class WorkloadRun {
 
   Judge judge() {
     return judge;
+  }
+
+  /** What the binding said, without secrets. */
+  String text(@Nullable Status status) {
+    return secrets.mask(Answers.text(status));
   }
 
   StreamDigest digest() {
@@ -123,8 +161,7 @@ public final class WorkloadRun {
   /**
    * Makes a store of a thread's binding; the first one is checked before any operation is sent.
    *
-   * @throws StoreStateException if the store holds records when it should be empty, or is empty
-   *     when it should have been loaded
+   * @throws StoreStateException if the store is not as the run takes it to be
    */
   synchronized Store open(DB db) {
     Store store = new Store(DbWrappers.unwrap(db));
@@ -133,30 +170,13 @@ public final class WorkloadRun {
       if (store.needsCoveredKeys()) {
         dispatcher.listCovered();
       }
-      plan.sections().forEach(section -> check(store, section));
+      try {
+        checks.beforeRun(store);
+      } catch (StoreStateException e) {
+        stop();
+        throw e;
+      }
     }
     return store;
-  }
-
-  /** A binding that takes no notice of tables would find a section's keys in another's. */
-  private void checkThatTablesAreApart(SectionPlan section, Key survivor, Store store) {
-    if (store.holdsRecords(table(section), survivor)) {
-      throw StoreStateException.tablesNotApart(table(section));
-    }
-  }
-
-  private void check(Store store, SectionPlan section) {
-    String table = table(section);
-    Boolean holdsRecords = store.holdsRecords(table);
-    boolean loaded = scope.firstGroup() > 0 && section.index() == 0;
-    if (holdsRecords == null) {
-      isStoreUnknown = true;
-    } else if (holdsRecords && !loaded) {
-      stop();
-      throw StoreStateException.notEmpty(table);
-    } else if (!holdsRecords && loaded) {
-      stop();
-      throw StoreStateException.notLoaded(table);
-    }
   }
 }

@@ -151,6 +151,13 @@ public final class OperationSource {
     return liveKeys() == 0 ? null : new Key(current().live().key(current().live().byAge(0)));
   }
 
+  /** The largest live key in byte order; null where none is live or nobody asks for the order. */
+  public @Nullable Key largestLiveKey() {
+    return liveKeys() == 0 || !live().needs().ordered()
+        ? null
+        : new Key(live().key(live().byRank(liveKeys() - 1)));
+  }
+
   /** The live keys of the open group's section. */
   KeySet live() {
     return current().live();

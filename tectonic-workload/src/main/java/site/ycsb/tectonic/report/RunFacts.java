@@ -1,9 +1,11 @@
 package site.ycsb.tectonic.report;
 
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
+import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import site.ycsb.tectonic.execute.KindResult;
@@ -27,8 +29,12 @@ public final class RunFacts {
     this.timedOperationsProperty = timedOperationsProperty;
   }
 
-  /** All facts, the digest last. */
-  public List<String> lines(long seed) {
+  /**
+   * All facts, the digest last.
+   *
+   * @param timeOf the time of day of an instant of the run's clock
+   */
+  public List<String> lines(long seed, LongFunction<LocalTime> timeOf) {
     List<String> facts = new ArrayList<>();
     if (run.isStoreUnknown()) {
       facts.add("Store: not checked before the run, as the binding did not scan");
@@ -45,6 +51,8 @@ public final class RunFacts {
     if (run.isFinished()) {
       facts.addAll(timedOperations());
     }
+    facts.addAll(StoreFacts.missingKeys(run.missingRead(), run.missingDelete()));
+    facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
     facts.add("Violations: " + total(KindResult::violations));
     facts.add("Seed: " + seed);
     facts.add("Digest: " + run.digestText());

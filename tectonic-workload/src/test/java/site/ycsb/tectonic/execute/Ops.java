@@ -11,14 +11,14 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /** Operations in short form. */
-final class Ops {
+public final class Ops {
   private Ops() {}
 
   /**
    * An operation from its text: "INSERT b", "RANGE_QUERY b-d" (three keys), "BLIND_RANGE_QUERY b+3"
    * or "POINT_DELETE skipped".
    */
-  static Operation of(String text) {
+  public static Operation of(String text) {
     String[] parts = text.strip().split(" ", -1);
     OperationPlan plan = plan(OperationKind.valueOf(parts[0]), RangeFormat.START_END);
     String keys = parts[1];

@@ -100,9 +100,12 @@ class RunLifecycleTest {
           String key,
           @Nullable Set<String> fields,
           Map<String, ByteIterator> result) {
-        early.addAndGet(inserted.get() < 200 ? 1 : 0);
+        boolean isEarly = inserted.get() < 200;
         Status status = super.read(table, key, fields, result);
-        read.incrementAndGet();
+        if (Status.OK.equals(status)) {
+          early.addAndGet(isEarly ? 1 : 0);
+          read.incrementAndGet();
+        }
         return status;
       }
 

@@ -93,7 +93,8 @@ class WorkloadRunTest {
       assertThat(kinds(run)).allMatch(kind -> kind.violations() == 0);
       long failedHere = kinds(run).stream().mapToLong(KindResult::failed).sum();
       long failedWrites = store.failedWrites.sum();
-      assertThat(failedHere).isBetween(capable ? failedWrites : 1, failedWrites);
+      // Up to two of the deletes that ask before the run may have failed as well.
+      assertThat(failedHere).isBetween(capable ? failedWrites - 2 : 1, failedWrites);
       failed += failedHere;
       afterFailedWrite += kinds(run).stream().mapToLong(KindResult::afterFailedWrite).sum();
     }

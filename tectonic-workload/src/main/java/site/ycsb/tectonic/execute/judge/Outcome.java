@@ -1,7 +1,7 @@
-package site.ycsb.tectonic.execute;
+package site.ycsb.tectonic.execute.judge;
 
 /** How an operation ended. */
-enum Outcome {
+public enum Outcome {
   /** As expected. */
   OK,
   /** The store reported an error. */
@@ -24,7 +24,7 @@ enum Outcome {
   }
 
   /** Whether the operation reached the store. */
-  boolean isSent() {
+  public boolean isSent() {
     return this != SKIPPED && this != FIELD_FULL;
   }
 }

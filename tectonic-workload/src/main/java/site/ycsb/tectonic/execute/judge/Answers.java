@@ -1,0 +1,40 @@
+package site.ycsb.tectonic.execute.judge;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+
+/** What a binding says to a call, where it may also say nothing or throw an exception. */
+public final class Answers {
+  /** Stands for a binding that returned no status. */
+  public static final Status NONE = new Status("NONE", "the binding returned no status");
+
+  private static final String EXCEPTION = "EXCEPTION";
+
+  /** Names that say what is wrong, and it is not the key. */
+  private static final Set<String> FAILURES =
+      Set.of(
+          EXCEPTION,
+          NONE.getName(),
+          Status.NOT_IMPLEMENTED.getName(),
+          Status.FORBIDDEN.getName(),
+          Status.SERVICE_UNAVAILABLE.getName());
+
+  private Answers() {}
+
+  /** Stands for a binding that threw. */
+  public static Status thrown(RuntimeException exception) {
+    return new Status(EXCEPTION, exception.toString());
+  }
+
+  /** The answer in words. */
+  public static String text(@Nullable Status status) {
+    return status == null || status.equals(NONE)
+        ? NONE.getDescription()
+        : status.getName() + ": " + status.getDescription();
+  }
+
+  static boolean isFailure(Status status) {
+    return FAILURES.contains(status.getName());
+  }
+}

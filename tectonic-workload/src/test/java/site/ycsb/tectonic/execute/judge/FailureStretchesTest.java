@@ -1,0 +1,49 @@
+package site.ycsb.tectonic.execute.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Failures that follow one another are one stretch, whatever returns well in between. */
+class FailureStretchesTest {
+  private static final long MILLI = 1_000_000;
+
+  private final FailureStretches stretches = new FailureStretches();
+
+  private void returned(int count) {
+    IntStream.range(0, count).forEach(i -> stretches.returned());
+  }
+
+  @Test
+  void failures_withFewOthersBetween_areOneStretch() {
+    returned(500);
+    stretches.failed(10, 20, "refused");
+    returned(99);
+    stretches.failed(5, 15, "reset");
+    stretches.failed(30, 40, "reset");
+    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 40, 3, 99, "refused"));
+    returned(99);
+    assertThat(stretches.list()).hasSize(1);
+    stretches.failed(50, 60, "reset");
+    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 60, 4, 198, "refused"));
+  }
+
+  @Test
+  void failures_withManyOthersBetween_areStretchesOfTheirOwn() {
+    stretches.failed(1, 2, "one");
+    returned(100);
+    stretches.failed(3, 4, "two");
+    assertThat(stretches.list())
+        .containsExactly(
+            new FailureStretch(1, 2, 1, 0, "one"), new FailureStretch(3, 4, 1, 0, "two"));
+  }
+
+  @Test
+  void stretch_ofManyFailuresOrALongOne_isAnInterruption() {
+    assertThat(new FailureStretch(0, MILLI, 10, 9, "").isInterruption()).isTrue();
+    assertThat(new FailureStretch(0, MILLI, 10, 10, "").isInterruption()).isFalse();
+    assertThat(new FailureStretch(0, MILLI, 1, 0, "").isInterruption()).isFalse();
+    assertThat(new FailureStretch(0, 100 * MILLI, 1, 0, "").isInterruption()).isTrue();
+  }
+}
