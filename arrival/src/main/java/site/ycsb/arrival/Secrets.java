@@ -8,7 +8,6 @@ import java.nio.charset.Charset;
 import java.util.Comparator;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -26,7 +25,7 @@ public final class Secrets {
       Pattern.compile(
           "(?i)([\\w.-]*(?:"
               + WORD
-              + ")[\\w.-]*(?:\\s*=\\s*[\"']?|[\"']\\s*:\\s*[\"']?))[^\\s&;,\"')}\\]]+");
+              + ")[\\w.-]*(?:\\s*=\\s*[\"']?|[\"']\\s*:\\s*[\"']?))([^\\s&;,\"')}\\]]+)");
   // Up to the last @ of the word, as a password may hold one.
   private static final Pattern IN_URL = Pattern.compile("(://[^\\s:/@\"']*):([^\\s\"']*)@");
 
@@ -41,10 +40,8 @@ public final class Secrets {
       if (NAME.matcher(name).find()) {
         learn(value);
       }
-      Matcher url = IN_URL.matcher(value);
-      while (url.find()) {
-        learn(url.group(2));
-      }
+      IN_URL.matcher(value).results().forEach(found -> learn(found.group(2)));
+      ASSIGNED.matcher(value).results().forEach(found -> learn(found.group(2)));
     }
   }
 
@@ -58,11 +55,13 @@ public final class Secrets {
 
   /** The text without secrets. */
   public String mask(String text) {
-    String masked = IN_URL.matcher(text).replaceAll("$1:" + MASK + "@");
-    masked = ASSIGNED.matcher(masked).replaceAll("$1" + MASK);
+    // Values first: one with spaces is longer than what the patterns take for it.
+    String masked = text;
     for (String value : values) {
       masked = masked.replace(value, MASK);
     }
+    masked = IN_URL.matcher(masked).replaceAll("$1:" + MASK + "@");
+    masked = ASSIGNED.matcher(masked).replaceAll("$1" + MASK);
     return masked;
   }
 

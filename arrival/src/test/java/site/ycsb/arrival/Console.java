@@ -18,15 +18,18 @@ public final class Console {
   private final ClientContext context;
 
   public Console(Path... homes) {
+    Secrets secrets = new Secrets();
     context =
         new ClientContext(
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
+            secrets.masked(
+                new PrintStream(err, true, StandardCharsets.UTF_8), StandardCharsets.UTF_8),
             new Terminal(false, 80),
             List.of(homes),
             new RunStop(),
             System::nanoTime,
-            Clock.system(ZoneOffset.UTC));
+            Clock.system(ZoneOffset.UTC),
+            secrets);
   }
 
   public ClientContext context() {

@@ -39,6 +39,7 @@ final class ShellCommand implements Callable<Integer> {
   public Integer call() {
     Properties properties =
         flags.properties(String.valueOf(binding), BindingRegistry.load(context.homes()));
+    context.secrets().learn(properties);
     Databases.check(properties);
     List<String> arguments = new ArrayList<>();
     for (String name : properties.stringPropertyNames()) {

@@ -1,11 +1,14 @@
 package site.ycsb.arrival.client;
 
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.arrival.run.ClientContext;
@@ -16,16 +19,22 @@ public final class YcsbMain {
 
   public static void main(String[] arguments) {
     RunStop stop = new RunStop();
+    Secrets secrets = new Secrets();
+    PrintStream results = System.out;
+    // What bindings and their drivers print of themselves goes the same way.
+    System.setOut(secrets.masked(System.out, charset("stdout.encoding")));
+    System.setErr(secrets.masked(System.err, charset("stderr.encoding")));
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(stop), "stop"));
     ClientContext context =
         new ClientContext(
-            System.out,
+            results,
             System.err,
             Terminal.of(System.getProperties()),
             homes(System.getProperty("tectonic.home"), System.getenv("YCSB_HOME")),
             stop,
             System::nanoTime,
-            Clock.system(ZoneId.systemDefault()));
+            Clock.system(ZoneId.systemDefault()),
+            secrets);
     System.exit(YcsbCommand.execute(context, arguments));
   }
 
@@ -36,6 +45,11 @@ public final class YcsbMain {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static Charset charset(String property) {
+    String name = System.getProperty(property, "");
+    return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
   }
 
   private static List<Path> homes(@Nullable String... folders) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.LongSupplier;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
 
@@ -18,6 +19,7 @@ import site.ycsb.arrival.progress.Terminal;
  * @param stop that signals use
  * @param nanoClock for durations
  * @param clock for the time of day
+ * @param secrets that are not to be shown; err and what is thrown show none
  */
 public record ClientContext(
     PrintStream out,
@@ -26,7 +28,8 @@ public record ClientContext(
     List<Path> homes,
     RunStop stop,
     LongSupplier nanoClock,
-    Clock clock) {
+    Clock clock,
+    Secrets secrets) {
 
   public void warn(String text) {
     err.println("warning: " + text);

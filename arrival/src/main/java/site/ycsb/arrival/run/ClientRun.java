@@ -37,6 +37,7 @@ public final class ClientRun {
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
     Workloads.refuseThatOfOtherClients(properties);
+    context.secrets().learn(properties);
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);

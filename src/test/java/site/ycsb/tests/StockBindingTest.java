@@ -1,0 +1,112 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.bindings.memory.MemoryDb;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * A binding that nobody here has seen runs every spec without ranges: under our client out of an
+ * installation of YCSB, and under that installation's own client with our jars in its lib.
+ */
+final class StockBindingTest {
+  private static final String SCALE = "0.001";
+  private static final List<String> ANSWERS = List.of("ERROR", "EMPTY", "NOT_FOUND");
+  private static final Set<OperationKind> SCANS =
+      Set.of(OperationKind.RANGE_QUERY, OperationKind.BLIND_RANGE_QUERY);
+
+  @TempDir private static Path folder;
+  private static StockInstallation installation;
+
+  @BeforeAll
+  static void layOut() throws IOException {
+    installation = StockInstallation.in(folder).withOurJars();
+  }
+
+  static Stream<Path> pointSpecs() throws IOException {
+    return ShippedSpecsTest.specs().filter(spec -> !scans(spec));
+  }
+
+  private static boolean scans(Path spec) {
+    WorkloadPlan plan = SpecReader.read(spec).plan(new PlanOptions(null, 1));
+    return plan.groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .anyMatch(operation -> SCANS.contains(operation.kind()));
+  }
+
+  private static String[] arguments(Path spec, String... more) {
+    return Stream.concat(
+            Stream.of(
+                "-threads", "4", "-p", "tectonic.spec=" + spec, "-p", "tectonic.scale=" + SCALE),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pointSpecs")
+  void pointSpec_throughBothDoors_isTheSameStreamWithoutViolations(Path spec) throws Exception {
+    SpecRun known =
+        SpecRun.of(
+            Map.of("tectonic.spec", spec.toString(), "tectonic.scale", SCALE), 1, MemoryDb::new);
+    // Each way to tell of a missing key meets every third spec.
+    String answer = ANSWERS.get(Math.floorMod(spec.toString().hashCode(), ANSWERS.size()));
+    String[] arguments = arguments(spec, "-p", "stock.missing=" + answer);
+
+    Project.Ending ours = installation.ours(folder, arguments);
+    Project.Ending stock = installation.stock(folder, false, arguments);
+
+    assertThat(ours.exitCode()).as(ours.err()).isZero();
+    assertThat(ours.out()).contains("Violations: 0\n", "Digest: " + known.digest());
+    assertThat(stock.exitCode()).as(stock.err()).isZero();
+    assertThat(stock.err())
+        .contains("Violations: 0\n", "Digest: " + known.digest())
+        .doesNotContain("problem: ", "Exception", "NoClassDefFoundError");
+    assertThat(stock.out()).contains("[OVERALL], RunTime(ms), ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ERROR", "EMPTY", "NOT_FOUND"})
+  void answerForAMissingKey_isNamedInTheResult(String answer) {
+    Path spec = Project.home().resolve("specs/kvbench/i.spec.json");
+    Project.Ending ending =
+        installation.ours(folder, arguments(spec, "-p", "stock.missing=" + answer));
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out())
+        .contains("Missing keys: a read says " + (answer.equals("EMPTY") ? "OK" : answer))
+        .contains("Store: not checked before the run");
+  }
+
+  @Test
+  void ourJars_beforeThoseOfYcsb_workAsWell() throws Exception {
+    Path spec = Project.home().resolve("specs/ycsb/a.spec.json");
+    Project.Ending ending = installation.stock(folder, true, arguments(spec));
+    assertThat(ending.err()).contains("Violations: 0\n").doesNotContain("problem: ", "Exception");
+  }
+
+  @Test
+  void rangeSpec_onABindingWithoutScans_isRefused() {
+    Path spec = Project.home().resolve("specs/ycsb/e.spec.json");
+    Project.Ending ending = installation.ours(folder, arguments(spec));
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.out()).isEmpty();
+    assertThat(ending.err())
+        .contains("error: binding org.example.stock.StockDb does not scan")
+        .contains("at /sections/0/groups/1/range_queries", "NOT_IMPLEMENTED", "expected: ")
+        .doesNotContain("\tat ");
+  }
+}
