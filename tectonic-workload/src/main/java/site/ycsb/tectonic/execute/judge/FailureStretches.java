@@ -5,16 +5,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the stretches of a run in which operations failed: one ends with the failure after which
- * {@value #CALM} operations in a row return well. For any number of threads; what does not fail
- * costs next to nothing outside of a stretch.
+ * Finds the stretches of a run in which operations failed. One ends with the failure after which
+ * {@value #CALM} operations in a row return well, unless another was sent within a tenth of a
+ * second of its end. For any number of threads; what does not fail costs next to nothing outside of
+ * a stretch.
  */
 public final class FailureStretches {
   private static final int CALM = 100;
+  private static final long CALM_NANOS = 100_000_000;
   private static final int MOST_KEPT = 1000;
 
   private final List<FailureStretch> ended = new ArrayList<>();
-  private long notKept;
   private volatile @Nullable FailureStretch open;
   private long othersSince;
 
@@ -27,22 +28,20 @@ public final class FailureStretches {
 
   /** Notes an operation that failed. */
   public synchronized void failed(long startNanos, long endNanos, String reason) {
-    FailureStretch current = open;
-    if (current == null) {
-      open = new FailureStretch(startNanos, endNanos, 1, 0, reason);
-    } else {
-      open =
-          new FailureStretch(
-              Math.min(current.startNanos(), startNanos),
-              Math.max(current.endNanos(), endNanos),
-              current.failed() + 1,
-              current.others() + othersSince,
-              current.first());
-    }
+    FailureStretch current = open == null ? reopened(startNanos) : open;
+    open =
+        current == null
+            ? new FailureStretch(startNanos, endNanos, 1, 0, reason)
+            : new FailureStretch(
+                Math.min(current.startNanos(), startNanos),
+                Math.max(current.endNanos(), endNanos),
+                current.failed() + 1,
+                current.others() + othersSince,
+                current.first());
     othersSince = 0;
   }
 
-  /** The stretches so far, at most a thousand; the last one may go on. */
+  /** The first thousand stretches and the last one, which may go on. */
   public synchronized List<FailureStretch> list() {
     List<FailureStretch> all = new ArrayList<>(ended);
     if (open != null) {
@@ -51,9 +50,14 @@ public final class FailureStretches {
     return all;
   }
 
-  /** How many stretches there are that the list leaves out. */
-  public synchronized long notKept() {
-    return notKept;
+  /** A thread may be slow to tell of its failure; what it sent counts from when it was sent. */
+  private @Nullable FailureStretch reopened(long startNanos) {
+    int last = ended.size() - 1;
+    if (last < 0 || startNanos - ended.get(last).endNanos() >= CALM_NANOS) {
+      return null;
+    }
+    othersSince = CALM;
+    return ended.remove(last);
   }
 
   private synchronized void returnedWithin() {
@@ -63,8 +67,6 @@ public final class FailureStretches {
     }
     if (ended.size() < MOST_KEPT) {
       ended.add(current);
-    } else {
-      notKept++;
     }
     open = null;
     othersSince = 0;

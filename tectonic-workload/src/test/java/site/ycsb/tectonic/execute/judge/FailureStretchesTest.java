@@ -33,10 +33,22 @@ class FailureStretchesTest {
   void failures_withManyOthersBetween_areStretchesOfTheirOwn() {
     stretches.failed(1, 2, "one");
     returned(100);
-    stretches.failed(3, 4, "two");
+    long later = 2 + 100 * MILLI;
+    stretches.failed(later, later + 1, "two");
     assertThat(stretches.list())
         .containsExactly(
-            new FailureStretch(1, 2, 1, 0, "one"), new FailureStretch(3, 4, 1, 0, "two"));
+            new FailureStretch(1, 2, 1, 0, "one"),
+            new FailureStretch(later, later + 1, 1, 0, "two"));
+  }
+
+  @Test
+  void failure_thatIsToldLate_belongsToTheStretchInWhichItWasSent() {
+    stretches.failed(1, 2, "one");
+    returned(100);
+    returned(1000);
+    stretches.failed(1 + 100 * MILLI, 500 * MILLI, "two");
+    assertThat(stretches.list())
+        .containsExactly(new FailureStretch(1, 500 * MILLI, 2, 100, "one"));
   }
 
   @Test
