@@ -42,8 +42,7 @@ final class OutageTest {
           default -> Status.NOT_FOUND;
         };
     OutageDb.Outage outage = new OutageDb.Outage(first, last, missing);
-    SpecRun run =
-        SpecRun.of(Map.of("tectonic.spec", SPEC), threads, () -> new OutageDb(outage));
+    SpecRun run = SpecRun.of(Map.of("tectonic.spec", SPEC), threads, () -> new OutageDb(outage));
 
     assertThat(run.violations()).isEqualTo("0");
     assertThat(run.report()).doesNotContain("NOT FINISHED");

@@ -18,6 +18,7 @@ public final class FailureStretches {
   private final List<FailureStretch> ended = new ArrayList<>();
   private volatile @Nullable FailureStretch open;
   private long othersSince;
+  private long row;
 
   /** Notes an operation that did not fail. */
   public void returned() {
@@ -29,15 +30,13 @@ public final class FailureStretches {
   /** Notes an operation that failed. */
   public synchronized void failed(long startNanos, long endNanos, String reason) {
     FailureStretch current = open == null ? reopened(startNanos) : open;
-    open =
-        current == null
-            ? new FailureStretch(startNanos, endNanos, 1, 0, reason)
-            : new FailureStretch(
-                Math.min(current.startNanos(), startNanos),
-                Math.max(current.endNanos(), endNanos),
-                current.failed() + 1,
-                current.others() + othersSince,
-                current.first());
+    row = othersSince == 0 ? row + 1 : 1;
+    if (current == null) {
+      row = 1;
+      open = new FailureStretch(startNanos, endNanos, 1, 1, 0, reason);
+    } else {
+      open = current.with(startNanos, endNanos, row, othersSince);
+    }
     othersSince = 0;
   }
 

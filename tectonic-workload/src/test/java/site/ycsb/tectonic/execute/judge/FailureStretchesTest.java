@@ -22,11 +22,11 @@ class FailureStretchesTest {
     returned(99);
     stretches.failed(5, 15, "reset");
     stretches.failed(30, 40, "reset");
-    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 40, 3, 99, "refused"));
+    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 40, 3, 2, 99, "refused"));
     returned(99);
     assertThat(stretches.list()).hasSize(1);
     stretches.failed(50, 60, "reset");
-    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 60, 4, 198, "refused"));
+    assertThat(stretches.list()).containsExactly(new FailureStretch(5, 60, 4, 2, 198, "refused"));
   }
 
   @Test
@@ -37,8 +37,8 @@ class FailureStretchesTest {
     stretches.failed(later, later + 1, "two");
     assertThat(stretches.list())
         .containsExactly(
-            new FailureStretch(1, 2, 1, 0, "one"),
-            new FailureStretch(later, later + 1, 1, 0, "two"));
+            new FailureStretch(1, 2, 1, 1, 0, "one"),
+            new FailureStretch(later, later + 1, 1, 1, 0, "two"));
   }
 
   @Test
@@ -48,14 +48,15 @@ class FailureStretchesTest {
     returned(1000);
     stretches.failed(1 + 100 * MILLI, 500 * MILLI, "two");
     assertThat(stretches.list())
-        .containsExactly(new FailureStretch(1, 500 * MILLI, 2, 100, "one"));
+        .containsExactly(new FailureStretch(1, 500 * MILLI, 2, 1, 100, "one"));
   }
 
   @Test
-  void stretch_ofManyFailuresOrALongOne_isAnInterruption() {
-    assertThat(new FailureStretch(0, MILLI, 10, 9, "").isInterruption()).isTrue();
-    assertThat(new FailureStretch(0, MILLI, 10, 10, "").isInterruption()).isFalse();
-    assertThat(new FailureStretch(0, MILLI, 1, 0, "").isInterruption()).isFalse();
-    assertThat(new FailureStretch(0, 100 * MILLI, 1, 0, "").isInterruption()).isTrue();
+  void stretch_withManyFailuresInARowOrLong_isAnInterruption() {
+    assertThat(new FailureStretch(0, MILLI, 10, 10, 99, "").isInterruption()).isTrue();
+    assertThat(new FailureStretch(0, MILLI, 99, 9, 9, "").isInterruption()).isFalse();
+    assertThat(new FailureStretch(0, MILLI, 1, 1, 0, "").isInterruption()).isFalse();
+    assertThat(new FailureStretch(0, 100 * MILLI, 1, 1, 0, "").isInterruption()).isTrue();
+    assertThat(new FailureStretch(0, 100 * MILLI, 9, 9, 9, "").isInterruption()).isFalse();
   }
 }
