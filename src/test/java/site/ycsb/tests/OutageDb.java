@@ -78,7 +78,7 @@ final class OutageDb extends PlainDb {
       return Status.NOT_FOUND.equals(status) ? outage.missing : status;
     }
     if (write && number % 3 == 0) {
-      request.get();
+      var unused = request.get();
     }
     if (number % 2 == 0) {
       throw new IllegalStateException("Connection refused");

@@ -24,8 +24,7 @@ final class StoreFacts {
    * @param read what it answered to a read; null if it was not asked
    * @param delete what it answered to a delete; null if it was not asked
    */
-  static List<String> missingKeys(
-      @Nullable MissingAnswer read, @Nullable MissingAnswer delete) {
+  static List<String> missingKeys(@Nullable MissingAnswer read, @Nullable MissingAnswer delete) {
     List<String> parts = new ArrayList<>();
     if (read != null) {
       parts.add("a read says " + read.text() + doubt(read));
