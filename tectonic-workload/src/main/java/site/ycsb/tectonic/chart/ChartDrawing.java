@@ -10,7 +10,7 @@ final class ChartDrawing {
   private static final List<String> COLOURS =
       List.of("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000");
   private static final String REFERENCE_COLOUR = "#555";
-  private static final int LEFT = 76;
+  private static final int LEFT = 88;
   private static final int RIGHT = 18;
   private static final int TOP = 30;
   private static final int BOTTOM = 46;

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,6 +137,28 @@ final class ArrivalsTest {
     assertThat(pictures.resolve("traffic-second.svg"))
         .content()
         .contains("Traffic of " + file, "time (s)", "requests per second");
+  }
+
+  @Test
+  void images_ofAFileWithMarkupInItsName_areWellFormedAndTheSameEachTime() throws Exception {
+    Path odd = Files.copy(file, folder.resolve("a<b & c.csv"));
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    analyze(odd.toString(), "--images", first.toString());
+    analyze(odd.toString(), "--images", second.toString());
+
+    try (Stream<Path> pictures = Files.list(first)) {
+      for (Path picture : pictures.toList()) {
+        assertThat(picture).hasSameBinaryContentAs(second.resolve(picture.getFileName()));
+        String text =
+            DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(picture.toFile())
+                .getDocumentElement()
+                .getTextContent();
+        assertThat(text).contains("of " + odd);
+      }
+    }
   }
 
   @Test
