@@ -31,7 +31,7 @@ final class MariaDbInnoDbTest extends JdbcContract {
   }
 
   @Override
-  ServerProcess server() {
+  protected ServerProcess server() {
     return server;
   }
 

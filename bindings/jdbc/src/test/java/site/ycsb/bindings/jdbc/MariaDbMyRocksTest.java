@@ -24,7 +24,7 @@ final class MariaDbMyRocksTest extends JdbcContract {
   }
 
   @Override
-  ServerProcess server() {
+  protected ServerProcess server() {
     return server;
   }
 

@@ -24,7 +24,7 @@ final class PostgreSqlTest extends JdbcContract {
   }
 
   @Override
-  ServerProcess server() {
+  protected ServerProcess server() {
     return server;
   }
 

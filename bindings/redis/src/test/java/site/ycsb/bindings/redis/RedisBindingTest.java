@@ -6,6 +6,7 @@ import static site.ycsb.bindings.api.StringTable.fields;
 import static site.ycsb.bindings.api.StringTable.record;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -102,6 +103,15 @@ final class RedisBindingTest extends ServerContract {
     assertThat(db().insert(TABLE, "k", fields("a/b", "v")).getDescription()).contains("a/b");
     table().insert("a/b", "v");
     assertThat(table().read("a/b")).isEqualTo("v");
+  }
+
+  @Test
+  void killedServer_hasWhatItAnswered() {
+    table().insert("k", "v");
+    server().kill();
+    assertThat(db().read(TABLE, "k", null, new HashMap<>()).isOk()).isFalse();
+    server().restart();
+    assertThat(table().read("k")).isEqualTo("v");
   }
 
   private static Jedis plain() {
