@@ -92,11 +92,11 @@ final class MistakesTest {
             ":2:",
             "nested"),
         spec(
-            "not executed yet",
-            INSERTS.formatted(", \"arrival\": {\"poisson\": {\"rate\": 10}}"),
+            "arrivals at the rate 0",
+            INSERTS.formatted(", \"arrival\": {\"poisson\": {\"rate\": 0}}"),
             ":2:",
-            "not yet executed: arrival",
-            "/sections/0/groups/0/arrival"),
+            "rate is 0",
+            "/sections/0/groups/0/arrival/poisson/rate"),
         spec("empty file", "", "empty"));
   }
 

@@ -33,13 +33,15 @@ public final class ServerProcess implements AutoCloseable {
   private final List<String> command;
   private final int port;
   private final Path log;
+  private final String readyLine;
   private final Thread atExit = new Thread(this::kill, "end server");
   private Process process;
 
-  private ServerProcess(List<String> command, int port, Path log) {
+  private ServerProcess(List<String> command, int port, Path log, String readyLine) {
     this.command = List.copyOf(command);
     this.port = port;
     this.log = log;
+    this.readyLine = readyLine;
     this.process = launch();
     Runtime.getRuntime().addShutdownHook(atExit);
   }
@@ -52,7 +54,17 @@ public final class ServerProcess implements AutoCloseable {
    * @param log receives what the program prints
    */
   public static ServerProcess start(List<String> command, int port, Path log) {
-    return new ServerProcess(command, port, log);
+    return start(command, port, log, "");
+  }
+
+  /**
+   * Starts a server that answers no requests yet when its port accepts connections, and waits until
+   * it says that it does.
+   *
+   * @param readyLine a part of the line that it prints then
+   */
+  public static ServerProcess start(List<String> command, int port, Path log, String readyLine) {
+    return new ServerProcess(command, port, log, readyLine);
   }
 
   /** Returns a loopback port on which nothing listens at the moment. */
@@ -127,12 +139,13 @@ public final class ServerProcess implements AutoCloseable {
 
   private Process launch() {
     try {
+      long logBytes = Files.exists(log) ? Files.size(log) : 0;
       Process started =
           new ProcessBuilder(new ArrayList<>(command))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
               .start();
-      awaitPort(started);
+      awaitReady(started, logBytes);
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -142,9 +155,9 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** Tries to connect until the server answers; stops as soon as it has ended by itself. */
-  private void awaitPort(Process started) throws IOException, InterruptedException {
+  private void awaitReady(Process started, long logBytes) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-    while (!accepts()) {
+    while (!(accepts() && printed(logBytes).contains(readyLine))) {
       boolean ended = started.waitFor(PROBE_MILLIS, TimeUnit.MILLISECONDS);
       if (ended || System.nanoTime() > deadline) {
         started.destroyForcibly();
@@ -152,6 +165,12 @@ public final class ServerProcess implements AutoCloseable {
         throw new IOException(command.get(0) + " " + state + ": " + Files.readString(log, UTF_8));
       }
     }
+  }
+
+  /** What the server has printed since its log had so many bytes. */
+  private String printed(long logBytes) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    return new String(all, (int) logBytes, all.length - (int) logBytes, UTF_8);
   }
 
   private boolean accepts() {

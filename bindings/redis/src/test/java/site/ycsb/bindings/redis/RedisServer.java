@@ -19,7 +19,8 @@ public final class RedisServer {
     command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
     command.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "yes"));
     command.addAll(List.of(arguments));
-    return ServerProcess.start(command, port, folder.resolve("log"));
+    // It reads what it had kept after it has begun to listen.
+    return ServerProcess.start(command, port, folder.resolve("log"), "Ready to accept connections");
   }
 
   /** Returns the properties of a server. */
