@@ -39,12 +39,20 @@ final class StockBindingTest {
   }
 
   static Stream<Path> pointSpecs() throws IOException {
-    return ShippedSpecsTest.specs().filter(spec -> !scans(spec));
+    return ShippedSpecsTest.specs().filter(spec -> !scans(spec) && !hasArrivals(spec));
+  }
+
+  /** Whether only one of the doors, our own client, sends the groups as the spec says. */
+  private static boolean hasArrivals(Path spec) {
+    return plan(spec).groups().stream().anyMatch(group -> group.arrival() != null);
+  }
+
+  private static WorkloadPlan plan(Path spec) {
+    return SpecReader.read(spec).plan(new PlanOptions(null, 1));
   }
 
   private static boolean scans(Path spec) {
-    WorkloadPlan plan = SpecReader.read(spec).plan(new PlanOptions(null, 1));
-    return plan.groups().stream()
+    return plan(spec).groups().stream()
         .flatMap(group -> group.operations().stream())
         .anyMatch(operation -> SCANS.contains(operation.kind()));
   }
