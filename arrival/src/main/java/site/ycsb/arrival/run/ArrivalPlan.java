@@ -127,14 +127,6 @@ record ArrivalPlan(
   private static OpenLoopSettings loop(
       Properties properties, RunSettings settings, int processors) {
     OpenLoopSettings usual = OpenLoopSettings.defaults(processors, settings.threads());
-    Policy policy =
-        Policy.valueOf(
-            choice(properties, "policy", "queue", List.of("queue", "drop", "block"))
-                .toUpperCase(Locale.ROOT));
-    if (policy != Policy.DROP && properties.containsKey(PREFIX + "drop.after")) {
-      throw new UsageException(
-          PREFIX + "drop.after is given: expected -p " + PREFIX + "policy=drop with it");
-    }
     WaitMode mode =
         WaitMode.valueOf(
             choice(
@@ -146,7 +138,7 @@ record ArrivalPlan(
     String workers = usual.workersSpin() ? "spin" : "park";
     return usual
         .withPolicy(
-            policy,
+            policy(properties),
             (long) (NANOS_PER_MILLI * NumberProperty.decimal(properties, PREFIX + "drop.after", 0)),
             (int)
                 NumberProperty.whole(
@@ -167,6 +159,18 @@ record ArrivalPlan(
             NumberProperty.whole(
                 properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
             choice(properties, "workers", workers, List.of("park", "spin")).equals("spin"));
+  }
+
+  private static Policy policy(Properties properties) {
+    Policy policy =
+        Policy.valueOf(
+            choice(properties, "policy", "queue", List.of("queue", "drop", "block"))
+                .toUpperCase(Locale.ROOT));
+    if (policy != Policy.DROP && properties.containsKey(PREFIX + "drop.after")) {
+      throw new UsageException(
+          PREFIX + "drop.after is given: expected -p " + PREFIX + "policy=drop with it");
+    }
+    return policy;
   }
 
   /** What the schedule of this client promises. */
