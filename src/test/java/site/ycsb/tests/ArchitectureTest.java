@@ -20,7 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** Guards the order of modules and packages: definition, generation, execution, experiment. */
 @AnalyzeClasses(
-    packages = {"site.ycsb.tectonic", "site.ycsb.arrival", "site.ycsb.bindings"},
+    packages = {"site.ycsb.tectonic", "site.ycsb.ivs", "site.ycsb.arrival", "site.ycsb.bindings"},
     importOptions = {
       ImportOption.DoNotIncludeTests.class,
       ArchitectureTest.WithoutTestJars.class,
@@ -141,6 +141,25 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("site.ycsb.arrival.stock");
+
+  @ArchTest
+  static final ArchRule experiments_standOnTop =
+      noClasses()
+          .that()
+          .resideInAnyPackage("site.ycsb.arrival..", "site.ycsb.bindings..", "site.ycsb.tectonic..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("site.ycsb.ivs..");
+
+  @ArchTest
+  static final ArchRule experiments_knowBindingsByTheirApi =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.ivs..")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb.bindings..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.bindings.api"))));
 
   @ArchTest
   static final ArchRule schedules_areData =
