@@ -1,10 +1,16 @@
 package site.ycsb.bindings.mongodb;
 
+import static com.mongodb.client.model.Filters.and;
+import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Filters.gte;
+import static com.mongodb.client.model.Filters.lte;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.mongodb.client.model.Projections;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BSONException;
@@ -74,6 +80,27 @@ final class Documents {
             result.put(name, new ByteArrayByteIterator(bytes(value)));
           }
         });
+  }
+
+  /** Adds the fields of each document to a result. */
+  @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+  static void readAll(
+      Iterable<BsonDocument> documents, List<HashMap<String, ByteIterator>> result) {
+    for (BsonDocument document : documents) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      read(document, row);
+      result.add(row);
+    }
+  }
+
+  /** Matches the document of a key. */
+  static Bson is(String key) {
+    return eq(KEY, new BsonString(key));
+  }
+
+  /** Matches the documents of a range of keys, both ends included. */
+  static Bson between(String startKey, String endKey) {
+    return and(gte(KEY, new BsonString(startKey)), lte(KEY, new BsonString(endKey)));
   }
 
   /** Returns what is to be sent of documents: null, for all of it, or some fields. */

@@ -1,9 +1,6 @@
 package site.ycsb.bindings.mongodb;
 
-import static com.mongodb.client.model.Filters.and;
-import static com.mongodb.client.model.Filters.eq;
 import static com.mongodb.client.model.Filters.gte;
-import static com.mongodb.client.model.Filters.lte;
 import static com.mongodb.client.model.Sorts.ascending;
 import static java.util.Objects.requireNonNull;
 
@@ -13,9 +10,13 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -33,11 +34,12 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.api.Snapshot;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MongoDbBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats {
+    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot {
   private @Nullable SharedClient client;
   private @Nullable MongoDatabase database;
   private @Nullable Inserts inserts;
@@ -74,7 +76,10 @@ public final class MongoDbBinding extends DB
     return attempt(
         () -> {
           BsonDocument document =
-              collection(table).find(is(key)).projection(Documents.projection(fields)).first();
+              collection(table)
+                  .find(Documents.is(key))
+                  .projection(Documents.projection(fields))
+                  .first();
           if (document == null) {
             return Status.NOT_FOUND;
           }
@@ -95,7 +100,8 @@ public final class MongoDbBinding extends DB
           // To the server, a limit of 0 means none.
           if (recordCount > 0) {
             Bson range = gte(Documents.KEY, new BsonString(startKey));
-            collect(find(table, range, fields).limit(recordCount).batchSize(recordCount), result);
+            Documents.readAll(
+                find(table, range, fields).limit(recordCount).batchSize(recordCount), result);
           }
           return Status.OK;
         });
@@ -110,7 +116,7 @@ public final class MongoDbBinding extends DB
       Vector<HashMap<String, ByteIterator>> result) {
     return attempt(
         () -> {
-          collect(find(table, between(startKey, endKey), fields), result);
+          Documents.readAll(find(table, Documents.between(startKey, endKey), fields), result);
           return Status.OK;
         });
   }
@@ -130,7 +136,7 @@ public final class MongoDbBinding extends DB
     return attempt(
         () -> {
           Bson change = new BsonDocument("$set", Documents.fields(values));
-          UpdateResult changed = collection(table).updateOne(is(key), change);
+          UpdateResult changed = collection(table).updateOne(Documents.is(key), change);
           return found(!changed.wasAcknowledged() || changed.getMatchedCount() > 0);
         });
   }
@@ -145,7 +151,7 @@ public final class MongoDbBinding extends DB
   public Status delete(String table, String key) {
     return attempt(
         () -> {
-          DeleteResult deleted = collection(table).deleteOne(is(key));
+          DeleteResult deleted = collection(table).deleteOne(Documents.is(key));
           return found(!deleted.wasAcknowledged() || deleted.getDeletedCount() > 0);
         });
   }
@@ -154,19 +160,44 @@ public final class MongoDbBinding extends DB
   public Status deleteRange(String table, String startKey, String endKey) {
     return attempt(
         () -> {
-          collection(table).deleteMany(between(startKey, endKey));
+          collection(table).deleteMany(Documents.between(startKey, endKey));
           return Status.OK;
         });
   }
 
   @Override
   public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(() -> ServerFigures.recordSizeBytes(collection(table), is(key)));
+    return ask(() -> ServerFigures.recordSizeBytes(collection(table), Documents.is(key)));
   }
 
   @Override
   public SortedMap<String, Long> engineStats() {
     return ask(() -> ServerFigures.counters(database()));
+  }
+
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    Status sent = attempt(() -> Status.OK);
+    if (!sent.isOk()) {
+      throw new IOException(sent.getDescription());
+    }
+    new Instance(database()).save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    new Instance(database()).restore(folder);
+  }
+
+  /** Names another database on the same servers. */
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return MongoSettings.beside(properties, name);
+  }
+
+  @Override
+  public void dropInstance() throws IOException {
+    new Instance(database()).drop();
   }
 
   /** One request to the server. */
@@ -209,24 +240,6 @@ public final class MongoDbBinding extends DB
         .find(range)
         .projection(Documents.projection(fields))
         .sort(ascending(Documents.KEY));
-  }
-
-  private static void collect(
-      FindIterable<BsonDocument> documents, Vector<HashMap<String, ByteIterator>> result) {
-    for (BsonDocument document : documents) {
-      HashMap<String, ByteIterator> row = new HashMap<>();
-      Documents.read(document, row);
-      result.add(row);
-    }
-  }
-
-  private static Bson is(String key) {
-    return eq(Documents.KEY, new BsonString(key));
-  }
-
-  private static Bson between(String startKey, String endKey) {
-    return and(
-        gte(Documents.KEY, new BsonString(startKey)), lte(Documents.KEY, new BsonString(endKey)));
   }
 
   private static Status found(boolean found) {

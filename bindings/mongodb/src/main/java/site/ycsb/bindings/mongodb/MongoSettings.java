@@ -102,4 +102,19 @@ record MongoSettings(MongoClientSettings client, String database, boolean upsert
     client.readPreference(given.choice(READ_PREFERENCE, "primary", READ_PREFERENCES));
     return client.applyConnectionString(url).build();
   }
+
+  /** Returns the properties of another database on the same servers; those given are legal. */
+  static Properties beside(Properties properties, String name) {
+    try {
+      String database = of(properties).database();
+      Properties fresh = new Properties();
+      properties
+          .stringPropertyNames()
+          .forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
+      fresh.setProperty(DATABASE, database + "-" + name);
+      return fresh;
+    } catch (DBException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+  }
 }

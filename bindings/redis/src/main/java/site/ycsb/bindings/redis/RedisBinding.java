@@ -3,11 +3,14 @@ package site.ycsb.bindings.redis;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -24,12 +27,12 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.api.Snapshot;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class RedisBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats {
-  private static final String SEPARATOR = "/";
+    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot {
   private static final String NO_END = "+";
   private static final int NO_LIMIT = -1;
 
@@ -158,6 +161,27 @@ public final class RedisBinding extends DB
     }
   }
 
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    new Instance(connection()).save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    new Instance(connection()).restore(folder);
+  }
+
+  /** Names other tables on the same server. */
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return RedisSettings.beside(properties, name);
+  }
+
+  @Override
+  public void dropInstance() throws IOException {
+    new Instance(connection()).drop();
+  }
+
   private static IllegalStateException unasked(JedisException e) {
     return new IllegalStateException(
         "Redis cannot be asked: " + ServerConnection.rootMessage(e), e);
@@ -167,7 +191,7 @@ public final class RedisBinding extends DB
     List<byte[]> arguments = new ArrayList<>();
     arguments.add(bytes(key));
     for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
-      if (value.getKey().contains(SEPARATOR)) {
+      if (value.getKey().contains(RedisSettings.SEPARATOR)) {
         return new Status("ERROR", "a field cannot have a / in its name: " + value.getKey());
       }
       arguments.add(bytes(value.getKey()));
@@ -186,7 +210,7 @@ public final class RedisBinding extends DB
   }
 
   private Status attempt(Script script, String table, List<byte[]> arguments, Answer answer) {
-    if (table.contains(SEPARATOR)) {
+    if (table.contains(RedisSettings.SEPARATOR)) {
       return new Status("ERROR", "a table cannot have a / in its name: " + table);
     }
     try {
@@ -207,7 +231,7 @@ public final class RedisBinding extends DB
   }
 
   /** Moves names and values that follow each other into a record. */
-  private static void put(Object found, Map<String, ByteIterator> result) {
+  static void put(Object found, Map<String, ByteIterator> result) {
     List<?> namesAndValues = (List<?>) found;
     for (int i = 0; i < namesAndValues.size(); i += 2) {
       String name = new String((byte[]) namesAndValues.get(i), UTF_8);

@@ -14,14 +14,20 @@ import site.ycsb.bindings.api.BindingProperties;
  *
  * @param server where it listens
  * @param client how to speak to it
+ * @param prefix what the keys of all its tables begin with: nothing, or {@code /instance/}
  */
-record RedisSettings(HostAndPort server, JedisClientConfig client) {
+record RedisSettings(HostAndPort server, JedisClientConfig client, String prefix) {
+  /** Separates the parts of a key; no table has one in its name. */
+  static final String SEPARATOR = "/";
+
   private static final String HOST = "redis.host";
   private static final String PORT = "redis.port";
   private static final String PASSWORD = "redis.password";
   private static final String CLUSTER = "redis.cluster";
   private static final String TIMEOUT = "redis.timeout";
-  private static final List<String> LEGAL = List.of(HOST, PORT, PASSWORD, TIMEOUT, CLUSTER);
+  private static final String INSTANCE = "redis.instance";
+  private static final List<String> LEGAL =
+      List.of(HOST, PORT, PASSWORD, TIMEOUT, CLUSTER, INSTANCE);
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RedisSettings of(Properties properties) throws DBException {
@@ -38,6 +44,23 @@ record RedisSettings(HostAndPort server, JedisClientConfig client) {
             .resp2()
             .password(password == null || password.isEmpty() ? null : password)
             .timeoutMillis(given.number(TIMEOUT, 10_000, 1, 3_600_000))
-            .build());
+            .build(),
+        prefix(given.text(INSTANCE, "")));
+  }
+
+  private static String prefix(String instance) throws DBException {
+    if (instance.contains(SEPARATOR)) {
+      throw new DBException(INSTANCE + "=" + instance + ": legal is any name without a /");
+    }
+    return instance.isEmpty() ? "" : SEPARATOR + instance + SEPARATOR;
+  }
+
+  /** Returns the properties of another instance on the same server. */
+  static Properties beside(Properties properties, String name) {
+    Properties fresh = new Properties();
+    properties.stringPropertyNames().forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
+    String instance = properties.getProperty(INSTANCE, "");
+    fresh.setProperty(INSTANCE, instance.isEmpty() ? name : instance + "-" + name);
+    return fresh;
   }
 }

@@ -1,12 +1,14 @@
 package site.ycsb.bindings.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static site.ycsb.bindings.api.StringTable.TABLE;
 import static site.ycsb.bindings.api.StringTable.fields;
 import static site.ycsb.bindings.api.StringTable.record;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
@@ -16,9 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.ServerContract;
 import site.ycsb.bindings.api.ServerProcess;
+import site.ycsb.bindings.api.StringTable;
 
 /** Holds the Redis binding to the contract, and to its layout, on a real server. */
 final class RedisBindingTest extends ServerContract {
@@ -103,6 +107,35 @@ final class RedisBindingTest extends ServerContract {
     assertThat(db().insert(TABLE, "k", fields("a/b", "v")).getDescription()).contains("a/b");
     table().insert("a/b", "v");
     assertThat(table().read("a/b")).isEqualTo("v");
+  }
+
+  @Test
+  void instances_areDropped_withoutTheOthersOfTheServer() throws Exception {
+    RedisBinding plain = (RedisBinding) db();
+    RedisBinding copy = RedisServer.open(plain.freshInstance(properties(), "copy"));
+    RedisBinding longer = RedisServer.open(plain.freshInstance(properties(), "copy-2"));
+    for (RedisBinding instance : List.of(plain, copy, longer)) {
+      new StringTable(instance).insertNumbered(0, 1_500, 1);
+    }
+    copy.dropInstance();
+    assertThat(new StringTable(copy).scan("", 9_999)).isEmpty();
+    assertThat(table().scan("", 9_999)).hasSize(1_500);
+    plain.dropInstance();
+    assertThat(table().scan("", 9_999)).isEmpty();
+    assertThat(new StringTable(longer).scan("", 9_999)).hasSize(1_500);
+    longer.dropInstance();
+    try (Jedis redis = plain()) {
+      assertThat(redis.dbSize()).isZero();
+    }
+    copy.cleanup();
+    longer.cleanup();
+  }
+
+  @Test
+  void nameOfAnInstance_withASlash_isRefused() {
+    assertThatThrownBy(() -> RedisServer.open(RedisServer.properties(1, "redis.instance", "a/b")))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll("redis.instance=a/b", "without a /");
   }
 
   @Test
