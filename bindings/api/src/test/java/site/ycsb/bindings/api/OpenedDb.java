@@ -12,10 +12,12 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 
 /** Opens instances of the binding under test, one of them for the running test. */
+@ExtendWith(ContractTally.class)
 abstract class OpenedDb {
   private DB db;
   private StringTable table;
@@ -25,6 +27,11 @@ abstract class OpenedDb {
 
   /** Returns the properties that every instance of a test is given. */
   protected abstract Properties properties();
+
+  /** Returns the version of the store, which the store itself is asked for. */
+  protected String storeVersion() throws Exception {
+    return "unknown";
+  }
 
   /** Returns an initialised instance; the caller cleans it up. */
   protected final DB open() throws DBException {

@@ -1,5 +1,6 @@
 package site.ycsb.bindings.cassandra;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static site.ycsb.bindings.api.StringTable.TABLE;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
@@ -26,6 +28,7 @@ import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the Cassandra binding to the contract, on a real server. */
+@DisplayName("Cassandra")
 final class CassandraBindingTest extends DbContract {
   private static final AtomicInteger KEYSPACES = new AtomicInteger();
   private static ServerProcess server;
@@ -55,6 +58,21 @@ final class CassandraBindingTest extends DbContract {
     return CassandraServer.properties(server.port(), keyspace);
   }
 
+  @Override
+  protected String storeVersion() {
+    try (CqlSession plain = plain()) {
+      return requireNonNull(
+          plain.execute("SELECT release_version FROM system.local").one().getString(0));
+    }
+  }
+
+  private static CqlSession plain() {
+    return CqlSession.builder()
+        .addContactPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()))
+        .withLocalDatacenter("datacenter1")
+        .build();
+  }
+
   @Test
   void fields_ofAnyName_becomeColumns() {
     assertThat(db().insert(TABLE, "k", fields("A b", "1", "a%s", "2"))).isEqualTo(Status.OK);
@@ -75,11 +93,7 @@ final class CassandraBindingTest extends DbContract {
 
   @Test
   void tableOfAnotherLayout_isRefused() {
-    try (CqlSession plain =
-        CqlSession.builder()
-            .addContactPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()))
-            .withLocalDatacenter("datacenter1")
-            .build()) {
+    try (CqlSession plain = plain()) {
       plain.execute("CREATE TABLE \"" + keyspace + "\".other (y_id text PRIMARY KEY, field0 text)");
     }
     assertThatThrownBy(

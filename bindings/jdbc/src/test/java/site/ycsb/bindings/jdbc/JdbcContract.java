@@ -53,6 +53,13 @@ abstract class JdbcContract extends ServerContract {
     return with("db.url", url, "db.user", "guarded", "db.passwd", password);
   }
 
+  @Override
+  protected final String storeVersion() throws SQLException {
+    try (Connection connection = connect()) {
+      return connection.getMetaData().getDatabaseProductVersion();
+    }
+  }
+
   private Properties with(String... namesAndValues) {
     Properties properties = properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -68,14 +75,17 @@ abstract class JdbcContract extends ServerContract {
     return db;
   }
 
+  private Connection connect() throws SQLException {
+    Properties properties = properties();
+    return DriverManager.getConnection(
+        properties.getProperty("db.url"), properties.getProperty("db.user"), "");
+  }
+
   /** Executes a statement past the binding. */
   private void execute(String sql) throws SQLException {
-    Properties properties = properties();
-    try (Connection connection =
-            DriverManager.getConnection(
-                properties.getProperty("db.url"), properties.getProperty("db.user"), "");
+    try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
-      JdbcSettings settings = JdbcSettings.of(properties);
+      JdbcSettings settings = JdbcSettings.of(properties());
       settings.dialect().enter(connection, schema);
       statement.execute(sql);
     } catch (DBException e) {

@@ -9,12 +9,14 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Holds the JDBC binding to the contract on MariaDB with InnoDb. */
+@DisplayName("MariaDB, InnoDB")
 final class MariaDbInnoDbTest extends JdbcContract {
   private static ServerProcess server;
 

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Holds the JDBC binding to the contract on PostgreSQL. */
+@DisplayName("PostgreSQL")
 final class PostgreSqlTest extends JdbcContract {
   private static ServerProcess server;
 

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.SortedMap;
+import org.fusesource.leveldbjni.JniDBFactory;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,7 @@ import site.ycsb.bindings.api.DbContract;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the LevelDB binding to the contract, and to what it says about folder and settings. */
+@DisplayName("LevelDB")
 final class LevelDbBindingTest extends DbContract {
   private final Path temp;
 
@@ -33,6 +36,11 @@ final class LevelDbBindingTest extends DbContract {
   @Override
   protected DB newDb() {
     return new LevelDbBinding();
+  }
+
+  @Override
+  protected String storeVersion() {
+    return "leveldbjni " + JniDBFactory.VERSION;
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -11,11 +12,17 @@ import site.ycsb.bindings.api.DbContract;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the memory binding to the contract, and its stores to their life span. */
+@DisplayName("memory")
 final class MemoryDbTest extends DbContract {
 
   @Override
   protected DB newDb() {
     return new MemoryDb();
+  }
+
+  @Override
+  protected String storeVersion() {
+    return "Java " + Runtime.version().feature();
   }
 
   @Override

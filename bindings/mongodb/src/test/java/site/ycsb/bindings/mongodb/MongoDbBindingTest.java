@@ -4,14 +4,18 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static site.ycsb.bindings.api.StringTable.TABLE;
 
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteArrayByteIterator;
@@ -24,6 +28,7 @@ import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the MongoDB binding to the contract, on a real server. */
+@DisplayName("MongoDB")
 final class MongoDbBindingTest extends ServerContract {
   private static final AtomicInteger DATABASES = new AtomicInteger();
   private static ServerProcess server;
@@ -46,6 +51,16 @@ final class MongoDbBindingTest extends ServerContract {
   @Override
   protected DB newDb() {
     return new MongoDbBinding();
+  }
+
+  @Override
+  protected String storeVersion() {
+    try (MongoClient client = MongoClients.create("mongodb://127.0.0.1:" + server.port())) {
+      return client
+          .getDatabase("admin")
+          .runCommand(new Document("buildInfo", 1))
+          .getString("version");
+    }
   }
 
   @Override

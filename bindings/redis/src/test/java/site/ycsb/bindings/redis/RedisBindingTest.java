@@ -14,6 +14,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
@@ -25,6 +26,7 @@ import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the Redis binding to the contract, and to its layout, on a real server. */
+@DisplayName("Redis")
 final class RedisBindingTest extends ServerContract {
   private static final String PASSWORD = "right";
   private static ServerProcess server;
@@ -52,6 +54,19 @@ final class RedisBindingTest extends ServerContract {
   @Override
   protected DB newDb() {
     return new RedisBinding();
+  }
+
+  @Override
+  protected String storeVersion() {
+    try (Jedis redis = plain()) {
+      return redis
+          .info("server")
+          .lines()
+          .filter(line -> line.startsWith("redis_version:"))
+          .findFirst()
+          .orElseThrow()
+          .split(":", 2)[1];
+    }
   }
 
   @Override

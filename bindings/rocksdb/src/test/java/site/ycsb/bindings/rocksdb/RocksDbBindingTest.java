@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -27,6 +28,7 @@ import site.ycsb.bindings.api.DbContract;
 import site.ycsb.bindings.api.StringTable;
 
 /** Holds the RocksDB binding to the contract, and to what it says about data on disk. */
+@DisplayName("RocksDB")
 final class RocksDbBindingTest extends DbContract {
   private final Path dir;
 
@@ -37,6 +39,11 @@ final class RocksDbBindingTest extends DbContract {
   @Override
   protected DB newDb() {
     return new RocksDbBinding();
+  }
+
+  @Override
+  protected String storeVersion() {
+    return RocksDB.rocksdbVersion().toString();
   }
 
   @Override
