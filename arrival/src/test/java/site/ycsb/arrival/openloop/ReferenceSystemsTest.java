@@ -6,6 +6,8 @@ import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.schedule.Poisson;
 
@@ -41,17 +43,52 @@ class ReferenceSystemsTest {
     assertThat(pool.services.getMean() / MILLI).isCloseTo(5, ONE_PERCENT);
   }
 
+  /** Other sizes of pool, at services of a second and loads of 50 and 75 %. */
+  @ParameterizedTest
+  @CsvSource({"4, 2, 0.1739, 0.0870, 1.428", "16, 12, 0.2046, 0.0511, 0.755"})
+  void exponentialServersOfOtherNumber_waitAsErlangSays(
+      int servers, double perSecond, double waits, double meanSeconds, double p99Seconds) {
+    SplittableRandom random = new SplittableRandom(3);
+    int arrivals = 1_000_000;
+    SimulatedPool pool =
+        new SimulatedPool(
+                servers, now -> now + (long) (-1000 * MILLI * Math.log1p(-random.nextDouble())))
+            .run(new Poisson(perSecond).schedule(4, Long.MAX_VALUE), arrivals);
+
+    double waited = (double) pool.handOver.counts().waited() / arrivals;
+    assertThat(waited).isCloseTo(waits, TEN_PERCENT);
+    assertThat(pool.waits.getMean() / MILLI).isCloseTo(1000 * meanSeconds, TEN_PERCENT);
+    assertMillis(pool.waits, 99, 1000 * p99Seconds);
+    assertThat(pool.services.getMean() / MILLI).isCloseTo(1000, ONE_PERCENT);
+  }
+
+  /**
+   * More threads than requests are due in the stall: 9000 of 10,000 requests are not touched by it.
+   */
+  @Test
+  void stall_withAThreadForEachRequest_delaysTheRequestsThatWereDueInIt() {
+    SimulatedPool pool = stalled(2000);
+
+    assertMillis(pool.responses, 50, 0.1);
+    assertMillis(pool.responses, 90, 0.1);
+    assertMillis(pool.responses, 90.01, 1.1);
+    assertMillis(pool.responses, 95, 501.1);
+    assertMillis(pool.responses, 99, 901.1);
+    assertMillis(pool.responses, 99.9, 991.1);
+    assertMillis(pool.responses, 100, 1000.1);
+    assertThat(pool.responses.getMean() / MILLI).isCloseTo(50.15, ONE_PERCENT);
+  }
+
   /** A second in ten in which nothing returns, whatever the pool has sent. */
   @Test
   void stall_isSeenByAllThatWereDueInIt() {
-    double begin = 4500 * MILLI;
-    double end = 5500 * MILLI;
-    SimulatedPool pool =
-        new SimulatedPool(8, now -> (long) ((now >= begin && now < end ? end : now) + 0.1 * MILLI))
-            .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
+    SimulatedPool pool = stalled(8);
 
     assertThat(pool.responses.getMean() / MILLI).isCloseTo(50.1, TEN_PERCENT);
     assertMillis(pool.responses, 50, 0.1);
+    // 8 threads send the 992 that wait in 12.4 ms, in which 12 more come; the 12th from the end of
+    // these 1012 was due 1 ms after the stall, and 993 are sent before it.
+    assertMillis(pool.responses, 90, 0.1 + 993 / 80.0 - 1);
     assertMillis(pool.responses, 95, 501.1);
     assertMillis(pool.responses, 99, 901.1);
     assertMillis(pool.responses, 99.9, 991.1);
@@ -60,6 +97,14 @@ class ReferenceSystemsTest {
     assertMillis(pool.services, 99.9, 0.1);
     assertThat(pool.services.getCountBetweenValues((long) MILLI, Long.MAX_VALUE / 2)).isEqualTo(8);
     assertThat(pool.services.getMean() / MILLI).isLessThan(1);
+  }
+
+  private static SimulatedPool stalled(int threads) {
+    double begin = 4500 * MILLI;
+    double end = 5500 * MILLI;
+    return new SimulatedPool(
+            threads, now -> (long) ((now >= begin && now < end ? end : now) + 0.1 * MILLI))
+        .run(new Constant(1000).schedule(1, Long.MAX_VALUE), 10_000);
   }
 
   /** A request that stalls alone is no stall for the others, as long as a thread is free. */

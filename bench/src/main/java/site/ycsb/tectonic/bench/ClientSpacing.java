@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Client;
-import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.client.YcsbMain;
 
 /**
@@ -38,9 +37,10 @@ final class ClientSpacing {
     this.all = Arrays.stream(threads).flatMapToLong(Arrays::stream).sorted().toArray();
   }
 
-  static TextTable table(int threads) throws IOException, InterruptedException {
-    TextTable table = new TextTable();
-    table.row(List.of("client", "gap error p50", "p99", "lag p50", "p99", "seconds within 0.1 %"));
+  static MarkdownTable table(int threads) throws IOException, InterruptedException {
+    MarkdownTable table =
+        new MarkdownTable(
+            "client", "gap error p50", "p99", "lag p50", "p99", "seconds within 0.1 %");
     List<String> target = List.of("-target", String.valueOf(PER_SECOND));
     String stock = Client.class.getName();
     row(table, "YCSB -target", of(stock, threads, target), threads);
@@ -53,7 +53,7 @@ final class ClientSpacing {
     return table;
   }
 
-  private static void row(TextTable table, String name, ClientSpacing spacing, int schedules) {
+  private static void row(MarkdownTable table, String name, ClientSpacing spacing, int schedules) {
     Histogram gaps = spacing.gapErrors();
     Histogram lags = new Histogram(3);
     if (schedules == 1) {
@@ -64,13 +64,12 @@ final class ClientSpacing {
       }
     }
     table.row(
-        List.of(
-            name,
-            Arrivals.micros(gaps, 50),
-            Arrivals.micros(gaps, 99),
-            Arrivals.micros(lags, 50),
-            Arrivals.micros(lags, 99),
-            spacing.evenSeconds()));
+        name,
+        Arrivals.micros(gaps, 50),
+        Arrivals.micros(gaps, 99),
+        Arrivals.micros(lags, 50),
+        Arrivals.micros(lags, 99),
+        spacing.evenSeconds());
   }
 
   private static ClientSpacing of(String main, int threads, List<String> more)

@@ -14,6 +14,9 @@ import site.ycsb.arrival.schedule.ArrivalModel;
 
 /** One run of an open loop, with the settings that it has by default on this machine. */
 final class PoolRun {
+  /** Of every schedule. */
+  static final long SEED = 1;
+
   private static final int MOST_QUEUED = 100_000_000;
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(2);
 
@@ -32,7 +35,7 @@ final class PoolRun {
             OpenLoopSettings.defaults(processors, threads)
                 .withPolicy(Policy.QUEUE, 0, MOST_QUEUED)
                 .withEnd(true, nanos),
-            model.schedule(1, nanos),
+            model.schedule(SEED, nanos),
             new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
             workload,
             new Properties(),
@@ -43,7 +46,7 @@ final class PoolRun {
       throw new IllegalStateException("the threads did not start");
     }
     loop.begin(System.nanoTime());
-    if (!loop.awaitClosed(PATIENCE_NANOS) || !loop.failures().isEmpty()) {
+    if (!loop.awaitClosed(nanos + PATIENCE_NANOS) || !loop.failures().isEmpty()) {
       throw new IllegalStateException("the run did not end well: " + loop.failures());
     }
     return loop.result();
