@@ -19,16 +19,19 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
-/** A store that notes when each request was due, and is slow if it is told to. */
+/**
+ * A store that notes of each request its kind, and when it was due, sent and returned; it is slow
+ * if it is told to be.
+ */
 public final class IntendedDb extends DB {
-  private final List<String> intended = new ArrayList<>();
+  private final List<String> requests = new ArrayList<>();
 
   @Override
   public void cleanup() {
     Path file = Path.of(getProperties().getProperty("tests.intended"));
     synchronized (IntendedDb.class) {
       try {
-        Files.write(file, intended, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        Files.write(file, requests, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -39,7 +42,7 @@ public final class IntendedDb extends DB {
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     // Keys of CoreWorkload begin so; another is asked for before the run, to see how it is missing.
-    return key.startsWith("user") ? note() : Status.NOT_FOUND;
+    return key.startsWith("user") ? note("READ") : Status.NOT_FOUND;
   }
 
   @Override
@@ -56,25 +59,27 @@ public final class IntendedDb extends DB {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return note();
+    return note("UPDATE");
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return note();
+    return note("INSERT");
   }
 
   @Override
   public Status delete(String table, String key) {
-    return note();
+    return note("DELETE");
   }
 
-  private Status note() {
-    intended.add(Long.toString(Measurements.getMeasurements().getIntendedtartTimeNs()));
+  private Status note(String kind) {
+    long due = Measurements.getMeasurements().getIntendedtartTimeNs();
+    long sent = System.nanoTime();
     long delay = Long.parseLong(getProperties().getProperty("tests.delay.ms", "0"));
     if (delay > 0) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delay));
     }
+    requests.add("%s %d %d %d".formatted(kind, due, sent, System.nanoTime()));
     return Status.OK;
   }
 }

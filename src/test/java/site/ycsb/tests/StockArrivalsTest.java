@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,17 @@ final class StockArrivalsTest {
           "-p",
           "recordcount=100");
 
+  private static final String PHASES =
+      """
+      {"defaults": {"key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 20}}},
+       "sections": [{"groups": [
+        {"name": "load", "inserts": {"op_count": 300}},
+        {"name": "steady", "arrival": {"poisson": {"rate": 400}}, "updates": {"op_count": 400}},
+        {"name": "day", "duration": "0.5s", "arrival": {"constant": {"rate": 520}},
+         "point_deletes": {"weight": 1}}
+      ]}]}
+      """;
+
   @TempDir private Path folder;
   private Path lib;
 
@@ -37,17 +50,30 @@ final class StockArrivalsTest {
     StockClient.copyJars("bindings/memory", lib);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void poisson_underTheStockClient_isTheGeneratedSchedule(boolean isTectonic) throws IOException {
-    Project.Ending ending = run(isTectonic ? spec() : CORE, POISSON, "-threads", "8");
+  @Test
+  void poisson_underTheStockClient_isTheGeneratedSchedule() throws IOException {
+    Project.Ending ending = run(CORE, POISSON, "-threads", "8");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
         .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned")
         .contains("response", "service", "pool wait", "lag", "Seed of the schedule: 42");
     assertThat(ending.out()).contains("[Intended-");
-    assertThat(fromFirst(intended())).isEqualTo(fromFirst(generated()));
+    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
+  }
+
+  @Test
+  void poisson_besideASpec_isTheScheduleThatItIsUnderOurs() throws IOException {
+    List<String> flags = Stream.concat(spec().stream(), POISSON.stream()).toList();
+
+    Project.Ending stock = run(flags, List.of(), "-threads", "8");
+    Project.Ending ours = ours(flags, "tests.intended=" + folder.resolve("ours.txt"));
+
+    assertThat(stock.exitCode()).as(stock.err()).isZero();
+    assertThat(ours.exitCode()).as(ours.err()).isZero();
+    assertThat(stock.err())
+        .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned");
+    assertThat(dueFromFirst("intended.txt")).hasSize(2000).isEqualTo(dueFromFirst("ours.txt"));
   }
 
   @Test
@@ -59,7 +85,7 @@ final class StockArrivalsTest {
     Project.Ending ending = run(load, POISSON, "-load", "-threads", "4");
 
     assertThat(ending.out()).as(ending.err()).contains("[INSERT], Operations, 2000");
-    assertThat(fromFirst(intended())).isEqualTo(fromFirst(generated()));
+    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
   }
 
   @ParameterizedTest
@@ -73,6 +99,61 @@ final class StockArrivalsTest {
             line ->
                 line.contains("-target 500 is YCSB's closed loop")
                     && line.contains("expected -p tectonic.arrival.rate=500"));
+    assertThat(folder.resolve("intended.txt")).doesNotExist();
+  }
+
+  @Test
+  void phases_underTheStockClient_haveTheDueTimesThatTheyHaveUnderOurs() throws IOException {
+    Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
+    List<String> flags = List.of("-p", "tectonic.spec=" + spec, "-threads", "4");
+
+    Project.Ending stock =
+        run(
+            List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"),
+            flags,
+            "-p",
+            "tests.intended=" + folder.resolve("stock.txt"));
+    Project.Ending ours = ours(flags, "tests.intended=" + folder.resolve("ours.txt"));
+
+    assertThat(stock.exitCode()).as(stock.err()).isZero();
+    assertThat(ours.exitCode()).as(ours.err()).isZero();
+    assertThat(stock.err())
+        .contains("Violations: 0", "Phase 3/3")
+        .contains("Arrivals: 960 offered = 960 sent + 0 queued; 960 returned")
+        .contains("Arrivals of phase 1 \"load\": CLOSED LOOP, 300 requests as threads were free")
+        .containsPattern("Arrivals of phase 2 \"steady\": 400 sent, due [\\d.]+/s")
+        .containsPattern("Arrivals of phase 3 \"day\": 260 sent, due [\\d.]+/s")
+        .doesNotContain("Exception", "NOT FINISHED", "problem: ");
+    Map<String, List<IntendedRequest>> phases = byKind("stock.txt");
+    Map<String, List<IntendedRequest>> known = byKind("ours.txt");
+    for (String kind : List.of("UPDATE", "DELETE")) {
+      assertThat(IntendedRequest.dueFromFirst(phases.get(kind)))
+          .as(kind)
+          .isEqualTo(IntendedRequest.dueFromFirst(known.get(kind)));
+    }
+    assertDrained(phases.get("INSERT"), phases.get("UPDATE"));
+    assertDrained(phases.get("UPDATE"), phases.get("DELETE"));
+  }
+
+  private static void assertDrained(List<IntendedRequest> phase, List<IntendedRequest> next) {
+    long end = phase.stream().mapToLong(IntendedRequest::returned).max().orElseThrow();
+    assertThat(next.get(0).due()).isGreaterThanOrEqualTo(end);
+  }
+
+  @Test
+  void phasesWithArrivals_refuseTheTarget() throws IOException {
+    Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
+    List<String> tectonic =
+        List.of(
+            "-p", "workload=site.ycsb.tectonic.TectonicWorkload", "-p", "tectonic.spec=" + spec);
+
+    Project.Ending paced = run(tectonic, List.of(), "-target", "500");
+    Project.Ending rated = run(tectonic, List.of(), "-p", "tectonic.arrival.rate=500");
+
+    assertThat(paced.exitCode()).isOne();
+    assertThat(paced.err()).contains("-target 500 is YCSB's closed loop");
+    assertThat(rated.exitCode()).isOne();
+    assertThat(rated.err()).contains("phases of this workload have arrivals of their own");
     assertThat(folder.resolve("intended.txt")).doesNotExist();
   }
 
@@ -116,11 +197,25 @@ final class StockArrivalsTest {
             .toList());
   }
 
-  private List<Long> intended() throws IOException {
-    return Files.readAllLines(folder.resolve("intended.txt")).stream()
-        .map(Long::valueOf)
-        .sorted()
-        .toList();
+  /** Our own client, with the same store. */
+  private Project.Ending ours(List<String> flags, String property) {
+    List<String> arguments = new ArrayList<>(List.of("run", "basic"));
+    arguments.addAll(List.of("-db", IntendedDb.class.getName(), "-p", property));
+    arguments.addAll(List.of("-p", "tectonic.arrival.missed=allow"));
+    arguments.addAll(flags);
+    return Project.run(
+        folder,
+        Launcher.command("ycsb", arguments.toArray(String[]::new)),
+        Map.of("CLASSPATH", Project.home().resolve("src/test/target/test-classes").toString()));
+  }
+
+  private List<Long> dueFromFirst(String file) throws IOException {
+    return IntendedRequest.dueFromFirst(IntendedRequest.read(folder.resolve(file)));
+  }
+
+  private Map<String, List<IntendedRequest>> byKind(String file) throws IOException {
+    return IntendedRequest.read(folder.resolve(file)).stream()
+        .collect(Collectors.groupingBy(IntendedRequest::kind));
   }
 
   private List<Long> generated() throws IOException {

@@ -53,9 +53,6 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private boolean isHosted;
   private @Nullable ThreadPoolLoop pool;
 
-  /** One thread of a client that does not know of arrivals. */
-  private record PoolThread(ThreadPoolLoop.Turn turn, Worker worker) {}
-
   @Override
   public void hosted() {
     isHosted = true;
@@ -108,7 +105,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       isUnderOtherClient = true;
     }
     return worker instanceof PoolThread thread
-        ? thread.turn().next(run()::isFinished, () -> checked(() -> thread.worker().step(db)))
+        ? checked(() -> thread.next(run()::isFinished, db))
         : checked(() -> ((Worker) worker).step(db));
   }
 
@@ -213,25 +210,12 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
 
   /** Under YCSB's own client its threads are the pool. */
   private @Nullable ThreadPoolLoop pool(Properties properties, TectonicProperties ours) {
-    for (GroupPlan group : run().groups()) {
-      if (group.arrival() != null) {
-        throw new UsageException(
-            "group \""
-                + group.name()
-                + "\" has arrivals of its own, which only bin/ycsb sends: under YCSB's own client"
-                + " expected arrivalgenerator, one schedule for the whole run");
-      }
-    }
-    boolean clockEnds = run().groups().stream().anyMatch(group -> group.duration() != null);
-    StockArrivals arrivals =
-        StockArrivals.of(properties, clockEnds ? Long.MAX_VALUE : run().expected());
+    StockArrivals arrivals = StockArrivals.of(properties, arrivalPhases());
     if (arrivals == null) {
       return null;
     }
-    if (arrivals.warning() != null) {
-      notices = Stream.concat(notices.stream(), Stream.of(arrivals.warning())).toList();
-    }
-    return new ThreadPoolLoop(arrivals, Long.MAX_VALUE, ours.threadCount(), System::nanoTime);
+    notices = Stream.concat(notices.stream(), arrivals.warnings().stream()).toList();
+    return new ThreadPoolLoop(arrivals, ours.threadCount(), System::nanoTime);
   }
 
   private static LocalTime timeOfDay(long nanos) {

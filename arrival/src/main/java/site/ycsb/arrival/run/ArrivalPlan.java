@@ -11,16 +11,15 @@ import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.check.ScheduleCheck;
 import site.ycsb.arrival.check.SchedulePlan;
-import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.execute.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.openloop.LoopPhase;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
+import site.ycsb.arrival.openloop.PhasePlan;
 import site.ycsb.arrival.openloop.Policy;
 import site.ycsb.arrival.openloop.WaitMode;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.schedule.Poisson;
@@ -192,34 +191,11 @@ record ArrivalPlan(
    * @param operations that the workload means to do, 0 or the quota if it does not say
    */
   List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
+    PhasePlan plan = new PhasePlan(model, share, loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
     return phases.isEmpty()
-        ? List.of(phase(new ArrivalPhase("", model, seed, operations, 0), quota, warn))
-        : phases.stream().map(phase -> phase(phase, phase.operations(), warn)).toList();
-  }
-
-  private LoopPhase phase(ArrivalPhase phase, long requests, Consumer<String> warn) {
-    ArrivalModel arrivals = phase.model() == null ? model : phase.model();
-    if (arrivals == null) {
-      return new LoopPhase(phase.name(), null, null, requests, phase.nanos());
-    }
-    long horizon = horizonNanos(arrivals, phase);
-    String warning = arrivals.warning(horizon);
-    if (warning != null) {
-      warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
-    }
-    ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
-    return new LoopPhase(phase.name(), arrivals, schedule, requests, phase.nanos());
-  }
-
-  /** How long a phase will be: as long as its operations take to come, or as its time. */
-  private long horizonNanos(ArrivalModel arrivals, ArrivalPhase phase) {
-    long run = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
-    long longest = phase.nanos() == 0 ? run : Math.min(run, phase.nanos());
-    if (phase.operations() == 0 || phase.operations() == ClosedLoop.UNLIMITED) {
-      return longest;
-    }
-    return arrivals.horizonNanos(share.ofAll(phase.operations()), longest);
+        ? List.of(plan.phase(new ArrivalPhase("", model, seed, operations, 0), quota, warn))
+        : plan.phases(phases, warn);
   }
 
   private static String choice(

@@ -16,7 +16,6 @@ final class BeginningGate {
   private int come;
   private long lastCameNanos;
   private boolean open;
-  private long beginNanos;
 
   BeginningGate(int threads, long patienceNanos, LongSupplier nanoClock) {
     this.threads = threads;
@@ -37,21 +36,11 @@ final class BeginningGate {
       long now = nanoClock.getAsLong();
       if (come >= threads || now - lastCameNanos >= patienceNanos) {
         open = true;
-        beginNanos = now;
         notifyAll();
       } else {
         wait(LOOK_MILLIS);
       }
     }
-  }
-
-  synchronized boolean isOpen() {
-    return open;
-  }
-
-  /** When the threads began. */
-  synchronized long beginNanos() {
-    return beginNanos;
   }
 
   /** How many threads never came. */

@@ -1,7 +1,9 @@
 package site.ycsb.arrival.stock;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -9,6 +11,8 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.run.ExceptionText;
 import site.ycsb.arrival.run.Quota;
 
@@ -34,29 +38,35 @@ public final class OpenLoopWorkload extends Workload {
   @Override
   public void init(Properties properties) {
     Quota quota = Quota.of(properties);
-    StockArrivals arrivals =
-        StockArrivals.of(properties, quota.isUnlimited() ? Long.MAX_VALUE : quota.operations());
-    if (arrivals == null) {
-      throw new UsageException(
-          "property arrivalgenerator is missing: expected -p arrivalgenerator=poisson or another"
-              + " model");
-    }
+    StockArrivals.prepare(properties);
     Workload workload = instance(properties.getProperty(WRAPPED, DEFAULT_WRAPPED).strip());
     try {
       workload.init(properties);
     } catch (WorkloadException e) {
       throw new UsageException(ExceptionText.of(e), e);
     }
-    String warning = arrivals.warning();
-    if (warning != null) {
-      System.err.println("warning: " + warning);
-    }
+    StockArrivals arrivals = arrivals(properties, workload, quota);
+    arrivals.warnings().forEach(warning -> System.err.println("warning: " + warning));
     wrapped = workload;
-    loop = new ThreadPoolLoop(arrivals, arrivals.expected(), threads(properties), System::nanoTime);
+    loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);
     // The client gives each thread a fixed share of its count; here the schedule ends the run.
     String enough = Integer.toString(Integer.MAX_VALUE);
     properties.setProperty(Client.OPERATION_COUNT_PROPERTY, enough);
     properties.setProperty(Client.INSERT_COUNT_PROPERTY, enough);
+  }
+
+  private static StockArrivals arrivals(Properties properties, Workload workload, Quota quota) {
+    StockArrivals arrivals =
+        workload instanceof PhasedWorkload phased
+            ? StockArrivals.of(properties, phased.arrivalPhases())
+            : StockArrivals.of(
+                properties, quota.isUnlimited() ? ClosedLoop.UNLIMITED : quota.operations());
+    if (arrivals == null) {
+      throw new UsageException(
+          "property arrivalgenerator is missing: expected -p arrivalgenerator=poisson or another"
+              + " model");
+    }
+    return arrivals;
   }
 
   @Override
@@ -68,15 +78,31 @@ public final class OpenLoopWorkload extends Workload {
 
   @Override
   public boolean doInsert(DB db, Object state) {
-    ThreadState mine = (ThreadState) state;
-    return mine.turn().next(this::isStopRequested, () -> wrapped().doInsert(db, mine.wrapped()));
+    return next(db, state, (workload, mine) -> workload.doInsert(db, mine));
   }
 
   @Override
   public boolean doTransaction(DB db, Object state) {
+    return next(db, state, (workload, mine) -> workload.doTransaction(db, mine));
+  }
+
+  private boolean next(DB db, Object state, BiPredicate<Workload, @Nullable Object> request) {
     ThreadState mine = (ThreadState) state;
     return mine.turn()
-        .next(this::isStopRequested, () -> wrapped().doTransaction(db, mine.wrapped()));
+        .next(
+            this::isStopRequested,
+            new ThreadPoolLoop.Requests() {
+              @Override
+              public boolean send() {
+                return request.test(wrapped(), mine.wrapped());
+              }
+
+              @Override
+              public boolean nextPhase() {
+                return !(wrapped() instanceof PhasedWorkload phased)
+                    || phased.nextPhase(db, Objects.requireNonNull(mine.wrapped()));
+              }
+            });
   }
 
   @Override

@@ -1,38 +1,50 @@
 package site.ycsb.arrival.stock;
 
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.openloop.LoopPhase;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
- * One schedule from which free threads take the next arrival in turn: a queue, first come, first
- * served, without a thread of its own. What has come due and was not taken is the backlog.
+ * The requests of one phase, which free threads take in turn: a queue, first come, first served,
+ * without a thread of its own. What has come due and was not taken is the backlog.
  */
 final class SharedTurns {
-  private final ArrivalSchedule schedule;
-  private final long quota;
+  private final LoopPhase phase;
+  private final @Nullable ArrivalSchedule schedule;
+  private final long endNanos;
   private long nextNanos;
   private long taken;
   private long refused;
+  private long lastNanos;
   private boolean ended;
 
-  /**
-   * Prepares to hand out arrivals.
-   *
-   * @param quota of arrivals
-   */
-  SharedTurns(ArrivalSchedule schedule, long quota) {
-    this.schedule = schedule;
-    this.quota = quota;
-    this.nextNanos = schedule.nextArrivalNanos();
+  SharedTurns(LoopPhase phase) {
+    this.phase = phase;
+    this.schedule = phase.schedule();
+    this.endNanos = phase.longestNanos() == 0 ? ArrivalSchedule.END : phase.longestNanos();
+    this.nextNanos = schedule == null ? 0 : schedule.nextArrivalNanos();
   }
 
-  /** When the next arrival is due, from the beginning; {@link ArrivalSchedule#END} after all. */
-  synchronized long take() {
-    if (ended || taken == quota || nextNanos == ArrivalSchedule.END) {
+  LoopPhase phase() {
+    return phase;
+  }
+
+  /**
+   * When the next request is due: now, if the phase has no schedule.
+   *
+   * @param nowNanos from the beginning of the phase, as is what it returns
+   * @return {@link ArrivalSchedule#END} after all
+   */
+  synchronized long take(long nowNanos) {
+    long due = schedule == null ? nowNanos : nextNanos;
+    if (ended || taken == phase.requests() || due >= endNanos) {
       return ArrivalSchedule.END;
     }
-    long due = nextNanos;
-    nextNanos = schedule.nextArrivalNanos();
+    if (schedule != null) {
+      nextNanos = schedule.nextArrivalNanos();
+    }
     taken++;
+    lastNanos = due;
     return due;
   }
 
@@ -47,13 +59,19 @@ final class SharedTurns {
     return taken - refused;
   }
 
+  /** When the last of them was due. */
+  synchronized long lastNanos() {
+    return lastNanos;
+  }
+
   /** Arrivals that were due by an instant and that nobody took; to be asked once, at the end. */
   synchronized long queuedAt(long nanos) {
-    if (ended) {
-      return 0;
-    }
     long queued = 0;
-    while (taken + queued < quota && nextNanos <= nanos && nextNanos != ArrivalSchedule.END) {
+    while (schedule != null
+        && !ended
+        && taken + queued < phase.requests()
+        && nextNanos <= nanos
+        && nextNanos < endNanos) {
       queued++;
       nextNanos = schedule.nextArrivalNanos();
     }

@@ -1,5 +1,6 @@
 package site.ycsb.arrival.stock;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -7,39 +8,32 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.PhasedWorkload.ArrivalPhase;
+import site.ycsb.arrival.openloop.LoopPhase;
+import site.ycsb.arrival.openloop.PhasePlan;
 import site.ycsb.arrival.run.NumberProperty;
 import site.ycsb.arrival.run.RunSettings;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.ArrivalSchedule;
-import site.ycsb.arrival.schedule.ClientShare;
 
 /**
  * The arrivals of a run under YCSB's own client, which paces by {@code target} itself.
  *
- * @param model of the arrivals
- * @param share of this client
- * @param seed of the schedule
- * @param expected arrivals of this client, {@link Long#MAX_VALUE} if that is not known
- * @param longestNanos the run may last
+ * @param seed of the schedule of a run without phases
+ * @param phases of the run, one if the workload has none
+ * @param warnings that a user should know before such a run
  */
-public record StockArrivals(
-    ArrivalModel model, ClientShare share, long seed, long expected, long longestNanos) {
+public record StockArrivals(long seed, List<LoopPhase> phases, List<String> warnings) {
 
   private static final String PREFIX = "tectonic.arrival.";
   private static final List<String> NAMES =
       List.of(ArrivalProperties.OWN_RATE, OpenLoopWorkload.WRAPPED);
 
   /**
-   * Reads the properties; null when they ask for no arrivals.
-   *
-   * @param expected arrivals, {@link Long#MAX_VALUE} if that is not known
-   * @throws UsageException if they ask for what this client would not do
+   * Refuses what this client would not do, and has it measure both latencies; to be called before
+   * any workload asks for the measurements.
    */
-  public static @Nullable StockArrivals of(Properties properties, long expected) {
-    if (properties.getProperty(ArrivalProperties.GENERATOR, "").isBlank()) {
-      return null;
-    }
+  static void prepare(Properties properties) {
     refuseTarget(properties);
     properties.stringPropertyNames().forEach(StockArrivals::checkName);
     if (!properties.getProperty(RunSettings.START_AT, "").isBlank()) {
@@ -48,41 +42,70 @@ public record StockArrivals(
               + RunSettings.START_AT
               + " is given: YCSB's own client begins when its databases are open; bin/ycsb waits");
     }
-    Properties withRate = new Properties();
-    withRate.putAll(properties);
-    withRate.putIfAbsent(ArrivalProperties.OWN_RATE, "");
-    ArrivalModel model = ArrivalProperties.model(withRate);
+    properties.putIfAbsent("measurement.interval", "both");
+  }
+
+  /**
+   * The arrivals of a workload without phases; null when the properties ask for none.
+   *
+   * @param requests of this client, {@link Long#MAX_VALUE} if that is not known
+   * @throws UsageException if they ask for what this client would not do
+   */
+  static @Nullable StockArrivals of(Properties properties, long requests) {
+    ArrivalModel model = isAsked(properties) ? model(properties) : null;
     if (model == null) {
       return null;
     }
+    ArrivalPhase whole =
+        new ArrivalPhase("", model, ArrivalProperties.seed(properties), requests, 0);
+    return planned(properties, model, List.of(whole));
+  }
+
+  /**
+   * The arrivals of a workload with phases; null when neither they nor the properties ask for any.
+   *
+   * @throws UsageException if they ask for what this client would not do
+   */
+  public static @Nullable StockArrivals of(Properties properties, List<ArrivalPhase> phases) {
+    boolean isAsked = isAsked(properties);
+    if (!isAsked && phases.stream().allMatch(phase -> phase.model() == null)) {
+      return null;
+    }
+    ArrivalModel model = model(properties);
+    if (model == null && properties.containsKey(ArrivalProperties.OWN_RATE)) {
+      throw new UsageException(
+          "property %s=%s: phases of this workload have arrivals of their own; expected -p"
+                  .formatted(
+                      ArrivalProperties.OWN_RATE,
+                      properties.getProperty(ArrivalProperties.OWN_RATE))
+              + " arrivalgenerator=... with it, for those that have none");
+    }
+    return planned(properties, model, phases);
+  }
+
+  private static boolean isAsked(Properties properties) {
+    return !properties.getProperty(ArrivalProperties.GENERATOR, "").isBlank();
+  }
+
+  private static @Nullable ArrivalModel model(Properties properties) {
+    prepare(properties);
+    Properties withRate = new Properties();
+    withRate.putAll(properties);
+    withRate.putIfAbsent(ArrivalProperties.OWN_RATE, "");
+    return isAsked(properties) ? ArrivalProperties.model(withRate) : null;
+  }
+
+  private static StockArrivals planned(
+      Properties properties, @Nullable ArrivalModel model, List<ArrivalPhase> phases) {
     long seconds =
         NumberProperty.whole(
             properties, Client.MAX_EXECUTION_TIME, 0, 0, TimeUnit.DAYS.toSeconds(10_000));
-    StockArrivals arrivals =
-        new StockArrivals(
-            model,
-            ArrivalProperties.share(properties),
-            ArrivalProperties.seed(properties),
-            expected,
-            seconds == 0 ? ArrivalModel.UNKNOWN_HORIZON : TimeUnit.SECONDS.toNanos(seconds));
-    // Both latencies, and before any workload asks for the measurements.
-    properties.putIfAbsent("measurement.interval", "both");
-    return arrivals;
-  }
-
-  /** What a user should know before such a run, or null. */
-  public @Nullable String warning() {
-    return model.warning(horizonNanos());
-  }
-
-  ArrivalSchedule schedule() {
-    return model.schedule(seed, horizonNanos()).shareOf(share);
-  }
-
-  private long horizonNanos() {
-    return expected == Long.MAX_VALUE
-        ? longestNanos
-        : model.horizonNanos(share.ofAll(expected), longestNanos);
+    PhasePlan plan =
+        new PhasePlan(
+            model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
+    List<String> warnings = new ArrayList<>();
+    return new StockArrivals(
+        ArrivalProperties.seed(properties), plan.phases(phases, warnings::add), warnings);
   }
 
   private static void checkName(String name) {

@@ -8,17 +8,21 @@ import site.ycsb.arrival.TextTable;
 
 /** What came of the arrivals: offered = sent + queued. */
 public final class StockResult {
+  private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
   private final long seed;
+  private final List<SharedTurns> phases;
   private final long sent;
   private final long queued;
   private final int missing;
   private final ThreadLatencies latencies;
 
-  StockResult(long seed, long sent, long queued, int missing, ThreadLatencies latencies) {
+  StockResult(
+      long seed, List<SharedTurns> phases, long queued, int missing, ThreadLatencies latencies) {
     this.seed = seed;
-    this.sent = sent;
+    this.phases = phases;
+    this.sent = phases.stream().mapToLong(SharedTurns::sent).sum();
     this.queued = queued;
     this.missing = missing;
     this.latencies = latencies;
@@ -34,11 +38,36 @@ public final class StockResult {
             sent + queued,
             sent,
             queued,
-            latencies.response.getTotalCount()));
+            latencies.count()));
     text.append(
         String.format(Locale.ROOT, "  %,d came due while no thread was free\n", latencies.late()));
     text.append(table().text("  "));
+    if (isPhased()) {
+      for (int i = 0; i < phases.size(); i++) {
+        text.append(line(i + 1, phases.get(i)));
+      }
+      return text.toString();
+    }
     return text.append("Seed of the schedule: ").append(seed).append('\n').toString();
+  }
+
+  private boolean isPhased() {
+    return phases.stream().anyMatch(turns -> !turns.phase().name().isEmpty());
+  }
+
+  private static String line(int number, SharedTurns turns) {
+    String who = "Arrivals of phase %d \"%s\": ".formatted(number, turns.phase().name());
+    if (turns.phase().schedule() == null) {
+      return String.format(
+          Locale.ROOT, "%sCLOSED LOOP, %,d requests as threads were free\n", who, turns.sent());
+    }
+    double seconds = turns.lastNanos() / NANOS_PER_SECOND;
+    return String.format(
+        Locale.ROOT,
+        "%s%,d sent, due %,.1f/s\n",
+        who,
+        turns.sent(),
+        seconds == 0 ? 0 : turns.sent() / seconds);
   }
 
   /** Why the result cannot be trusted, one line each. */
@@ -47,9 +76,8 @@ public final class StockResult {
     if (missing > 0) {
       problems.add(missing + " threads never began, as their database cannot be opened");
     }
-    if (sent > latencies.response.getTotalCount()) {
-      problems.add(
-          (sent - latencies.response.getTotalCount()) + " requests ended with an exception");
+    if (sent > latencies.count()) {
+      problems.add((sent - latencies.count()) + " requests ended with an exception");
     }
     return problems;
   }

@@ -11,6 +11,7 @@ final class ThreadLatencies {
   final Histogram poolWait = new Histogram(DIGITS);
   final Histogram lag = new Histogram(DIGITS);
   private long late;
+  private long returned;
 
   /**
    * Records a request.
@@ -24,6 +25,12 @@ final class ThreadLatencies {
     poolWait.recordValue(Math.max(0, free - due));
     lag.recordValue(started - Math.max(due, free));
     late += free - due > 0 ? 1 : 0;
+    returned++;
+  }
+
+  /** Counts a request that had no due time. */
+  synchronized void returned() {
+    returned++;
   }
 
   /** Adds what another thread has measured. */
@@ -34,11 +41,17 @@ final class ThreadLatencies {
       poolWait.add(other.poolWait);
       lag.add(other.lag);
       late += other.late;
+      returned += other.returned;
     }
   }
 
   /** Requests that came due while no thread was free. */
   long late() {
     return late;
+  }
+
+  /** Requests that have returned. */
+  long count() {
+    return returned;
   }
 }

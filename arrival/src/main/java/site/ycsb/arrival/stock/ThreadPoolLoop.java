@@ -9,7 +9,6 @@ import java.util.function.LongSupplier;
 import site.ycsb.arrival.openloop.KernelThread;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
 import site.ycsb.arrival.openloop.Waiter;
-import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -23,8 +22,8 @@ public final class ThreadPoolLoop {
   private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final long SLACK_NANOS = 1;
 
-  private final StockArrivals arrivals;
-  private final SharedTurns turns;
+  private final long seed;
+  private final PhaseSequence sequence;
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
@@ -32,22 +31,25 @@ public final class ThreadPoolLoop {
   private volatile boolean stopped;
   private volatile long stopNanos;
 
-  /**
-   * Prepares a loop.
-   *
-   * @param quota of arrivals, {@link Long#MAX_VALUE} until the workload has no more requests
-   */
-  public ThreadPoolLoop(StockArrivals arrivals, long quota, int threads, LongSupplier nanoClock) {
-    this.arrivals = arrivals;
-    this.turns = new SharedTurns(arrivals.schedule(), quota);
+  /** Prepares a loop of so many threads. */
+  public ThreadPoolLoop(StockArrivals arrivals, int threads, LongSupplier nanoClock) {
+    this.seed = arrivals.seed();
+    this.sequence = new PhaseSequence(arrivals.phases(), nanoClock);
     this.gate = new BeginningGate(threads, PATIENCE_NANOS, nanoClock);
     this.settings = OpenLoopSettings.defaults(Runtime.getRuntime().availableProcessors(), threads);
     this.nanoClock = nanoClock;
   }
 
-  /** Sends a request; false when the workload has none. */
-  public interface Request {
+  /** What a workload does on the thread that asks it to. */
+  public interface Requests {
+
+    /** Sends the next request; false when there is none. */
     boolean send();
+
+    /** Turns to the next phase; false when there is none. */
+    default boolean nextPhase() {
+      return true;
+    }
   }
 
   /** A thread of the pool; called on that thread, when its database is open. */
@@ -69,8 +71,8 @@ public final class ThreadPoolLoop {
   public StockResult result() {
     ThreadLatencies total = new ThreadLatencies();
     latencies.forEach(total::add);
-    long queued = stopped && gate.isOpen() ? turns.queuedAt(stopNanos - gate.beginNanos()) : 0;
-    return new StockResult(arrivals.seed(), turns.sent(), queued, gate.missing(), total);
+    long queued = stopped ? sequence.queuedAt(stopNanos) : 0;
+    return new StockResult(seed, sequence.begun(), queued, gate.missing(), total);
   }
 
   /** One thread of the pool. */
@@ -88,47 +90,54 @@ public final class ThreadPoolLoop {
     }
 
     /**
-     * Waits for the next arrival and sends it.
+     * Waits for the next request to come due and sends it.
      *
      * @param isOver whether there is nothing left to be sent, whatever the schedule says
-     * @return false when there are no more arrivals, or no request for one
+     * @return false when no more come due, or there is no request for one
      */
-    public boolean next(BooleanSupplier isOver, Request request) {
+    public boolean next(BooleanSupplier isOver, Requests requests) {
       BooleanSupplier ends = () -> stopped || isOver.getAsBoolean();
+      long free;
+      PhaseSequence.Taken taken;
       try {
         gate.await(ends);
+        free = nanoClock.getAsLong();
+        taken = sequence.take(requests::nextPhase, ends);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;
       }
-      if (ends.getAsBoolean()) {
+      if (taken == null) {
         return false;
       }
-      long free = nanoClock.getAsLong();
-      long offset = turns.take();
-      if (offset == ArrivalSchedule.END) {
-        return false;
+      try {
+        long started = waiter.await(taken.dueNanos(), ends);
+        if (started - taken.dueNanos() < 0) {
+          taken.turns().refuse(false);
+          return false;
+        }
+        return send(requests, taken, free, started);
+      } finally {
+        sequence.done();
       }
-      long due = gate.beginNanos() + offset;
-      long started = waiter.await(due, ends);
-      if (started - due < 0) {
-        turns.refuse(false);
-        return false;
-      }
-      return send(request, due, free, started);
     }
 
-    private boolean send(Request request, long due, long free, long started) {
+    private boolean send(Requests requests, PhaseSequence.Taken taken, long free, long started) {
       Measurements measurements = Measurements.getMeasurements();
-      measurements.setIntendedStartTimeNs(Math.max(due, started - MOST_YCSB_LATE_NANOS));
-      boolean sent = request.send();
+      // 0 stands for "now": without a schedule there is no other intended start.
+      measurements.setIntendedStartTimeNs(
+          taken.isScheduled() ? Math.max(taken.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
+      boolean sent = requests.send();
       long completed = nanoClock.getAsLong();
       // What the client does between requests is none.
       measurements.setIntendedStartTimeNs(0);
-      if (sent) {
-        mine.record(due, free, started, completed);
+      if (!sent) {
+        taken.turns().refuse(true);
+        sequence.end();
+      } else if (taken.isScheduled()) {
+        mine.record(taken.dueNanos(), free, started, completed);
       } else {
-        turns.refuse(true);
+        mine.returned();
       }
       return sent;
     }
