@@ -4,8 +4,8 @@ rem JAVA_HOME, JAVA_OPTS, CLASSPATH (jars of your own) and YCSB_HOME (stock bind
 setlocal
 for %%I in ("%~dp0..") do set "TECTONIC_HOME=%%~fI"
 set "LIB=%TECTONIC_HOME%\tectonic-workload\target\lib"
-set "JARS=%LIB%\*"
-set "MODULES=tectonic-workload"
+set "JARS=%LIB%\*;%TECTONIC_HOME%\ycsb-ivs\target\lib\*"
+set "MODULES=ycsb-ivs"
 set "MISSING="
 if not exist "%LIB%\tectonic-workload-*.jar" set "MISSING=1"
 

@@ -27,7 +27,7 @@ public final class NumberProperty {
   }
 
   /** A number of at least 0. */
-  static double decimal(Properties properties, String name, double otherwise) {
+  public static double decimal(Properties properties, String name, double otherwise) {
     double value = number(properties, name, otherwise);
     if (!(value >= 0 && value <= Long.MAX_VALUE)) {
       throw wrong(name, properties.getProperty(name), "a number of at least 0");

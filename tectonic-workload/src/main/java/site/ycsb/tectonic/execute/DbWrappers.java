@@ -5,7 +5,7 @@ import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 
 /** Finds the binding behind YCSB's wrapper, which hides what the binding can do. */
-final class DbWrappers {
+public final class DbWrappers {
   private DbWrappers() {}
 
   /**
@@ -13,7 +13,7 @@ final class DbWrappers {
    *
    * @throws IllegalStateException if this YCSB's wrapper keeps it elsewhere
    */
-  static DB unwrap(DB db) {
+  public static DB unwrap(DB db) {
     DB inner = db;
     while (inner instanceof DBWrapper) {
       inner = field(inner);

@@ -11,21 +11,21 @@ import site.ycsb.measurements.Measurements;
  * Reports operations to YCSB's own measurements, as its {@code DBWrapper} does, under the names of
  * the kinds. One per thread.
  */
-final class YcsbMeasurements {
+public final class YcsbMeasurements {
   private static final int NANOS_PER_MICRO = 1000;
   private static final Status SKIPPED = new Status("SKIPPED", "not sent");
 
   private final Measurements measurements;
   private final @Nullable MethodHandle intendedStart;
 
-  YcsbMeasurements(Measurements measurements) {
+  public YcsbMeasurements(Measurements measurements) {
     this.measurements = measurements;
     MethodHandle getter = getter("getIntendedStartTimeNs");
     intendedStart = getter != null ? getter : getter("getIntendedtartTimeNs");
   }
 
   /** Reports one operation that reached the store. */
-  void report(
+  public void report(
       String name, @Nullable Status status, boolean failed, long serviceNanos, long responseNanos) {
     String measured = failed ? name + "-FAILED" : name;
     measurements.measure(measured, micros(serviceNanos));
@@ -34,7 +34,7 @@ final class YcsbMeasurements {
   }
 
   /** Reports one operation that was not sent: a count, and no latency. */
-  void reportSkipped(String name) {
+  public void reportSkipped(String name) {
     measurements.reportStatus(name, SKIPPED);
   }
 
@@ -55,7 +55,7 @@ final class YcsbMeasurements {
    *
    * @param startNanos when it starts
    */
-  long dueNanos(long startNanos) {
+  public long dueNanos(long startNanos) {
     if (intendedStart == null) {
       return startNanos;
     }

@@ -1,0 +1,135 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Property files of YCSB-IVS run under this project's client and under YCSB's own. */
+final class IvsPropertiesTest {
+  private static final Path FILES = Project.home().resolve("specs/ivs");
+
+  @TempDir private Path folder;
+
+  @Test
+  void shippedFiles_run_oneAfterAnother_onOneStore() {
+    String store = "rocksdb.dir=" + folder.resolve("db");
+    assertThat(ours("load", "load", store).out()).contains("[INSERT], Return=OK, 1000");
+    assertThat(ours("run", "extend-uniform", store).out())
+        .contains("[EXTEND], Operations, 10000", "[EXTEND], Return=OK, 10000")
+        .doesNotContain("SKIPPED");
+    assertThat(ours("run", "extend-zipfian", store, "maxfieldlength=5000").out())
+        .containsPattern("\\[EXTEND\\], Return=SKIPPED, [1-9]");
+    assertThat(ours("run", "run-read", store, "operationcount=2000").out())
+        .contains("[READ], Return=OK, 2000")
+        .doesNotContain("EXTEND");
+    assertThat(ours("run", "run-mixed", store, "operationcount=2000").out())
+        .contains("[UPDATE], Return=OK");
+  }
+
+  @Test
+  void extends_withArrivals_areSentOnSchedule() {
+    String store = "rocksdb.dir=" + folder.resolve("db");
+    ours("load", "load", store);
+    Project.Ending ending =
+        ours(
+            "run",
+            "extend-uniform",
+            store,
+            "operationcount=500",
+            "arrivalgenerator=poisson",
+            "tectonic.arrival.rate=1000");
+    assertThat(ending.out())
+        .contains("[EXTEND], Return=OK, 500", "[Intended-EXTEND]")
+        .contains("Arrivals: 500 offered");
+  }
+
+  private Project.Ending ours(String command, String file, String... properties) {
+    List<String> arguments = new ArrayList<>(List.of(command, "rocksdb", "-threads", "4"));
+    arguments.addAll(List.of("-P", FILES.resolve(file + ".properties").toString()));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    Project.Ending ending = Launcher.ycsb(folder, arguments.toArray(String[]::new));
+    assertThat(ending.exitCode()).as(ending.err()).isIn(0, 3);
+    return ending;
+  }
+
+  @Test
+  void mistake_isOneMessage_andExitCodeTwo() {
+    Project.Ending ending =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "memory",
+            "-P",
+            FILES.resolve("extend-uniform.properties").toString(),
+            "-p",
+            "extendfieldlengthdistribution=zipfin");
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err().lines().toList())
+        .containsExactly(
+            "error: property extendfieldlengthdistribution=zipfin: expected one of constant, uniform,"
+                + " zipfian, histogram; did you mean zipfian?");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"site.ycsb.bindings.memory.MemoryDb", "site.ycsb.tests.PlainDb"})
+  void extends_underTheStockClient_areMeasured(String binding) throws IOException {
+    Project.Ending ending = stock(binding, "workload=site.ycsb.ivs.IvsWorkload");
+    assertThat(ending.out())
+        .as(ending.err())
+        .containsPattern("\\[EXTEND\\], Return=OK, \\d+")
+        .containsPattern("\\[EXTEND\\], Return=SKIPPED, [1-9]")
+        .contains("[INSERT], Return=OK")
+        .doesNotContain("[READ]", "[UPDATE]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "site.ycsb.bindings.memory.MemoryDb")
+  void extends_inTheOpenLoopOfTheStockClient_areMeasured(String binding) throws IOException {
+    Project.Ending ending =
+        stock(
+            binding,
+            "workload=site.ycsb.arrival.stock.OpenLoopWorkload",
+            "tectonic.arrival.workload=site.ycsb.ivs.IvsWorkload",
+            "arrivalgenerator=poisson",
+            "tectonic.arrival.rate=5000");
+    assertThat(ending.out()).as(ending.err()).contains("[Intended-EXTEND]");
+  }
+
+  /** Extends among inserts, so that a store that lives no longer than the process has records. */
+  private Project.Ending stock(String binding, String... properties) throws IOException {
+    Path lib = Files.createDirectory(folder.resolve("lib"));
+    StockClient.copyJars("ycsb-ivs", lib);
+    StockClient.copyJars("bindings/memory", lib);
+    List<String> given = new ArrayList<>(List.of(properties));
+    given.addAll(
+        List.of(
+            "recordcount=1",
+            "operationcount=3000",
+            "insertproportion=1",
+            "readproportion=0",
+            "updateproportion=0",
+            "extendproportion=2",
+            "requestdistribution=latest",
+            "maxfieldlength=350",
+            "fieldcount=1"));
+    return StockClient.run(
+        folder,
+        lib,
+        Stream.concat(
+                Stream.of("-t", "-db", binding, "-threads", "4"),
+                given.stream().flatMap(property -> Stream.of("-p", property)))
+            .toList());
+  }
+}

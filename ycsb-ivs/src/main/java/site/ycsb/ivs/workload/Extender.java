@@ -1,0 +1,145 @@
+package site.ycsb.ivs.workload;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Merge;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.execute.DbWrappers;
+import site.ycsb.tectonic.execute.YcsbMeasurements;
+
+/**
+ * Lengthens records through one instance of a binding: by its append or merge, else by a read and
+ * an update.
+ */
+final class Extender {
+  private static final String EXTEND = "EXTEND";
+  private static final String LOOK_UP = "EXTEND-LENGTH";
+
+  private final DB db;
+  private final @Nullable Append append;
+  private final @Nullable Merge merge;
+  private final ExtendSettings settings;
+  private final FieldLengths lengths;
+  private final YcsbMeasurements measurements;
+
+  Extender(DB given, ExtendSettings settings, FieldLengths lengths) {
+    db = DbWrappers.unwrap(given);
+    append = db instanceof Append capability ? capability : null;
+    merge = db instanceof Merge capability ? capability : null;
+    this.settings = settings;
+    this.lengths = lengths;
+    measurements = new YcsbMeasurements(Measurements.getMeasurements());
+  }
+
+  /** Lengthens fields of a record, unless one of them would pass the limit; measures it. */
+  void extend(String key, Map<String, ByteIterator> growth) {
+    if (append == null && merge == null) {
+      synchronized (lengths.lock(key)) {
+        readAndUpdate(key, growth);
+      }
+    } else if (settings.rewrites()) {
+      synchronized (lengths.lock(key)) {
+        lengths.forget(key);
+        appendIfRoom(key, growth);
+      }
+    } else {
+      appendIfRoom(key, growth);
+    }
+  }
+
+  private void appendIfRoom(String key, Map<String, ByteIterator> growth) {
+    if (!reserve(key, growth)) {
+      return;
+    }
+    long start = System.nanoTime();
+    Status status =
+        append != null
+            ? append.append(settings.table(), key, growth)
+            : merge == null ? null : merge.merge(settings.table(), key, growth);
+    if (!report(status, start)) {
+      lengths.forget(key);
+    }
+  }
+
+  /** Makes room in what is known of the lengths; false, and counted, if there is none. */
+  private boolean reserve(String key, Map<String, ByteIterator> growth) {
+    synchronized (lengths.lock(key)) {
+      Set<String> unknown = lengths.unknown(key, growth.keySet());
+      if (!unknown.isEmpty()) {
+        Map<String, ByteIterator> found = new HashMap<>();
+        long start = System.nanoTime();
+        Status status = read(key, unknown, found);
+        if (!report(isOk(status) ? LOOK_UP : EXTEND, status, start)) {
+          return false;
+        }
+        unknown.forEach(field -> lengths.learn(key, field, length(found.get(field))));
+      }
+      if (!lengths.grow(key, growth, settings.maxFieldLength())) {
+        measurements.reportSkipped(EXTEND);
+        return false;
+      }
+      return true;
+    }
+  }
+
+  private void readAndUpdate(String key, Map<String, ByteIterator> growth) {
+    long start = System.nanoTime();
+    Map<String, ByteIterator> found = new HashMap<>();
+    Status status = read(key, growth.keySet(), found);
+    if (isOk(status)) {
+      Map<String, ByteIterator> longer = new HashMap<>();
+      for (Map.Entry<String, ByteIterator> field : growth.entrySet()) {
+        ByteIterator head = found.get(field.getKey());
+        if (length(head) + field.getValue().bytesLeft() > settings.maxFieldLength()) {
+          measurements.reportSkipped(EXTEND);
+          return;
+        }
+        longer.put(field.getKey(), joined(head, field.getValue()));
+      }
+      status = db.update(settings.table(), key, longer);
+    }
+    report(status, start);
+  }
+
+  private @Nullable Status read(String key, Set<String> fields, Map<String, ByteIterator> found) {
+    Status status = db.read(settings.table(), key, fields, found);
+    // Some bindings say OK of a record that is not there.
+    return status != null && status.isOk() && found.isEmpty() ? Status.NOT_FOUND : status;
+  }
+
+  private boolean report(@Nullable Status status, long startNanos) {
+    return report(EXTEND, status, startNanos);
+  }
+
+  private boolean report(String name, @Nullable Status status, long startNanos) {
+    long end = System.nanoTime();
+    boolean isOk = isOk(status);
+    measurements.report(
+        name, status, !isOk, end - startNanos, end - measurements.dueNanos(startNanos));
+    return isOk;
+  }
+
+  private static boolean isOk(@Nullable Status status) {
+    return status != null && status.isOk();
+  }
+
+  private static long length(@Nullable ByteIterator value) {
+    return value == null ? 0 : value.bytesLeft();
+  }
+
+  private static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
+    byte[] first = head == null ? new byte[0] : head.toArray();
+    byte[] second = tail.toArray();
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return new ByteArrayByteIterator(both);
+  }
+}
