@@ -67,8 +67,12 @@ final class ChartDrawing {
     int legendRow = 0;
     int colour = 0;
     for (Curve curve : chart.curves()) {
-      boolean isReference = curve.style() == Curve.Style.DASHES;
-      String stroke = isReference ? REFERENCE_COLOUR : COLOURS.get(colour++ % COLOURS.size());
+      String stroke =
+          switch (curve.style()) {
+            case DASHES -> REFERENCE_COLOUR;
+            case BARS -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
+            case LINE, STEPS, POINTS -> COLOURS.get(colour++ % COLOURS.size());
+          };
       new CurvePath(this::pixelX, this::pixelY, x.scale(), y.scale()).draw(svg, curve, stroke);
       if (legendX > LEFT && legendX + legendWidth(curve) > width - RIGHT) {
         legendX = LEFT;

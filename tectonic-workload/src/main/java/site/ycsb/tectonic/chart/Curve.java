@@ -17,11 +17,18 @@ public record Curve(String name, Style style, List<Point> points) {
     STEPS,
     POINTS,
     /** A line to compare with, such as a bound or a theory. */
-    DASHES
+    DASHES,
+    /** From each even point to the odd one after it, in the colour of the curve before. */
+    BARS
   }
 
   public Curve {
     points = List.copyOf(points);
+  }
+
+  /** What the points of the curve before lie between: low and high in turn, of the same x. */
+  public static Curve bars(List<Point> lowsAndHighs) {
+    return new Curve("", Style.BARS, lowsAndHighs);
   }
 
   /** The straight line between two points, to compare with. */

@@ -10,6 +10,7 @@ record CurvePath(
     DoubleUnaryOperator pixelX, DoubleUnaryOperator pixelY, Scale scaleX, Scale scaleY) {
   private static final double LINE_WIDTH = 1.3;
   private static final double POINT_WIDTH = 4;
+  private static final int CAP = 3;
 
   void draw(Svg svg, Curve curve, String colour) throws XMLStreamException {
     String path = path(curve);
@@ -34,6 +35,30 @@ record CurvePath(
   }
 
   private String path(Curve curve) {
+    return curve.style() == Curve.Style.BARS ? bars(curve) : joined(curve);
+  }
+
+  /** Each bar ends in a cap, so that its ends are seen on a line. */
+  private String bars(Curve curve) {
+    StringBuilder path = new StringBuilder();
+    for (int i = 0; i + 1 < curve.points().size(); i += 2) {
+      Point low = curve.points().get(i);
+      Point high = curve.points().get(i + 1);
+      if (!scaleX.holds(low.x()) || !scaleY.holds(low.y()) || !scaleY.holds(high.y())) {
+        continue;
+      }
+      double x = pixelX.applyAsDouble(low.x());
+      String left = Svg.number(x - CAP);
+      String bottom = Svg.number(pixelY.applyAsDouble(low.y()));
+      String top = Svg.number(pixelY.applyAsDouble(high.y()));
+      path.append("M").append(left).append(" ").append(bottom).append("h").append(2 * CAP);
+      path.append("m").append(-CAP).append(" 0V").append(top);
+      path.append("m").append(-CAP).append(" 0h").append(2 * CAP);
+    }
+    return path.toString();
+  }
+
+  private String joined(Curve curve) {
     StringBuilder path = new StringBuilder();
     boolean isOpen = false;
     String last = "";
@@ -58,7 +83,7 @@ record CurvePath(
     return switch (style) {
       case POINTS -> "M" + x + " " + y + "h0";
       case STEPS -> isOpen ? "H" + x + "V" + y : "M" + x + " " + y;
-      case LINE, DASHES -> (isOpen ? "L" : "M") + x + " " + y;
+      case LINE, DASHES, BARS -> (isOpen ? "L" : "M") + x + " " + y;
     };
   }
 }
