@@ -39,7 +39,8 @@ public class MembershipSet {
     }
     churn = new Churn(keys);
     for (int i = 0; i < Churn.AWAY; i++) {
-      index.remove(keyBytes.of(churn.leave()));
+      int gone = churn.leave();
+      index.remove(keyBytes.of(gone), gone);
     }
   }
 
@@ -55,7 +56,8 @@ public class MembershipSet {
 
   @Benchmark
   public KeyIndex removeAndAdd() {
-    index.remove(keyBytes.of(churn.leave()));
+    int gone = churn.leave();
+    index.remove(keyBytes.of(gone), gone);
     int back = churn.comeBack();
     index.add(keyBytes.of(back), back);
     return index;

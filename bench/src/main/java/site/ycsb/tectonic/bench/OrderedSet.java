@@ -39,7 +39,8 @@ public class OrderedSet {
     }
     churn = new Churn(keys);
     for (int i = 0; i < Churn.AWAY; i++) {
-      ordered.remove(keyBytes.of(churn.leave()));
+      int gone = churn.leave();
+      ordered.remove(keyBytes.of(gone), gone);
     }
   }
 
@@ -55,7 +56,8 @@ public class OrderedSet {
 
   @Benchmark
   public int removeAndAdd() {
-    ordered.remove(keyBytes.of(churn.leave()));
+    int gone = churn.leave();
+    ordered.remove(keyBytes.of(gone), gone);
     int back = churn.comeBack();
     ordered.add(keyBytes.of(back), back);
     return ordered.size();

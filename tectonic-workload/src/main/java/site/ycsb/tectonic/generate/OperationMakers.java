@@ -146,7 +146,8 @@ final class OperationMakers {
       random.at(RandomStream.SELECTION, index);
       int count = length.get();
       Start start = start(selector, live.size() - count);
-      Key last = new Key(live.key(live.byRank(start.rank() + count - 1)));
+      int lastRank = start.rank() + count - 1;
+      Key last = count == 1 ? start.key() : new Key(live.key(live.byRank(lastRank)));
       List<Key> covered = deletes ? remove(start.rank(), count) : List.of();
       return new Range(index, plan, start.key(), last, count, covered);
     };
@@ -157,8 +158,9 @@ final class OperationMakers {
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
   private Start start(Selector selector, int last) {
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
-      byte[] key = live.key(selector.select());
-      int rank = live.rank(key);
+      int ordinal = selector.select();
+      byte[] key = live.key(ordinal);
+      int rank = live.rank(key, ordinal);
       if (rank <= last) {
         return new Start(rank, new Key(key));
       }

@@ -55,10 +55,10 @@ final class IndexedKeySet implements KeySet {
     if (index != null || ordered != null) {
       byte[] key = key(ordinal);
       if (index != null) {
-        index.remove(key);
+        index.remove(key, ordinal);
       }
       if (ordered != null) {
-        ordered.remove(key);
+        ordered.remove(key, ordinal);
       }
     }
     forget(ordinal);
@@ -72,7 +72,7 @@ final class IndexedKeySet implements KeySet {
             count,
             ordinal -> {
               if (index != null) {
-                index.remove(key(ordinal));
+                index.remove(key(ordinal), ordinal);
               }
               forget(ordinal);
               removed.accept(ordinal);
@@ -108,8 +108,8 @@ final class IndexedKeySet implements KeySet {
   }
 
   @Override
-  public int rank(byte[] key) {
-    return needed(ordered, "ordered").rank(key);
+  public int rank(byte[] key, int ordinal) {
+    return needed(ordered, "ordered").rank(key, ordinal);
   }
 
   @Override

@@ -34,9 +34,12 @@ public final class KeyIndex {
   }
 
   /** Removes a key that is there; what follows it in its run moves up. */
-  public void remove(byte[] key) {
-    int hole = slotOf(key);
+  public void remove(byte[] key, int ordinal) {
     int mask = fingerprints.length - 1;
+    int hole = home(fingerprint(key));
+    while (ordinals[hole] != ordinal || fingerprints[hole] == EMPTY) {
+      hole = (hole + 1) & mask;
+    }
     fingerprints[hole] = EMPTY;
     size--;
     for (int slot = (hole + 1) & mask; fingerprints[slot] != EMPTY; slot = (slot + 1) & mask) {

@@ -62,8 +62,13 @@ public interface KeySet {
    */
   int byRank(int rank);
 
-  /** How many live keys are smaller than the given one; needs {@link KeySetNeeds#ordered}. */
-  int rank(byte[] key);
+  /**
+   * How many live keys are smaller than the given one; needs {@link KeySetNeeds#ordered}.
+   *
+   * @param ordinal of the key where it is live, so that it need not be recomputed; otherwise {@link
+   *     #NONE}
+   */
+  int rank(byte[] key, int ordinal);
 
   /** The ordinal of a live key, or {@link #NONE}; needs {@link KeySetNeeds#membership}. */
   int find(byte[] key);

@@ -42,23 +42,28 @@ public final class OrderedKeys {
   }
 
   /** Removes a key that is there. */
-  public void remove(byte[] key) {
-    removeRange(rank(key), 1, ordinal -> {});
+  public void remove(byte[] key, int ordinal) {
+    removeRange(rank(key, ordinal), 1, removed -> {});
   }
 
   /** Number of keys smaller than the given one, which need not be there. */
   public int rank(byte[] key) {
+    return rank(key, KeySet.NONE);
+  }
+
+  /** Number of keys smaller than one that is there: with its ordinal, it is not recomputed. */
+  public int rank(byte[] key, int ordinal) {
     long prefix = prefix(key);
     int rank = 0;
     OrderedNode node = root;
     while (!node.leaf) {
-      int child = childFor(node, key, prefix);
+      int child = childFor(node, key, prefix, ordinal);
       for (int i = 0; i < child; i++) {
         rank += node.sizes[i];
       }
       node = node.children[child];
     }
-    return rank + firstNotBelow(node, key, prefix);
+    return rank + firstNotBelow(node, key, prefix, ordinal);
   }
 
   /**
@@ -114,10 +119,10 @@ public final class OrderedKeys {
       OrderedNode node, byte[] key, long prefix, int ordinal, boolean last) {
     int place;
     if (node.leaf) {
-      place = firstNotBelow(node, key, prefix);
+      place = firstNotBelow(node, key, prefix, ordinal);
       node.insertEntry(place, prefix, ordinal);
     } else {
-      place = childFor(node, key, prefix);
+      place = childFor(node, key, prefix, ordinal);
       boolean lastChild = last && place == node.count - 1;
       OrderedNode right = add(node.children[place], key, prefix, ordinal, lastChild);
       node.sizes[place]++;
@@ -162,12 +167,12 @@ public final class OrderedKeys {
   }
 
   /** The last child whose lower bound is not above the key; the first one has no lower bound. */
-  private int childFor(OrderedNode node, byte[] key, long prefix) {
+  private int childFor(OrderedNode node, byte[] key, long prefix, int ordinal) {
     int low = 0;
     int high = node.count - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (compare(node, middle, key, prefix) <= 0) {
+      if (compare(node, middle, key, prefix, ordinal) <= 0) {
         low = middle;
       } else {
         high = middle - 1;
@@ -176,12 +181,12 @@ public final class OrderedKeys {
     return low;
   }
 
-  private int firstNotBelow(OrderedNode leaf, byte[] key, long prefix) {
+  private int firstNotBelow(OrderedNode leaf, byte[] key, long prefix, int ordinal) {
     int low = 0;
     int high = leaf.count;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (compare(leaf, middle, key, prefix) < 0) {
+      if (compare(leaf, middle, key, prefix, ordinal) < 0) {
         low = middle + 1;
       } else {
         high = middle;
@@ -190,11 +195,12 @@ public final class OrderedKeys {
     return low;
   }
 
-  private int compare(OrderedNode node, int entry, byte[] key, long prefix) {
+  private int compare(OrderedNode node, int entry, byte[] key, long prefix, int ordinal) {
     int byPrefix = Long.compareUnsigned(node.prefixes[entry], prefix);
-    return byPrefix != 0
-        ? byPrefix
-        : Arrays.compareUnsigned(keyBytes.of(node.ordinals[entry]), key);
+    if (byPrefix != 0 || node.ordinals[entry] == ordinal) {
+      return byPrefix;
+    }
+    return Arrays.compareUnsigned(keyBytes.of(node.ordinals[entry]), key);
   }
 
   /** The first eight bytes that differ, as an unsigned number; a short key is filled with zeros. */

@@ -168,7 +168,7 @@ class PublishedMistakesTest {
       keys.add(key(size + i));
       int ordinal = live.add(key(size + i));
       assertThat(live.find(key(size + i))).isEqualTo(ordinal);
-      assertThat(live.byRank(live.rank(key(size + i)))).isEqualTo(ordinal);
+      assertThat(live.byRank(live.rank(key(size + i), ordinal))).isEqualTo(ordinal);
       live.remove(live.byRank(i));
     }
     assertThat(looks[0] / 1000).isLessThan(100);

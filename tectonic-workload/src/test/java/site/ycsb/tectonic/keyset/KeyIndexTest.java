@@ -28,7 +28,7 @@ class KeyIndexTest {
         index.add(key, keys.size() - 1);
         model.put(new Key(key), keys.size() - 1);
       } else {
-        index.remove(key);
+        index.remove(key, ordinal);
         model.remove(new Key(key));
       }
     }
@@ -44,7 +44,7 @@ class KeyIndexTest {
       for (int i = 0; i < 5_000; i++) {
         byte[] key = keys.get(round * 5_000 + i);
         assertThat(index.find(key)).isEqualTo(round * 5_000 + i);
-        index.remove(key);
+        index.remove(key, round * 5_000 + i);
         assertThat(index.find(key)).isEqualTo(KeySet.NONE);
       }
     }

@@ -71,7 +71,7 @@ class OrderedKeysTest {
   void removal_byKey_removesJustThatKey() {
     fill(i -> i);
     for (int rank = 0; rank < KEYS; rank += 1 + rank % 7) {
-      keys.remove(key(rank));
+      keys.remove(key(rank), keys.at(keys.rank(key(rank))));
       live.clear(rank);
     }
     checkAll();

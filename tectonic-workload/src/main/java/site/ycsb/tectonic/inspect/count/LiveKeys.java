@@ -44,7 +44,7 @@ public final class LiveKeys {
   public void remove(int ordinal) {
     live.remove(ordinal);
     if (ordered != null) {
-      ordered.remove(buffer.of(ordinal));
+      ordered.remove(buffer.of(ordinal), ordinal);
     }
   }
 
