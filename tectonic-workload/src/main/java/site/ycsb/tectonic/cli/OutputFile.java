@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 /** Where a command writes: standard output, or a file that is complete or not there. */
 final class OutputFile {
   private static final String STANDARD_OUTPUT = "-";
-  private static final int BUFFER_BYTES = 1 << 20;
+  private static final int BUFFER_BYTES = 1 << 13;
 
   private final String name;
   private final CommandSpec command;

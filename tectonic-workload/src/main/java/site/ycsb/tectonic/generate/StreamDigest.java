@@ -28,7 +28,12 @@ public final class StreamDigest {
 
   /** Continues the hash of an operation with a field that it writes. */
   public static long withField(long hash, String field, byte[] value) {
-    return chain(hash, field.hashCode() * 31L + KeyHash.of(value));
+    return withField(hash, field, value, 0, value.length);
+  }
+
+  /** The same with a value that is a part of an array, from one place to before another. */
+  static long withField(long hash, String field, byte[] bytes, int start, int end) {
+    return chain(hash, field.hashCode() * 31L + KeyHash.of(bytes, start, end));
   }
 
   /** Adds the finished hash of an operation. */

@@ -2,20 +2,41 @@ package site.ycsb.tectonic.generate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.StringExpr;
 
 /** Writes the whole stream of a plan as a trace: what a run of the plan would execute. */
 public final class Trace {
+  /** Small enough for a processor's own cache, large enough that calls cost nothing. */
+  private static final int FLUSHED_BYTES = 1 << 16;
+
   private final WorkloadPlan plan;
+  private final Draft lines;
+  private final TraceLine line;
   private final ValueMaker values;
   private final boolean writesAllFields;
   private final boolean marksPhases;
   private final StreamDigest digest = new StreamDigest();
-  private final TraceLine line = new TraceLine();
+  private final IntConsumer beginValue = this::beginValue;
+  private final IntConsumer endValue = this::endValue;
   private final AtomicLong done = new AtomicLong();
+  private List<String> fields = List.of();
+  private List<byte[]> labels = List.of();
+  private boolean valuesMayBreak;
+  private int valueStart;
+  private long hash;
   private long written;
   private long skipped;
   private long full;
@@ -28,23 +49,24 @@ public final class Trace {
     this.plan = plan;
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
-    values = new ValueMaker(plan.seed(), writesAllFields);
+    lines = new Draft(new SeededRandom(plan.seed()));
+    line = new TraceLine(lines);
+    values = new ValueMaker(lines, writesAllFields);
   }
 
   /** Writes all operations. */
   public void writeTo(OutputStream out) throws IOException {
     OperationSource source = new OperationSource(plan, writesAllFields);
     while (source.hasNextGroup()) {
-      GroupPlan group = source.openNextGroup();
-      SectionPlan section = plan.sectionOf(group);
-      if (marksPhases) {
-        mark(group, section, out);
-      }
+      SectionPlan section = begin(source.openNextGroup());
       while (source.hasNext()) {
-        write(source.next(), section, out);
-        done.lazySet(written + skipped);
+        add(source.next(), section);
+        if (lines.length() >= FLUSHED_BYTES) {
+          flush(out);
+        }
       }
     }
+    flush(out);
   }
 
   /** Operations so far; for any thread. */
@@ -72,34 +94,62 @@ public final class Trace {
     return digest.text();
   }
 
-  private void mark(GroupPlan group, SectionPlan section, OutputStream out) throws IOException {
-    if (group.index() == section.groups().get(0).index()) {
+  private SectionPlan begin(GroupPlan group) {
+    SectionPlan section = plan.sectionOf(group);
+    fields = section.fieldNames();
+    labels = fields.size() == 1 ? List.of(new byte[0]) : fields.stream().map(line::label).toList();
+    line.keysMayBreak(mayBreakLine(section, OperationPlan::key));
+    valuesMayBreak = mayBreakLine(section, OperationPlan::value);
+    if (marksPhases && group.index() == section.groups().get(0).index()) {
       line.mark("section", section.name());
-      line.writeTo(out);
     }
-    line.mark("phase", group.name());
-    line.writeTo(out);
+    if (marksPhases) {
+      line.mark("phase", group.name());
+    }
+    return section;
   }
 
-  private void write(Operation operation, SectionPlan section, OutputStream out)
-      throws IOException {
-    long[] hash = {StreamDigest.hash(operation)};
+  /** Only what a spec says literally can break a line. */
+  private static boolean mayBreakLine(
+      SectionPlan section, Function<OperationPlan, @Nullable StringExpr> text) {
+    return section.groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .map(text)
+        .filter(Objects::nonNull)
+        .flatMap(TextShape::literals)
+        .anyMatch(TraceLine::breaksLine);
+  }
+
+  private void add(Operation operation, SectionPlan section) {
+    hash = StreamDigest.hash(operation);
     if (operation instanceof Operation.Skipped unmade) {
       skipped++;
       full += unmade.reason() == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
     } else {
-      boolean named = section.fieldNames().size() > 1;
       line.begin(operation);
-      values.values(
-          operation,
-          section,
-          (field, value) -> {
-            hash[0] = StreamDigest.withField(hash[0], field, value);
-            line.field(field, value, named);
-          });
-      line.writeTo(out);
+      values.append(operation, section, beginValue, endValue);
+      line.end();
       written++;
     }
-    digest.add(hash[0]);
+    digest.add(hash);
+  }
+
+  private void beginValue(int field) {
+    line.beginValue(labels.get(field));
+    valueStart = lines.length();
+  }
+
+  private void endValue(int field) {
+    hash =
+        StreamDigest.withField(hash, fields.get(field), lines.bytes(), valueStart, lines.length());
+    if (valuesMayBreak) {
+      line.escape(valueStart);
+    }
+  }
+
+  private void flush(OutputStream out) throws IOException {
+    lines.writeTo(out);
+    lines.clear();
+    done.lazySet(written + skipped);
   }
 }

@@ -1,118 +1,158 @@
 package site.ycsb.tectonic.generate;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.keyset.Key;
-import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
- * One operation as a line of a trace, in the format of the published generator: {@code I k v},
- * {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R
- * k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say
- * {@code field=value}. Bytes that would break a line (space, control characters, "%", and "=" in
- * the name of a field) are written as "%20".
+ * Adds operations to a draft as lines of a trace, in the format of the published generator: {@code
+ * I k v}, {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n},
+ * {@code R k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}. Records of several
+ * fields say {@code field=value}. Bytes that would break a line (space, control characters, "%",
+ * and "=" in the name of a field) are written as "%20".
  */
-public final class TraceLine {
+final class TraceLine {
   private static final int LAST_CONTROL = 0x20;
   private static final int DELETE = 0x7F;
+  private static final byte[] HEX_DIGITS = "0123456789ABCDEF".getBytes(US_ASCII);
+  private static final Map<OperationKind, byte[]> LETTERS = letters(false);
+  private static final Map<OperationKind, byte[]> LETTERS_BY_COUNT = letters(true);
 
-  private final Draft line = new Draft(new SeededRandom(0));
+  private final Draft lines;
+  private boolean keysMayBreak;
 
-  /** Begins a line; the values follow with {@link #field}. */
-  public void begin(Operation operation) {
-    line.clear();
-    text(letters(operation));
+  TraceLine(Draft lines) {
+    this.lines = lines;
+  }
+
+  /** Whether the keys from now on may have bytes that would break a line. */
+  void keysMayBreak(boolean may) {
+    keysMayBreak = may;
+  }
+
+  /** Begins a line with the operation and its keys; its values follow. */
+  void begin(Operation operation) {
+    boolean byCount = operation.plan().format() == RangeFormat.START_COUNT;
+    lines.append(
+        Objects.requireNonNull((byCount ? LETTERS_BY_COUNT : LETTERS).get(operation.kind())));
     if (operation instanceof Operation.Point point) {
       key(point.key());
     } else if (operation instanceof Operation.BlindRange range) {
       key(range.startKey());
-      text(" " + range.count());
+      count(range.count());
     } else if (operation instanceof Operation.Range range) {
       key(range.startKey());
-      if (range.plan().format() == RangeFormat.START_COUNT) {
-        text(" " + range.count());
+      if (byCount) {
+        count(range.count());
       } else {
         key(range.endKey());
       }
     }
   }
 
-  /** Makes a comment that says what begins with the next line, such as a phase. */
-  public void mark(String what, String name) {
-    line.clear();
-    text("# " + what + " ");
-    escaped(name.getBytes(StandardCharsets.UTF_8));
+  /** Begins a value, after what {@link #label} says of its field. */
+  void beginValue(byte[] label) {
+    lines.append((byte) ' ');
+    lines.append(label);
   }
 
-  /**
-   * Adds a value.
-   *
-   * @param named whether to say the field's name
-   */
-  public void field(String field, byte[] value, boolean named) {
-    text(" ");
-    if (named) {
-      fieldName(field);
-      text("=");
+  /** Ends the line. */
+  void end() {
+    lines.append((byte) '\n');
+  }
+
+  /** Adds a comment that says what begins with the next line, such as a phase. */
+  void mark(String what, String name) {
+    lines.append(("# " + what + " ").getBytes(US_ASCII));
+    int start = lines.length();
+    lines.append(name.getBytes(UTF_8));
+    escape(start);
+    end();
+  }
+
+  /** What stands before the value of a field, where records have several. */
+  byte[] label(String field) {
+    int start = lines.length();
+    for (byte b : field.getBytes(UTF_8)) {
+      // The name ends at the first "=", so it may have none of its own.
+      add(b, b == '=' || breaksLine(b));
     }
-    escaped(value);
+    lines.append((byte) '=');
+    byte[] label = Arrays.copyOfRange(lines.bytes(), start, lines.length());
+    lines.cut(start);
+    return label;
   }
 
-  /** The name ends at the first "=", so it may have none of its own. */
-  private void fieldName(String field) {
-    String[] parts = field.split("=", -1);
-    for (int i = 0; i < parts.length; i++) {
-      text(i == 0 ? "" : "%3D");
-      escaped(parts[i].getBytes(StandardCharsets.UTF_8));
+  /** Writes out the bytes, from a place on, that would break the line. */
+  void escape(int start) {
+    int place = start;
+    while (place < lines.length() && !breaksLine(lines.bytes()[place])) {
+      place++;
     }
-  }
-
-  /** Ends the line and writes it. */
-  public void writeTo(OutputStream out) throws IOException {
-    text("\n");
-    line.writeTo(out);
-  }
-
-  private void key(Key key) {
-    text(" ");
-    escaped(key.bytes());
-  }
-
-  private void text(String text) {
-    line.append(text.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private void escaped(byte[] bytes) {
-    int plain = 0;
-    while (plain < bytes.length && !breaksLine(bytes[plain])) {
-      plain++;
-    }
-    line.append(bytes, plain);
-    escapedSlowly(bytes, plain);
-  }
-
-  private void escapedSlowly(byte[] bytes, int from) {
-    for (int i = from; i < bytes.length; i++) {
-      byte b = bytes[i];
-      if (breaksLine(b)) {
-        text(String.format("%%%02X", b));
-      } else {
-        line.append(b);
+    if (place < lines.length()) {
+      byte[] rest = Arrays.copyOfRange(lines.bytes(), place, lines.length());
+      lines.cut(place);
+      for (byte b : rest) {
+        add(b, breaksLine(b));
       }
     }
+  }
+
+  /** Whether a text has bytes that would break a line. */
+  static boolean breaksLine(String text) {
+    for (byte b : text.getBytes(UTF_8)) {
+      if (breaksLine(b)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean breaksLine(byte b) {
     return (b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%';
   }
 
-  private static String letters(Operation operation) {
-    OperationKind kind = operation.kind();
-    boolean byCount = operation.plan().format() == RangeFormat.START_COUNT;
+  private void add(byte b, boolean escaped) {
+    if (escaped) {
+      lines.append((byte) '%');
+      lines.append(HEX_DIGITS[(b & 0xFF) >>> 4]);
+      lines.append(HEX_DIGITS[b & 0xF]);
+    } else {
+      lines.append(b);
+    }
+  }
+
+  private void key(Key key) {
+    lines.append((byte) ' ');
+    int start = lines.length();
+    lines.append(key.bytes());
+    if (keysMayBreak) {
+      escape(start);
+    }
+  }
+
+  private void count(int count) {
+    lines.append((byte) ' ');
+    lines.appendNumber(count);
+  }
+
+  private static Map<OperationKind, byte[]> letters(boolean byCount) {
+    Map<OperationKind, byte[]> letters = new EnumMap<>(OperationKind.class);
+    for (OperationKind kind : OperationKind.values()) {
+      letters.put(kind, letters(kind, byCount).getBytes(US_ASCII));
+    }
+    return letters;
+  }
+
+  private static String letters(OperationKind kind, boolean byCount) {
     return switch (kind) {
       case INSERT -> "I";
       case UPDATE -> "U";

@@ -29,7 +29,14 @@ public final class ValueMaker {
    * @param writesAllFields whether every write, not just an insert, fills all fields
    */
   public ValueMaker(long seed, boolean writesAllFields) {
-    draft = new Draft(new SeededRandom(seed));
+    this(new Draft(new SeededRandom(seed)), writesAllFields);
+  }
+
+  /**
+   * @param draft to which {@link #append} adds
+   */
+  ValueMaker(Draft draft, boolean writesAllFields) {
+    this.draft = draft;
     this.writesAllFields = writesAllFields;
   }
 
@@ -42,9 +49,10 @@ public final class ValueMaker {
 
   /** Makes the values that an operation writes; none for one that writes nothing. */
   public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
-    make(
+    append(
         operation,
         section,
+        field -> draft.clear(),
         field -> consumer.accept(section.fieldNames().get(field), draft.toBytes()));
   }
 
@@ -57,10 +65,20 @@ public final class ValueMaker {
 
   /** Tells how long the values are that an operation writes, without keeping them. */
   void lengths(Operation operation, SectionPlan section, LengthConsumer consumer) {
-    make(operation, section, field -> consumer.accept(field, draft.length()));
+    append(
+        operation,
+        section,
+        field -> draft.clear(),
+        field -> consumer.accept(field, draft.length()));
   }
 
-  private void make(Operation operation, SectionPlan section, IntConsumer made) {
+  /**
+   * Adds the values that an operation writes to the draft.
+   *
+   * @param begin takes the number of a field before its value is added
+   * @param end takes the number of a field after its value was added
+   */
+  void append(Operation operation, SectionPlan section, IntConsumer begin, IntConsumer end) {
     if (!operation.kind().writesValue()) {
       return;
     }
@@ -69,11 +87,11 @@ public final class ValueMaker {
     int fields = section.fieldNames().size();
     boolean all = fields == 1 || writesAllFields || operation.kind() == OperationKind.INSERT;
     int first = all ? 0 : draft.random().nextInt(fields);
-    int end = all ? fields : first + 1;
-    for (int field = first; field < end; field++) {
-      draft.clear();
+    int last = all ? fields - 1 : first;
+    for (int field = first; field <= last; field++) {
+      begin.accept(field);
       text.append();
-      made.accept(field);
+      end.accept(field);
     }
   }
 

@@ -15,25 +15,42 @@ public final class KeyHash {
   private static final long PRIME_A = 0x9E3779B97F4A7C15L;
   private static final long PRIME_B = 0xC2B2AE3D27D4EB4FL;
 
+  /** From so many bytes on, two products at a time are faster than one that waits for the other. */
+  private static final int LANES_PAY = 64;
+
   private KeyHash() {}
 
   /** The hash of all bytes. */
   public static long of(byte[] bytes) {
-    int length = bytes.length;
-    long hash = length * PRIME_A;
-    int i = 0;
-    for (; i + 16 <= length; i += 16) {
+    return of(bytes, 0, bytes.length);
+  }
+
+  /** The hash of the bytes from one place to before another. */
+  public static long of(byte[] bytes, int start, int end) {
+    long hash = (end - start) * PRIME_A;
+    int i = start;
+    if (i + LANES_PAY <= end) {
+      long other = hash;
+      for (; i + 32 <= end; i += 32) {
+        hash = folded((long) LONGS.get(bytes, i) ^ PRIME_A, (long) LONGS.get(bytes, i + 8) ^ hash);
+        other =
+            folded(
+                (long) LONGS.get(bytes, i + 16) ^ PRIME_B, (long) LONGS.get(bytes, i + 24) ^ other);
+      }
+      hash ^= other;
+    }
+    for (; i + 16 <= end; i += 16) {
       long first = (long) LONGS.get(bytes, i);
       long second = (long) LONGS.get(bytes, i + 8);
       hash = folded(first ^ PRIME_A, second ^ hash);
     }
     long first = 0;
-    if (i + 8 <= length) {
+    if (i + 8 <= end) {
       first = (long) LONGS.get(bytes, i);
       i += 8;
     }
     long rest = 0;
-    for (; i < length; i++) {
+    for (; i < end; i++) {
       rest = (rest << 8) | (bytes[i] & 0xFF);
     }
     return SeededRandom.mix(folded(first ^ PRIME_B, rest ^ hash));

@@ -18,6 +18,10 @@ final class Alphabet {
   private static final Map<CharacterSet, Alphabet> ALL = new EnumMap<>(CharacterSet.class);
   private static final VarHandle SHORTS =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long LOW_HALF = 0xFFFFFFFFL;
 
   static {
@@ -28,15 +32,15 @@ final class Alphabet {
 
   private final int size;
   private final int pairCount;
-  private final short[] pairs;
+  private final char[] pairs;
 
   private Alphabet(CharacterSet set) {
     byte[] characters = set.characters().getBytes(StandardCharsets.US_ASCII);
     size = characters.length;
     pairCount = size * size;
-    pairs = new short[pairCount];
+    pairs = new char[pairCount];
     for (int i = 0; i < pairCount; i++) {
-      pairs[i] = (short) (characters[i / size] | (characters[i % size] << 8));
+      pairs[i] = (char) (characters[i / size] | (characters[i % size] << 8));
     }
   }
 
@@ -73,19 +77,28 @@ final class Alphabet {
   void fill(byte[] bytes, int start, int count, SeededRandom random) {
     int i = start;
     int end = start + count;
-    for (; i + 4 <= end; i += 4) {
-      long bits = random.nextLong();
-      SHORTS.set(bytes, i, pairs[(int) (((bits >>> 32) * pairCount) >>> 32)]);
-      SHORTS.set(bytes, i + 2, pairs[(int) (((bits & LOW_HALF) * pairCount) >>> 32)]);
+    for (; i + 8 <= end; i += 8) {
+      long first = four(random.nextLong());
+      LONGS.set(bytes, i, first | (four(random.nextLong()) << 32));
+    }
+    if (i + 4 <= end) {
+      INTS.set(bytes, i, (int) four(random.nextLong()));
+      i += 4;
     }
     if (i < end) {
       long bits = random.nextLong();
       for (; i < end; i++) {
-        short pair = pairs[(int) (((bits >>> 32) * pairCount) >>> 32)];
+        char pair = pairs[(int) (((bits >>> 32) * pairCount) >>> 32)];
         bytes[i] = (byte) pair;
         bits = SeededRandom.mix(bits);
       }
     }
+  }
+
+  /** Four random characters, the first in the lowest byte. */
+  private long four(long bits) {
+    return pairs[(int) (((bits >>> 32) * pairCount) >>> 32)]
+        | ((long) pairs[(int) (((bits & LOW_HALF) * pairCount) >>> 32)] << 16);
   }
 
   /** Writes a number with the given count of characters, the most significant first. */
@@ -94,7 +107,7 @@ final class Alphabet {
     int i = start + digits;
     while (i - 2 >= start) {
       i -= 2;
-      SHORTS.set(bytes, i, pairs[(int) (rest % pairCount)]);
+      SHORTS.set(bytes, i, (short) pairs[(int) (rest % pairCount)]);
       rest /= pairCount;
     }
     if (i > start) {

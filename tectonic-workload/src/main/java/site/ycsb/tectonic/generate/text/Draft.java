@@ -60,6 +60,30 @@ public final class Draft {
     bytes[start] = more;
   }
 
+  /** Adds a number in decimal digits. */
+  public void appendNumber(long number) {
+    int digits = 1;
+    for (long rest = number / 10; rest != 0; rest /= 10) {
+      digits++;
+    }
+    int start = extend(digits);
+    long rest = number;
+    for (int i = start + digits - 1; i >= start; i--) {
+      bytes[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+  }
+
+  /** Takes away all bytes from a place on. */
+  public void cut(int end) {
+    length = end;
+  }
+
+  /** The bytes themselves, of which {@link #length} count, until the next is added. */
+  public byte[] bytes() {
+    return bytes;
+  }
+
   /** Bytes of the string as it is so far. */
   public int length() {
     return length;

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.generate.text;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -60,6 +61,20 @@ public record TextShape(long leastBytes, long mostBytes) {
       }
     }
     return bytes;
+  }
+
+  /** The texts that stand in an expression as they are; what is drawn is letters and digits. */
+  public static Stream<String> literals(StringExpr expression) {
+    if (expression instanceof StringExpr.Constant constant) {
+      return Stream.of(constant.value());
+    } else if (expression instanceof StringExpr.Weighted weighted) {
+      return weighted.choices().stream().flatMap(choice -> literals(choice.value()));
+    } else if (expression instanceof StringExpr.Segmented segmented) {
+      return Stream.concat(
+          Stream.of(segmented.separator()),
+          segmented.segments().stream().flatMap(TextShape::literals));
+    }
+    return Stream.empty();
   }
 
   private static TextShape exactly(long bytes) {
