@@ -78,6 +78,32 @@ build_unless_built() {
   done
 }
 
+# Tells whether a list of bindings has a name; "." in a name stands for itself.
+lists() {
+  [ -r "$1" ] && cut -d: -f1 "$1" | grep -Fqx -e "$2"
+}
+
+# Adds the jars of a binding ($1), ours or of a YCSB installation, to $class_path. Builds it and
+# modules ($2, separated by commas) when no file matches one of the patterns that follow.
+use_binding() {
+  folder=${1%%-*}
+  needed=$2
+  if lists "$home/bin/bindings.properties" "$1"; then
+    shift 2
+    if [ -d "$home/bindings/$folder" ]; then
+      class_path="$class_path:$home/bindings/$folder/target/lib/*"
+      needed=$needed,bindings/$folder
+      set -- "$@" "$home/bindings/$folder/target/lib/$folder-binding-*.jar"
+    fi
+  else
+    shift 2
+    if [ -n "${YCSB_HOME:-}" ] && [ -d "$YCSB_HOME/$folder-binding/lib" ]; then
+      class_path="$class_path:$YCSB_HOME/$folder-binding/conf:$YCSB_HOME/$folder-binding/lib/*"
+    fi
+  fi
+  build_unless_built "$needed" "$@"
+}
+
 build() {
   [ -x "$java_home/bin/javac" ] || command -v javac >/dev/null 2>&1 || fail 2 \
     "error: building needs a JDK 17 or newer; $java is only a runtime. Set JAVA_HOME to a JDK."

@@ -4,11 +4,26 @@ rem JAVA_HOME, JAVA_OPTS, CLASSPATH (jars of your own) are honoured.
 setlocal
 for %%I in ("%~dp0..") do set "TECTONIC_HOME=%%~fI"
 set "LIB=%TECTONIC_HOME%\tectonic-workload\target\lib"
-set "JARS=%LIB%\*"
-set "MODULES=tectonic-workload"
+set "IVS=%TECTONIC_HOME%\ycsb-ivs\target\lib"
+set "JARS=%LIB%\*;%IVS%\*"
+set "MODULES=tectonic-workload,ycsb-ivs"
 set "MISSING="
 if not exist "%LIB%\tectonic-workload-*.jar" set "MISSING=1"
+if not exist "%IVS%\ycsb-ivs-*.jar" set "MISSING=1"
 
+rem "ivs" needs a binding: what follows --db; its folder is the name up to the first "-".
+if not "%~1"=="ivs" goto java
+set "BINDING="
+set "PREVIOUS="
+for %%A in (%*) do call :look "%%~A"
+if not defined BINDING goto java
+for /f "delims=- tokens=1" %%F in ("%BINDING%") do set "FOLDER=%%F"
+if not exist "%TECTONIC_HOME%\bindings\%FOLDER%" goto java
+set "MODULES=%MODULES%,bindings/%FOLDER%"
+set "JARS=%JARS%;%TECTONIC_HOME%\bindings\%FOLDER%\target\lib\*"
+if not exist "%TECTONIC_HOME%\bindings\%FOLDER%\target\lib\%FOLDER%-binding-*.jar" set "MISSING=1"
+
+:java
 set "JAVA=java"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 "%JAVA%" -version 2>&1 | findstr /r /c:"version .1[7-9]" /c:"version .[2-9][0-9]" >nul
@@ -34,3 +49,8 @@ exit /b 2
 :notbuilt
 echo error: the build failed. 1>&2
 exit /b 1
+
+:look
+if "%PREVIOUS%"=="--db" set "BINDING=%~1"
+set "PREVIOUS=%~1"
+exit /b 0

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic;
 
 import java.util.List;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -9,6 +10,8 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Decides which part of a plan a load or a run executes. */
 final class ScopeOfRun {
+  private static final int MOST_NAMES = 20;
+
   private ScopeOfRun() {}
 
   /**
@@ -17,6 +20,9 @@ final class ScopeOfRun {
    * @throws UsageException if there are none, or a clock has ended those before
    */
   static RunScope of(WorkloadPlan plan, TectonicProperties properties) {
+    if (!properties.groups().isEmpty()) {
+      return named(plan, properties);
+    }
     SectionPlan section = plan.sections().get(0);
     int leading = 0;
     for (GroupPlan group : section.groups()) {
@@ -41,6 +47,37 @@ final class ScopeOfRun {
         properties.table(),
         properties.writesAllFields(),
         properties.checksSizes());
+  }
+
+  /** The groups from one name to another, or those of one name. */
+  private static RunScope named(WorkloadPlan plan, TectonicProperties properties) {
+    String[] ends = properties.groups().split("\\.\\.", 2);
+    int first = index(plan, ends[0].strip());
+    int last = ends.length == 1 ? first : index(plan, ends[1].strip());
+    if (last < first || properties.isPreloaded() || !properties.isTransacting()) {
+      throw new UsageException(
+          "property %s is \"%s\"\n  expected: FIRST or FIRST..LAST, in the order of the spec, with \"ycsb run\" and without %s"
+              .formatted(
+                  TectonicProperties.GROUPS, properties.groups(), TectonicProperties.PRELOADED));
+    }
+    checkLoadedCounts(plan.groups().subList(0, first));
+    return new RunScope(
+        first, last, properties.table(), properties.writesAllFields(), properties.checksSizes());
+  }
+
+  private static int index(WorkloadPlan plan, String name) {
+    List<String> names = plan.groups().stream().map(GroupPlan::name).toList();
+    if (!names.contains(name)) {
+      throw new UsageException(
+          "property %s: there is no group \"%s\"%s\n  expected one of: %s"
+              .formatted(
+                  TectonicProperties.GROUPS,
+                  name,
+                  NearestName.hint(name, names),
+                  String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                      + (names.size() > MOST_NAMES ? ", ..." : "")));
+    }
+    return names.indexOf(name);
   }
 
   /** What a clock has loaded cannot be known from the spec. */

@@ -28,6 +28,7 @@ final class TectonicProperties {
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
   static final String CHECK_SIZES = "tectonic.check.sizes";
   static final String PRELOADED = "tectonic.preloaded";
+  static final String GROUPS = "tectonic.groups";
 
   /** Set by the launchers: where specs are looked up after the current folder. */
   static final String HOME = "tectonic.home";
@@ -49,7 +50,9 @@ final class TectonicProperties {
               TIMED_OPERATIONS,
               "",
               CHECK_SIZES,
-              "false"));
+              "false",
+              GROUPS,
+              ""));
 
   private final Properties properties;
 
@@ -118,6 +121,11 @@ final class TectonicProperties {
       counts.add(Long.parseLong(count.strip()));
     }
     return counts;
+  }
+
+  /** The groups to run, "first" or "first..last"; "" for all. */
+  String groups() {
+    return text(GROUPS);
   }
 
   boolean isPreloaded() {

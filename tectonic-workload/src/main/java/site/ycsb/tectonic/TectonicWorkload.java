@@ -53,6 +53,17 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private boolean isHosted;
   private @Nullable ThreadPoolLoop pool;
 
+  /** A workload that {@link #init} makes out of properties, as YCSB does it. */
+  public TectonicWorkload() {}
+
+  /**
+   * A workload whose spec is planned and whose part is chosen; properties say nothing of either.
+   */
+  public TectonicWorkload(WorkloadPlan plan, WorkloadRun run) {
+    this.plan = plan;
+    this.run = run;
+  }
+
   @Override
   public void hosted() {
     isHosted = true;
@@ -67,6 +78,17 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   public void init(Properties properties) {
     secrets.learn(properties);
     TectonicProperties ours = new TectonicProperties(properties);
+    if (run == null) {
+      plan(ours);
+    }
+    if (!isHosted) {
+      pool = pool(properties, ours);
+    }
+    tellOthers(properties, ours);
+    notices.forEach(notice -> System.err.println("note: " + notice));
+  }
+
+  private void plan(TectonicProperties ours) {
     try {
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
@@ -76,11 +98,6 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
-    if (!isHosted) {
-      pool = pool(properties, ours);
-    }
-    tellOthers(properties, ours);
-    notices.forEach(notice -> System.err.println("note: " + notice));
   }
 
   @Override

@@ -12,13 +12,13 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.run.ExceptionText;
 
 /** The bindings by name, out of files of lines "name:class" in YCSB's own format. */
-final class BindingRegistry {
+public final class BindingRegistry {
   private static final String FILE = "bin/bindings.properties";
 
   private final Map<String, String> classes = new TreeMap<>();
 
   /** Reads the file of each home that has one; of two equal names the first counts. */
-  static BindingRegistry load(List<Path> homes) {
+  public static BindingRegistry load(List<Path> homes) {
     BindingRegistry registry = new BindingRegistry();
     for (Path home : homes) {
       Path file = home.resolve(FILE);
@@ -29,16 +29,17 @@ final class BindingRegistry {
     return registry;
   }
 
-  Set<String> names() {
+  /** The names, sorted. */
+  public Set<String> names() {
     return classes.keySet();
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return classes.containsKey(name);
   }
 
   /** The class of a binding, or a message with the legal names. */
-  String classOf(String name) {
+  public String classOf(String name) {
     String found = classes.get(name);
     if (found == null) {
       throw new UsageException(

@@ -3,7 +3,7 @@ package site.ycsb.arrival.progress;
 import java.util.StringJoiner;
 
 /** The time that is left, in digits for the bar and in words for the status line. */
-final class RemainingTime {
+public final class RemainingTime {
   private static final long MINUTE = 60;
   private static final long HOUR = 60 * MINUTE;
   private static final long DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ final class RemainingTime {
   private RemainingTime() {}
 
   /** Digits such as 0:07, 12:30, 3:05:00 or 2d 03:05:00; a dash when there is no rate to go by. */
-  static String digits(long operations, double operationsPerSecond) {
+  public static String digits(long operations, double operationsPerSecond) {
     if (!(operationsPerSecond > 0)) {
       return "-";
     }

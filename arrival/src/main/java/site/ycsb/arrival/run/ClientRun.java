@@ -36,6 +36,13 @@ public final class ClientRun {
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
+    this(properties, context, null);
+  }
+
+  /**
+   * @param given the workload; null: the one that the properties name
+   */
+  public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
     Workloads.refuseThatOfOtherClients(properties);
     context.secrets().learn(properties);
     this.properties = properties;
@@ -47,11 +54,11 @@ public final class ClientRun {
     Databases.check(properties);
     this.arrivals =
         ArrivalPlan.of(properties, settings, Runtime.getRuntime().availableProcessors());
-    if (!Workloads.isPhased(properties)) {
+    if (given == null && !Workloads.isPhased(properties)) {
       // Before there is a workload: those of YCSB ask for the measurements when they are made.
       startMeasurements(arrivals.model() != null);
     }
-    this.workload = Workloads.of(properties);
+    this.workload = given == null ? Workloads.of(properties) : given;
   }
 
   /** Runs, prints the results, and returns the exit code. */

@@ -27,16 +27,21 @@ public final class Databases {
     ClassName.find(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
   }
 
+  /** Makes one DB outside of a run. */
+  public static DB bare(Properties properties) {
+    DB db =
+        ClassName.instance(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
+    db.setProperties(properties);
+    return db;
+  }
+
   /** Makes bare DBs for a workload that measures on its own, measured ones for any other. */
   static List<DB> of(Properties properties, Workload workload, int count) {
     boolean measured = !(workload instanceof ReportingWorkload);
     Tracer tracer = tracer(properties, workload);
     List<DB> databases = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      DB db =
-          ClassName.instance(
-              properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
-      db.setProperties(properties);
+      DB db = bare(properties);
       databases.add(measured ? new DBWrapper(db, tracer) : db);
     }
     return databases;

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -64,6 +65,9 @@ public final class Tectonic implements Callable<Integer> {
   /** The command, as it answers to mistakes. */
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Tectonic());
+    for (MoreCommands more : ServiceLoader.load(MoreCommands.class)) {
+      more.commands().forEach(line::addSubcommand);
+    }
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setParameterExceptionHandler(
         (mistake, given) -> {
@@ -92,7 +96,7 @@ public final class Tectonic implements Callable<Integer> {
   public Integer call() {
     throw new ParameterException(
         command.commandLine(),
-        "a command is missing: validate, describe, schema, generate, inspect or arrivals");
+        "a command is missing: " + String.join(", ", command.subcommands().keySet()));
   }
 
   static final class Version implements CommandLine.IVersionProvider {

@@ -9,6 +9,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
@@ -34,6 +35,7 @@ final class Dispatcher {
   private final Condition changed = lock.newCondition();
   private final List<Ticket> inFlight = new ArrayList<>();
   private final RunScope scope;
+  private Predicate<Operation> alreadyDone = operation -> false;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
   private long startNanos;
@@ -64,12 +66,13 @@ final class Dispatcher {
       source.trackSizes();
     }
     for (int i = 0; i < scope.firstGroup(); i++) {
-      group = source.openNextGroup();
-      while (source.hasNext()) {
-        source.next();
-      }
+      source.skipNextGroup();
     }
-    group = null;
+  }
+
+  /** Leaves out operations whose effect the store already has. */
+  void leaveOut(Predicate<Operation> done) {
+    alreadyDone = done;
   }
 
   /**
@@ -80,10 +83,10 @@ final class Dispatcher {
   boolean take(Ticket ticket) {
     lock.lock();
     try {
-      if (!awaitOperation(ticket.store())) {
+      Operation next = nextOperation(ticket.store());
+      if (next == null) {
         return false;
       }
-      Operation next = source.next();
       SectionPlan itsSection = section;
       GroupPlan itsGroup = group;
       if (itsSection == null || itsGroup == null) {
@@ -100,6 +103,16 @@ final class Dispatcher {
     } finally {
       lock.unlock();
     }
+  }
+
+  private @Nullable Operation nextOperation(Store store) {
+    while (awaitOperation(store)) {
+      Operation next = source.next();
+      if (!alreadyDone.test(next)) {
+        return next;
+      }
+    }
+    return null;
   }
 
   /** Which operations on one key may be in flight together. */

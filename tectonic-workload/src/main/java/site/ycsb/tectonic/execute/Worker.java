@@ -109,6 +109,7 @@ public final class Worker {
     record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
     if (outcome == Outcome.FAILED) {
       run.failures().failed(startNanos, endNanos, run.text(status));
+      run.failed();
     } else {
       run.failures().returned();
     }

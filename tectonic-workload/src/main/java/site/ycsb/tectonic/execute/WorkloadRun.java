@@ -2,7 +2,9 @@ package site.ycsb.tectonic.execute;
 
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -13,6 +15,7 @@ import site.ycsb.tectonic.execute.judge.FailedWrites;
 import site.ycsb.tectonic.execute.judge.FailureStretches;
 import site.ycsb.tectonic.execute.judge.Judge;
 import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.generate.ValueMaker;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -31,6 +34,7 @@ public final class WorkloadRun {
   private final StoreChecks checks;
   private final Secrets secrets;
   private final StreamDigest digest = new StreamDigest();
+  private volatile boolean stopsAtFailure;
   private boolean checked;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
@@ -48,6 +52,25 @@ public final class WorkloadRun {
     recorder = new RunRecorder(nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     dispatcher = new Dispatcher(plan, scope, recorder, checks, nanoClock);
+  }
+
+  /**
+   * Leaves out operations whose effect the store already has, as of a run that was interrupted; to
+   * be said before there is a worker.
+   */
+  public void leaveOut(Predicate<Operation> done) {
+    dispatcher.leaveOut(done);
+  }
+
+  /** Hands out no more operations once one has failed. */
+  public void stopAtFailure() {
+    stopsAtFailure = true;
+  }
+
+  void failed() {
+    if (stopsAtFailure) {
+      stop();
+    }
   }
 
   /** A worker for one thread. */
@@ -108,8 +131,13 @@ public final class WorkloadRun {
   /** The bytes of each live record, as the operations have made them; none if not tracked. */
   public LongSummaryStatistics recordBytes() {
     LongSummaryStatistics bytes = new LongSummaryStatistics();
-    dispatcher.recordBytes(bytes);
+    recordBytes((LongConsumer) bytes);
     return bytes;
+  }
+
+  /** Takes the bytes of each live record, as the operations have made them. */
+  public void recordBytes(LongConsumer consumer) {
+    dispatcher.recordBytes(consumer);
   }
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */

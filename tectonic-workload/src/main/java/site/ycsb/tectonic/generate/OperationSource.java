@@ -73,6 +73,25 @@ public final class OperationSource {
     return next;
   }
 
+  /**
+   * Generates the operations of the next group for no one: they are in the store. A group that only
+   * reads leaves nothing behind, and is passed over.
+   */
+  public void skipNextGroup() {
+    GroupPlan next = groups.get(group + 1);
+    boolean sameSection = plan.sectionOf(next).index() == section;
+    if (sameSection && next.readsOnly() && next.duration() == null) {
+      group++;
+      index += next.operationCount();
+      interleaving = Interleaving.NONE;
+      return;
+    }
+    openNextGroup();
+    while (hasNext()) {
+      next();
+    }
+  }
+
   /** Whether the open group has operations left. */
   public boolean hasNext() {
     return interleaving.hasNext();
@@ -133,6 +152,22 @@ public final class OperationSource {
     if (sizes != null) {
       for (int position = 0; position < liveKeys(); position++) {
         consumer.accept(sizes.of(current().live().byAge(position)));
+      }
+    }
+  }
+
+  /** Takes a live key and the bytes in each field of its record. */
+  @FunctionalInterface
+  public interface RecordConsumer {
+    void accept(Key key, List<Integer> fieldBytes);
+  }
+
+  /** Takes each live key with the bytes in the fields of its record, if sizes are tracked. */
+  public void records(RecordConsumer consumer) {
+    if (sizes != null) {
+      for (int position = 0; position < liveKeys(); position++) {
+        int ordinal = current().live().byAge(position);
+        consumer.accept(new Key(current().live().key(ordinal)), sizes.fields(ordinal));
       }
     }
   }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.generate;
 
 import java.util.Arrays;
+import java.util.List;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.SectionPlan;
 
@@ -77,6 +78,12 @@ final class RecordBytes {
       sum += bytes[field];
     }
     return sum;
+  }
+
+  /** Bytes in each field of a record. */
+  List<Integer> fields(int ordinal) {
+    int first = first(ordinal);
+    return Arrays.stream(bytes, first, first + written.length).boxed().toList();
   }
 
   private void measure(Operation operation) {

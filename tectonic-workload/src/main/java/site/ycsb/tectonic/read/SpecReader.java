@@ -31,6 +31,23 @@ public final class SpecReader {
   }
 
   /**
+   * Reads a document of another kind.
+   *
+   * @param type a record that checks its components with {@link
+   *     site.ycsb.tectonic.spec.InvalidValueException}, as those of specs do
+   */
+  public static <T extends Record> T read(Path path, Class<T> type) {
+    Source source = unmarked(SpecFile.read(path));
+    var unused = new Syntax(source).outermostFields();
+    return bind(source, new Notices(source.name()), type);
+  }
+
+  private static Source unmarked(Source given) {
+    boolean marked = !given.text().isEmpty() && given.text().charAt(0) == BYTE_ORDER_MARK;
+    return marked ? new Source(given.name(), given.text().substring(1)) : given;
+  }
+
+  /**
    * Reads a text.
    *
    * @param name what messages call it, such as the file's name
@@ -40,8 +57,7 @@ public final class SpecReader {
   }
 
   private static SpecDocument parse(Source given) {
-    boolean marked = !given.text().isEmpty() && given.text().charAt(0) == BYTE_ORDER_MARK;
-    Source source = marked ? new Source(given.name(), given.text().substring(1)) : given;
+    Source source = unmarked(given);
     Set<String> fields = new Syntax(source).outermostFields();
     boolean flat = fields.contains("groups") && !fields.contains("sections");
     Notices notices = new Notices(source.name());

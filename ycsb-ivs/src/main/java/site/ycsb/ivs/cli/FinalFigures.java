@@ -1,0 +1,80 @@
+package site.ycsb.ivs.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.ivs.result.OperationFigures;
+import site.ycsb.ivs.result.StepResult;
+
+/** What an experiment has come to: each mode and operation in its first and its last epoch. */
+final class FinalFigures {
+  private final Map<String, List<Figure>> rows = new LinkedHashMap<>();
+
+  private record Figure(StepResult step, OperationFigures figures) {
+    double perSecond() {
+      return step.seconds() > 0 ? figures.measured() / step.seconds() : 0;
+    }
+  }
+
+  FinalFigures(List<StepResult> steps) {
+    for (StepResult step : steps) {
+      for (OperationFigures figures : step.operations()) {
+        rows.computeIfAbsent(
+                step.trial() + " " + step.step() + " " + figures.operation(),
+                key -> new ArrayList<>())
+            .add(new Figure(step, figures));
+      }
+    }
+  }
+
+  String text() {
+    TextTable table = new TextTable();
+    table.row(
+        List.of(
+            "mode", "operation", "trial", "epochs", "mean first", "mean last", "per s last", ""));
+    for (List<Figure> row : rows.values()) {
+      Figure first = row.get(0);
+      Figure last = row.get(row.size() - 1);
+      table.row(
+          List.of(
+              last.step().step(),
+              last.figures().operation(),
+              Integer.toString(last.step().trial()),
+              Integer.toString(row.size()),
+              micros(first),
+              micros(last),
+              String.format(Locale.ROOT, "%,.0f", last.perSecond()),
+              last.step().latency()));
+    }
+    return table.text("");
+  }
+
+  ArrayNode json() {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    for (List<Figure> row : rows.values()) {
+      Figure first = row.get(0);
+      Figure last = row.get(row.size() - 1);
+      ObjectNode node = nodes.addObject();
+      node.put("trial", last.step().trial());
+      node.put("mode", last.step().step());
+      node.put("operation", last.figures().operation());
+      node.put("epochs", row.size());
+      node.put("latency", last.step().latency());
+      node.put("mean_us_first_epoch", first.figures().meanMicros());
+      node.put("mean_us_last_epoch", last.figures().meanMicros());
+      node.put("throughput_per_s_last_epoch", last.perSecond());
+      node.put("skipped", row.stream().mapToLong(figure -> figure.figures().skipped()).sum());
+    }
+    return nodes;
+  }
+
+  private static String micros(Figure figure) {
+    return String.format(Locale.ROOT, "%,.1f us", figure.figures().meanMicros());
+  }
+}

@@ -1,0 +1,214 @@
+package site.ycsb.ivs.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.Client;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.client.BindingRegistry;
+import site.ycsb.arrival.client.PropertyFlags;
+import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.arrival.run.Databases;
+import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.arrival.run.ExitCode;
+import site.ycsb.ivs.plan.PlanFile;
+import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.RunFile;
+import site.ycsb.ivs.result.StepResult;
+import site.ycsb.ivs.trial.EpochProgress;
+import site.ycsb.ivs.trial.Experiment;
+import site.ycsb.ivs.trial.StepFailedException;
+import site.ycsb.ivs.trial.Store;
+
+/** Runs an experiment with growing values, or goes on with one. */
+@Command(
+    name = "ivs",
+    description =
+        "Runs a YCSB-IVS experiment: in each epoch records grow and then the store is measured,"
+            + " with their history and without. The same command goes on where an interrupted one"
+            + " ended.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic ivs specs/ivs/quick.json --db rocksdb",
+      "  tectonic ivs specs/ivs/lightweight-zipfian.json --db rocksdb -p rocksdb.dir=/data/ivs \\",
+      "    --results results/rocksdb-zipfian",
+      "  tectonic ivs specs/ivs/lightweight-uniform.json --db jdbc \\",
+      "    -p db.url=jdbc:mariadb://localhost/test -p db.user=me -P secret.properties",
+      "",
+      "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what was given,",
+      "3 arrivals missed their schedule, 130 interrupted."
+    })
+final class IvsCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "PLAN.json", description = "The plan; see specs/ivs and docs/ivs.md.")
+  private @Nullable Path planFile;
+
+  @Option(
+      names = "--db",
+      required = true,
+      paramLabel = "BINDING",
+      description = "Name of the binding to the store, or its class.")
+  private String binding = "";
+
+  @Mixin private PropertyFlags flags = new PropertyFlags();
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description = "Folder of the results (default: ivs-results/PLAN-BINDING).")
+  private @Nullable Path results;
+
+  @Option(names = "--keep", description = "Leave the main instance of each trial in the store.")
+  private boolean keeps;
+
+  @Option(names = "--json", description = "Print the final figures as JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    PlanFile file = PlanFile.read(Objects.requireNonNull(planFile));
+    Path folder =
+        results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
+    Properties properties = properties(file, folder);
+    TrialSpec.check(file);
+    Secrets secrets = new Secrets();
+    secrets.learn(properties);
+    PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
+    ObjectNode wanted = wanted(file, folder, properties, secrets);
+    RunFile run = RunFile.open(folder, wanted);
+    Store store = new Store(properties, run.instances());
+    Terminal terminal = Terminal.of(System.getProperties());
+    try (EpochProgress progress =
+        new EpochProgress(
+            err, terminal, System::nanoTime, file.plan().epochs(), file.plan().trials())) {
+      Experiment experiment =
+          new Experiment(
+              file,
+              folder,
+              keeps,
+              store,
+              secrets,
+              progress,
+              System::nanoTime,
+              Clock.system(ZoneId.systemDefault()));
+      Thread interrupted = new Thread(() -> progress.say(interruption(folder)), "interrupted");
+      Runtime.getRuntime().addShutdownHook(interrupted);
+      try {
+        return run(experiment, run, folder, progress);
+      } finally {
+        Runtime.getRuntime().removeShutdownHook(interrupted);
+      }
+    }
+  }
+
+  private int run(Experiment experiment, RunFile run, Path folder, EpochProgress progress)
+      throws IOException, InterruptedException {
+    try {
+      run.write("running");
+      experiment.run();
+      run.write("finished");
+    } catch (StepFailedException | IOException e) {
+      String what =
+          e instanceof StepFailedException ? String.valueOf(e.getMessage()) : ExceptionText.of(e);
+      progress.say("failed: " + progress.place() + ": " + what);
+      progress.say("  " + kept(folder));
+      noteFailure(run);
+      return ExitCode.FAILED;
+    }
+    List<StepResult> steps = experiment.results();
+    print(new FinalFigures(steps), folder);
+    boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
+    return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+  }
+
+  private void print(FinalFigures figures, Path folder) {
+    var out = command.commandLine().getOut();
+    if (json) {
+      ObjectNode node = JsonNodeFactory.instance.objectNode().put("results", folder.toString());
+      node.set("figures", figures.json());
+      out.println(node.toPrettyString());
+    } else {
+      out.print(figures.text());
+      out.println("Results: " + folder);
+    }
+    out.flush();
+  }
+
+  /** The disk may be full, and then the status stays as it was. */
+  private static void noteFailure(RunFile run) {
+    try {
+      run.write("failed");
+    } catch (IOException e) {
+      // The failure itself is what matters, and it is said.
+    }
+  }
+
+  private static String interruption(Path folder) {
+    return "Interrupted. " + kept(folder);
+  }
+
+  private static String kept(Path folder) {
+    return "What is done is in " + folder + "; the same command goes on from there.";
+  }
+
+  private Properties properties(PlanFile file, Path folder) {
+    String home = System.getProperty("tectonic.home");
+    BindingRegistry registry =
+        BindingRegistry.load(home == null ? List.of() : List.of(Path.of(home)));
+    Properties properties = flags.properties();
+    boolean isClass = binding.contains(".");
+    properties.setProperty(Client.DB_PROPERTY, isClass ? binding : registry.classOf(binding));
+    Databases.check(properties);
+    properties.putIfAbsent(Client.THREAD_COUNT_PROPERTY, Integer.toString(file.plan().threads()));
+    properties.setProperty("fieldcount", Integer.toString(file.plan().fields()));
+    if (file.arrival() != null) {
+      // YCSB's measurements are made once, for all phases.
+      properties.putIfAbsent("measurement.interval", "both");
+    }
+    if (binding.equals("rocksdb") || binding.equals("leveldb")) {
+      properties.putIfAbsent(binding + ".dir", folder.resolve("store").toString());
+    }
+    return properties;
+  }
+
+  private ObjectNode wanted(PlanFile file, Path folder, Properties properties, Secrets secrets) {
+    ObjectNode wanted = JsonNodeFactory.instance.objectNode();
+    wanted.set("plan", file.document());
+    wanted.put("seed", file.plan().seed());
+    wanted.put("store", binding);
+    wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
+    wanted.set("properties", RunFile.shown(properties, secrets));
+    long number = System.currentTimeMillis() * 31 + folder.toAbsolutePath().hashCode();
+    wanted.put("instances", String.format(Locale.ROOT, "ivs%06x", number & 0xffffff));
+    wanted.put(
+        "machine",
+        "%s %s, %d processors"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors()));
+    wanted.put(
+        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    return wanted;
+  }
+}

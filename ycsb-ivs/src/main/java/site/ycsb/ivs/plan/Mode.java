@@ -1,0 +1,19 @@
+package site.ycsb.ivs.plan;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** What is measured of a store, as the paper names it in section 4.1. */
+public enum Mode {
+  /** The records with their history of growth. */
+  @JsonProperty("main-run")
+  MAIN_RUN,
+  /** The same records in a fresh instance, without a history. */
+  @JsonProperty("clean-run")
+  CLEAN_RUN,
+  /** As many records of as many bytes in all, each of the average length. */
+  @JsonProperty("average-baseline")
+  AVERAGE_BASELINE,
+  /** As many bytes in all, in records of the initial length. */
+  @JsonProperty("spread-baseline")
+  SPREAD_BASELINE
+}

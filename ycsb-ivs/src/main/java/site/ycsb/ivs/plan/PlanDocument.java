@@ -1,0 +1,118 @@
+package site.ycsb.ivs.plan;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.ArrivalSpec;
+import site.ycsb.tectonic.spec.InvalidValueException;
+
+/**
+ * A plan as it is written; what is absent is as in the paper.
+ *
+ * @param schema where an editor finds a schema; not read
+ * @param scale gives records and extends_per_epoch, which may also be given one by one
+ */
+public record PlanDocument(
+    @JsonProperty("$schema") @Nullable String schema,
+    @JsonProperty(required = true) String name,
+    @Nullable Scale scale,
+    @Nullable Integer records,
+    @Nullable Integer extendsPerEpoch,
+    @Nullable Integer readsPerEpoch,
+    @Nullable Integer fields,
+    @Nullable Integer fieldLength,
+    @Nullable Integer extendLength,
+    @Nullable Integer maxFieldLength,
+    @Nullable ExtendDistribution extendDistribution,
+    @Nullable RunMix mix,
+    @Nullable Integer epochs,
+    @Nullable List<Mode> modes,
+    @Nullable Integer trials,
+    @Nullable Long seed,
+    @Nullable Integer threads,
+    @Nullable ArrivalSpec arrival) {
+  private static final int MOST = 1_000_000_000;
+
+  public PlanDocument {
+    check(
+        name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
+        "name",
+        "is \"" + name + "\"",
+        "letters, digits, \".\", \"_\" and \"-\", at most 64");
+    count("records", records, MOST);
+    count("extends_per_epoch", extendsPerEpoch, MOST);
+    count("reads_per_epoch", readsPerEpoch, MOST);
+    count("fields", fields, 1000);
+    count("field_length", fieldLength, MOST);
+    count("extend_length", extendLength, MOST);
+    count("max_field_length", maxFieldLength, MOST);
+    count("epochs", epochs, 10_000);
+    count("trials", trials, 1000);
+    count("threads", threads, 10_000);
+    check(
+        scale != null || (records != null && extendsPerEpoch != null),
+        "scale",
+        "is missing",
+        "lightweight, heavyweight, or records and extends_per_epoch");
+    checkModes(modes, mix);
+  }
+
+  private static void checkModes(@Nullable List<Mode> modes, @Nullable RunMix mix) {
+    if (modes == null) {
+      return;
+    }
+    Set<Mode> different = EnumSet.noneOf(Mode.class);
+    different.addAll(modes);
+    check(
+        !modes.isEmpty() && different.size() == modes.size(),
+        "modes",
+        modes.isEmpty() ? "is empty" : "repeats one",
+        "at least one of main-run, clean-run, average-baseline, spread-baseline, each once");
+    check(
+        different.contains(Mode.MAIN_RUN) || mix == null || mix.reads(MOST) == MOST,
+        "modes",
+        "has no main-run, but the mix has updates, which belong to the history",
+        "main-run among them");
+  }
+
+  /** The plan with all that it leaves out. */
+  IvsPlan resolved() {
+    Scale size = scale == null ? Scale.LIGHTWEIGHT : scale;
+    return new IvsPlan(
+        name,
+        or(records, size.records()),
+        or(extendsPerEpoch, size.extendsPerEpoch()),
+        or(readsPerEpoch, 100_000),
+        or(fields, 10),
+        or(fieldLength, 100),
+        or(extendLength, 100),
+        or(maxFieldLength, 1_600_000),
+        extendDistribution == null ? ExtendDistribution.UNIFORM : extendDistribution,
+        mix == null ? RunMix.READ_ONLY : mix,
+        or(epochs, 100),
+        modes == null ? List.of(Mode.values()) : modes,
+        or(trials, 1),
+        seed == null ? 1 : seed,
+        or(threads, 1));
+  }
+
+  private static int or(@Nullable Integer given, int otherwise) {
+    return given == null ? otherwise : given;
+  }
+
+  private static void count(String field, @Nullable Integer value, int most) {
+    check(
+        value == null || (value >= 1 && value <= most),
+        field,
+        "is " + value,
+        "a whole number from 1 to " + most);
+  }
+
+  private static void check(boolean holds, String field, String found, String expected) {
+    if (!holds) {
+      throw new InvalidValueException(field, found, expected);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package site.ycsb.ivs.plan;
+
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * A plan and the JSON that it was read from.
+ *
+ * @param document as it was written
+ */
+public record PlanFile(IvsPlan plan, JsonNode document) {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
+
+  /**
+   * Reads a file.
+   *
+   * @throws site.ycsb.tectonic.spec.SpecException if it is no plan, with the place in it
+   */
+  public static PlanFile read(Path file) {
+    IvsPlan plan = SpecReader.read(file, PlanDocument.class).resolved();
+    try {
+      return new PlanFile(plan, MAPPER.readTree(file.toFile()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The arrivals of the run phases, as specs have them; null: a closed loop. */
+  public @Nullable JsonNode arrival() {
+    JsonNode arrival = document.get("arrival");
+    return arrival == null || arrival.isNull() ? null : arrival;
+  }
+}

@@ -1,0 +1,85 @@
+package site.ycsb.ivs.result;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.execute.KindResult;
+
+/**
+ * What the operations of one kind have come to in one step.
+ *
+ * @param operation READ, UPDATE or EXTEND
+ * @param count operations whose effect the store has, those of an interrupted attempt included
+ * @param measured operations that were timed, so not those of an interrupted attempt
+ * @param skipped not sent, as a field is as long as it may grow
+ * @param histogram of the latencies in nanoseconds, compressed and in base 64
+ */
+public record OperationFigures(
+    String operation,
+    long count,
+    long measured,
+    long skipped,
+    long failed,
+    long violations,
+    String histogram) {
+
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  static final String RESPONSE = "response";
+  static final String SERVICE = "service";
+
+  /**
+   * The figures of a phase.
+   *
+   * @param earlier operations of an interrupted attempt
+   */
+  public static OperationFigures of(KindResult result, long earlier) {
+    Histogram times = hasDueTimes(result) ? result.responseNanos() : result.serviceNanos();
+    return new OperationFigures(
+        result.kind().resultName(),
+        result.sent() + earlier,
+        result.sent(),
+        result.unsent(),
+        result.failed(),
+        result.violations(),
+        encoded(times));
+  }
+
+  /** Figures of a step of which an interrupted attempt has left nothing to send. */
+  public static OperationFigures ofEarlier(String operation, long earlier) {
+    return new OperationFigures(operation, earlier, 0, 0, 0, 0, encoded(new Histogram(2)));
+  }
+
+  /** Which latency is kept: from the due time where there is one. */
+  public static String latency(KindResult result) {
+    return hasDueTimes(result) ? RESPONSE : SERVICE;
+  }
+
+  private static boolean hasDueTimes(KindResult result) {
+    return result.responseNanos().getTotalCount() > 0;
+  }
+
+  private static String encoded(Histogram histogram) {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    byte[] bytes = new byte[length];
+    buffer.flip().get(bytes, 0, length);
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  /** The mean latency; 0 where nothing was measured. */
+  public double meanMicros() {
+    return ResultFiles.meanNanos(nanos()) / NANOS_PER_MICRO;
+  }
+
+  /** The latencies in nanoseconds. */
+  Histogram nanos() {
+    try {
+      return Histogram.decodeFromCompressedByteBuffer(
+          ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException("no histogram", e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package site.ycsb.ivs.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.UsageException;
+
+/** The file that says which experiment a folder holds, and how far it is. */
+public final class RunFile {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+  private static final List<String> IDENTITY = List.of("plan", "store", "class", "properties");
+
+  private final Path file;
+  private final ObjectNode content;
+
+  private RunFile(Path file, ObjectNode content) {
+    this.file = file;
+    this.content = content;
+  }
+
+  /**
+   * Opens the file of a folder, made when it is not there.
+   *
+   * @param wanted what the command asks for
+   * @throws UsageException if the folder holds another experiment
+   */
+  public static RunFile open(Path folder, ObjectNode wanted) throws IOException {
+    Path file = folder.resolve("run.json");
+    if (!Files.exists(file)) {
+      if (Files.isDirectory(folder) && !isEmpty(folder)) {
+        throw new UsageException(
+            "--results " + folder + ": is not empty and no experiment\n  expected: a new folder");
+      }
+      Files.createDirectories(folder);
+      RunFile made = new RunFile(file, wanted);
+      made.write("running");
+      return made;
+    }
+    if (!(MAPPER.readTree(file.toFile()) instanceof ObjectNode found)) {
+      throw new UsageException(file + ": is no JSON object\n  expected: a new folder");
+    }
+    for (String part : IDENTITY) {
+      String difference = difference(part, found.get(part), wanted.get(part));
+      if (difference != null) {
+        throw new UsageException(
+            "--results %s holds another experiment: %s\n  expected: the same command, or a new folder"
+                .formatted(folder, difference));
+      }
+    }
+    return new RunFile(file, found);
+  }
+
+  /** What the properties say, without secrets. */
+  public static ObjectNode shown(Properties properties, Secrets secrets) {
+    ObjectNode shown = MAPPER.createObjectNode();
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      String start = name + "=";
+      shown.put(name, secrets.mask(start + properties.getProperty(name)).substring(start.length()));
+    }
+    return shown;
+  }
+
+  /** What the names of this experiment's instances begin with. */
+  public String instances() {
+    return content.path("instances").asText();
+  }
+
+  /** Notes how far the experiment is. */
+  public void write(String status) throws IOException {
+    content.put("status", status);
+    DurableFile.write(
+        file, out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content)));
+  }
+
+  private static boolean isEmpty(Path folder) throws IOException {
+    try (var entries = Files.newDirectoryStream(folder)) {
+      return !entries.iterator().hasNext();
+    }
+  }
+
+  /** The first difference of two values, in words; null if there is none. */
+  private static @Nullable String difference(
+      String name, @Nullable JsonNode found, @Nullable JsonNode wanted) {
+    if (found == null || wanted == null || !found.isObject() || !wanted.isObject()) {
+      return String.valueOf(found).equals(String.valueOf(wanted))
+          ? null
+          : "%s is %s there and %s here".formatted(name, shown(found), shown(wanted));
+    }
+    TreeSet<String> fields = new TreeSet<>();
+    for (JsonNode node : List.of(found, wanted)) {
+      for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
+        fields.add(names.next());
+      }
+    }
+    for (String field : fields) {
+      String difference = difference(name + " " + field, found.get(field), wanted.get(field));
+      if (difference != null) {
+        return difference;
+      }
+    }
+    return null;
+  }
+
+  private static String shown(@Nullable JsonNode value) {
+    return value == null ? "not given" : value.toString();
+  }
+}

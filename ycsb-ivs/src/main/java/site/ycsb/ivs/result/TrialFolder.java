@@ -1,0 +1,84 @@
+package site.ycsb.ivs.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The folder of one trial: a step is done exactly when its file is there. */
+public final class TrialFolder {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final Path folder;
+
+  /**
+   * @param results of the experiment
+   * @param trial from 1
+   */
+  public TrialFolder(Path results, int trial) {
+    this.folder = results.resolve("trial-" + trial);
+  }
+
+  /** Where a spec of the trial is. */
+  public Path spec(int epoch, String name) {
+    return epochFolder(epoch).resolve(name + ".spec.json");
+  }
+
+  /** Where the records of an epoch are kept for its clean run. */
+  public Path snapshot(int epoch) {
+    return epochFolder(epoch).resolve("snapshot");
+  }
+
+  public boolean has(int epoch, String step) {
+    return Files.exists(file(epoch, step));
+  }
+
+  public StepResult read(int epoch, String step) throws IOException {
+    return MAPPER.readValue(file(epoch, step).toFile(), StepResult.class);
+  }
+
+  public void write(StepResult result) throws IOException {
+    DurableFile.write(
+        file(result.epoch(), result.step()), out -> out.write(MAPPER.writeValueAsBytes(result)));
+  }
+
+  /** Writes a spec, so that the step can be repeated. */
+  public void writeSpec(Path file, JsonNode spec) throws IOException {
+    DurableFile.write(
+        file, out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(spec)));
+  }
+
+  /** Forgets all steps. */
+  public void delete() throws IOException {
+    deleteTree(folder);
+  }
+
+  /** Deletes a folder with all that is in it, if it is there. */
+  public static void deleteTree(Path root) throws IOException {
+    if (!Files.exists(root)) {
+      return;
+    }
+    try (Stream<Path> tree = Files.walk(root)) {
+      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.delete(path);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private Path file(int epoch, String step) {
+    return epochFolder(epoch).resolve(step + ".json");
+  }
+
+  private Path epochFolder(int epoch) {
+    return epoch == 0 ? folder : folder.resolve(String.format(Locale.ROOT, "epoch-%03d", epoch));
+  }
+}

@@ -1,0 +1,98 @@
+package site.ycsb.ivs.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.PlanFile;
+import site.ycsb.ivs.result.ResultFiles;
+import site.ycsb.ivs.result.StepResult;
+import site.ycsb.ivs.result.TrialFolder;
+
+/** All trials of a plan on one store, one after another. */
+public final class Experiment {
+  private static final List<String> MEASURED =
+      List.of(
+          Steps.EXTEND,
+          Steps.MAIN_RUN,
+          Steps.CLEAN_RUN,
+          Steps.AVERAGE_BASELINE,
+          Steps.SPREAD_BASELINE);
+
+  private final PlanFile file;
+  private final IvsPlan plan;
+  private final Path folder;
+  private final boolean keeps;
+  private final Parts parts;
+
+  /** What the trials share. */
+  record Parts(
+      Store store,
+      PhaseRunner runner,
+      EpochProgress progress,
+      LongSupplier nanoClock,
+      Clock clock,
+      StepRunner.Tables tables) {}
+
+  /**
+   * @param folder of the results
+   * @param keeps whether main instances are left after their trials
+   */
+  public Experiment(
+      PlanFile file,
+      Path folder,
+      boolean keeps,
+      Store store,
+      Secrets secrets,
+      EpochProgress progress,
+      LongSupplier nanoClock,
+      Clock clock) {
+    this.file = file;
+    this.plan = file.plan();
+    this.folder = folder;
+    this.keeps = keeps;
+    this.parts =
+        new Parts(
+            store,
+            new PhaseRunner(store, secrets, nanoClock),
+            progress,
+            nanoClock,
+            clock,
+            () -> ResultFiles.write(folder, results()));
+  }
+
+  /**
+   * Does what is left to do.
+   *
+   * @throws StepFailedException if a step could not be done
+   * @throws IOException if a file could not be written or read
+   */
+  public void run() throws StepFailedException, IOException, InterruptedException {
+    for (int trial = 1; trial <= plan.trials(); trial++) {
+      TrialFolder itsFolder = new TrialFolder(folder, trial);
+      StepRunner steps = new StepRunner(trial, plan, itsFolder, parts);
+      new Trial(trial, file, itsFolder, parts.store(), steps, keeps).run();
+    }
+    parts.tables().write();
+  }
+
+  /** The measured steps that are done, in order. */
+  public List<StepResult> results() throws IOException {
+    List<StepResult> results = new ArrayList<>();
+    for (int trial = 1; trial <= plan.trials(); trial++) {
+      TrialFolder itsFolder = new TrialFolder(folder, trial);
+      for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+        for (String step : MEASURED) {
+          if (itsFolder.has(epoch, step)) {
+            results.add(itsFolder.read(epoch, step));
+          }
+        }
+      }
+    }
+    return results;
+  }
+}
