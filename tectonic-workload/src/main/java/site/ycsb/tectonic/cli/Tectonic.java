@@ -58,7 +58,7 @@ public final class Tectonic implements Callable<Integer> {
   }
 
   /** Runs the command; returns its exit code. */
-  static int execute(String... arguments) {
+  public static int execute(String... arguments) {
     return commandLine().execute(arguments);
   }
 
@@ -69,6 +69,8 @@ public final class Tectonic implements Callable<Integer> {
       more.commands().forEach(line::addSubcommand);
     }
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    // "-p" may be repeated, and of other options the last one counts, as with bin/ycsb.
+    line.setOverwrittenOptionsAllowed(true);
     line.setParameterExceptionHandler(
         (mistake, given) -> {
           CommandLine at = mistake.getCommandLine();

@@ -115,32 +115,33 @@ final class StepRunner {
   void mainRun(int epoch, WorkloadPlan main, Instance instance)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.MAIN_RUN, plan.readsPerEpoch());
-    run(step, epoch, main, instance);
+    end(run(step, epoch, main, instance));
   }
 
   /** Restores what was kept into a fresh instance, and measures that. */
   void cleanRun(int epoch, WorkloadPlan main)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.CLEAN_RUN, plan.readsPerEpoch());
+    StepResult result;
     try (Instance fresh = Instance.openEmpty(store.instance(trial, "clean"))) {
       fresh.restoreSnapshot(folder.snapshot(epoch));
-      run(step, epoch, main, fresh);
+      result = run(step, epoch, main, fresh);
     }
     Instance.open(store.instance(trial, "clean")).drop();
+    end(result);
   }
 
-  private void run(StepClock step, int epoch, WorkloadPlan main, Instance instance)
+  private StepResult run(StepClock step, int epoch, WorkloadPlan main, Instance instance)
       throws StepFailedException, IOException, InterruptedException {
     int group = TrialSpec.runGroup(epoch);
     PhaseRunner.Outcome outcome = runner.run(main, group, group, instance);
     StepResult extended = folder.read(epoch, Steps.EXTEND);
-    end(
-        step.measured(
-            outcome,
-            StepClock.figures(outcome.last()),
-            extended.liveRecords(),
-            extended.liveBytes(),
-            NO_SIZES));
+    return step.measured(
+        outcome,
+        StepClock.figures(outcome.last()),
+        extended.liveRecords(),
+        extended.liveBytes(),
+        NO_SIZES);
   }
 
   /** Loads records of one length into a fresh instance, and measures that. */
@@ -150,13 +151,15 @@ final class StepRunner {
     Path file = folder.spec(epoch, name);
     folder.writeSpec(file, specs.baseline(records, fieldLength));
     WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
+    StepResult result;
     try (Instance fresh = Instance.openEmpty(store.instance(trial, "base"))) {
       PhaseRunner.Outcome outcome =
           runner.run(baseline, TrialSpec.LOAD, TrialSpec.BASELINE_RUN, fresh);
       long bytes = records * plan.fields() * fieldLength;
-      end(step.measured(outcome, StepClock.figures(outcome.last()), records, bytes, NO_SIZES));
+      result = step.measured(outcome, StepClock.figures(outcome.last()), records, bytes, NO_SIZES);
     }
     Instance.open(store.instance(trial, "base")).drop();
+    end(result);
   }
 
   void check(Comparison comparison) throws StepFailedException, HistoryLostException, IOException {

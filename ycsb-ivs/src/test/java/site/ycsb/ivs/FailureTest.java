@@ -1,0 +1,127 @@
+package site.ycsb.ivs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.bindings.api.ServerProcess;
+import site.ycsb.bindings.redis.RedisServer;
+
+/** A step that fails is told in one message, and what was done before is kept. */
+final class FailureTest {
+  @TempDir private Path folder;
+
+  @Test
+  void store_thatRefusesLargeValues_failsTheStepAndKeepsTheEpochsBefore() throws IOException {
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'large', 'records': 20, 'extends_per_epoch': 1000, 'reads_per_epoch': 100,"
+                + " 'epochs': 5}");
+    String[] command = {
+      "ivs",
+      plan.toString(),
+      "--db",
+      RefusingDb.class.getName(),
+      "-p",
+      "rocksdb.dir=" + folder.resolve("store"),
+      "-p",
+      RefusingDb.MOST_BYTES + "=1500",
+      "--results",
+      folder.resolve("results").toString()
+    };
+
+    Experiments.Ending ending = Experiments.run(command);
+    Experiments.Ending again = Experiments.run(command);
+
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
+    assertThat(ending.err())
+        .contains("failed: epoch 3/5  extend: ", "a value of 1600 bytes is too large")
+        .contains("the same command goes on from there")
+        .doesNotContain("Exception", "\tat ");
+    assertThat(epochs()).containsExactly("1", "2");
+    assertThat(Files.readString(folder.resolve("results/run.json"))).contains("\"failed\"");
+    assertThat(again.exitCode()).as(again.err()).isEqualTo(1);
+    assertThat(again.err()).contains("too large").doesNotContain("begins again");
+  }
+
+  @Test
+  void server_thatGoesAway_failsTheStep_andTheSameCommandGoesOn() throws Exception {
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'gone', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 20000,"
+                + " 'epochs': 2}");
+    Path data = Files.createDirectory(folder.resolve("data"));
+    try (ServerProcess server = RedisServer.start(data)) {
+      String[] command = {
+        "ivs",
+        plan.toString(),
+        "--db",
+        "site.ycsb.bindings.redis.RedisBinding",
+        "-p",
+        "redis.port=" + server.port(),
+        "--results",
+        folder.resolve("results").toString()
+      };
+      Path kept = folder.resolve("results/trial-1/epoch-002/snapshot.json");
+      CompletableFuture<Experiments.Ending> run =
+          CompletableFuture.supplyAsync(() -> Experiments.run(command));
+      while (!Files.exists(kept) && !run.isDone()) {
+        Thread.onSpinWait();
+      }
+      server.kill();
+      Experiments.Ending ending = run.get(60, TimeUnit.SECONDS);
+
+      assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
+      assertThat(ending.err())
+          .contains("failed: epoch 2/2  ", "the same command goes on from there")
+          .doesNotContain("\tat ");
+      assertThat(epochs()).contains("1");
+
+      server.restart();
+      Experiments.Ending rest = Experiments.run(command);
+      assertThat(rest.exitCode()).as(rest.err()).isZero();
+      assertThat(epochs()).containsExactly("1", "2");
+    }
+  }
+
+  @Test
+  void memory_whichIsGoneWithItsProcess_beginsTheTrialAgain() throws Exception {
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'lost', 'records': 50, 'extends_per_epoch': 100, 'reads_per_epoch': 100,"
+                + " 'epochs': 2}");
+    Path results = folder.resolve("results");
+    String[] command = {
+      "ivs", plan.toString(), "--db", Experiments.MEMORY, "--results", results.toString()
+    };
+    assertThat(Experiments.run(command).exitCode()).isZero();
+    List<List<String>> expected = Experiments.unmeasured(results);
+    Files.delete(results.resolve("trial-1/check.json"));
+    Files.delete(results.resolve("trial-1/epoch-002/clean-run.json"));
+
+    Experiments.Ending ending = Experiments.run(command);
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.err()).contains("trial 1 begins again from load: record user");
+    assertThat(Experiments.unmeasured(results)).isEqualTo(expected);
+  }
+
+  private List<String> epochs() throws IOException {
+    return Experiments.rows(folder.resolve("results/results.csv")).stream()
+        .map(row -> row.get(1))
+        .collect(Collectors.toSet())
+        .stream()
+        .sorted()
+        .toList();
+  }
+}
