@@ -63,7 +63,7 @@ public record ArrivalResult(
    * Numbers for each second.
    *
    * @param offered by when arrivals were due
-   * @param sent by when requests were sent
+   * @param sent by when requests were handed to a worker
    * @param completed by when requests returned
    * @param dropped by when arrivals were given up
    * @param backlog at its longest
@@ -90,9 +90,9 @@ public record ArrivalResult(
   static ArrivalResult of(
       HandOverCounts counts,
       long completed,
-      Latencies.Total total,
+      Latencies latencies,
       Master master,
-      HandOver handOver,
+      SeriesSet series,
       Histogram hiccup) {
     List<PhaseArrivals> phases = master.phases();
     return new ArrivalResult(
@@ -108,21 +108,8 @@ public record ArrivalResult(
         phases,
         master.readyShare(),
         master.isSlackSet(),
-        new LatencySet(
-            total.response,
-            total.service,
-            total.wait,
-            lags(phases),
-            total.poolWait,
-            total.handoff,
-            hiccup),
-        new SeriesSet(
-            handOver.offeredSeries(),
-            total.sent,
-            total.completed,
-            handOver.droppedSeries(),
-            handOver.backlogSeries(),
-            master.lagMicros()));
+        latencies.with(lags(phases), hiccup),
+        series);
   }
 
   private static Histogram lags(List<PhaseArrivals> phases) {

@@ -18,19 +18,9 @@ final class HandOver {
   private final Slot[] slots;
   private final int[] idle;
   private final Backlog backlog = new Backlog();
-  private final TimeSeries offeredSeries = TimeSeries.ofCounts();
-  private final TimeSeries droppedSeries = TimeSeries.ofCounts();
-  private final TimeSeries backlogSeries = TimeSeries.ofPeaks();
-  private long beginNanos;
+  private final Tally tally = new Tally();
   private int idleCount;
   private long atOnce;
-  private long offered;
-  private long sent;
-  private long dropped;
-  private long waited;
-  private int mostBacklog;
-  private long backlogSinceNanos;
-  private long backlogNanos;
   private boolean overflowed;
   private boolean cut;
   private volatile boolean ended;
@@ -63,7 +53,7 @@ final class HandOver {
   }
 
   synchronized void begin(long nowNanos) {
-    beginNanos = nowNanos;
+    tally.begin(nowNanos);
   }
 
   /** Takes an arrival; returns the worker that was given it and is to be woken, or nobody. */
@@ -71,11 +61,10 @@ final class HandOver {
     if (ended) {
       return TOO_LATE;
     }
-    offered++;
-    offeredSeries.add(dueNanos - beginNanos, 1);
+    tally.offered(dueNanos);
     if (idleCount > 0) {
       int worker = idle[--idleCount];
-      sent++;
+      tally.sent(nowNanos);
       slots[worker].give(dueNanos, nowNanos, nowNanos);
       return worker;
     }
@@ -110,10 +99,9 @@ final class HandOver {
 
   private void giveAtOnce(Slot slot, long nowNanos) {
     atOnce--;
-    offered++;
-    offeredSeries.add(nowNanos - beginNanos, 1);
-    sent++;
-    slot.giveAtOnce();
+    tally.offered(nowNanos);
+    tally.sent(nowNanos);
+    slot.giveAtOnce(nowNanos);
   }
 
   /** Gives a worker the arrival that has waited longest, or notes that it is idle. */
@@ -124,8 +112,8 @@ final class HandOver {
       long assigned = Math.max(nowNanos, backlog.oldestDispatched());
       slot.give(backlog.oldestDue(), backlog.oldestDispatched(), assigned);
       backlog.removeOldest();
-      sent++;
-      noteShorter(assigned);
+      tally.sent(assigned);
+      tally.backlog(backlog.size(), assigned);
       return Turn.REQUEST;
     }
     if (ended) {
@@ -139,33 +127,25 @@ final class HandOver {
     return Turn.IDLE;
   }
 
-  /**
-   * The workload has no operation for a request: neither it nor what waits was an arrival.
-   *
-   * @param dueNanos of the request, or when it was sent if it had no due time
-   */
-  synchronized void refuse(long dueNanos, long nowNanos) {
-    sent--;
-    takeBack(dueNanos);
+  /** The workload has no operation for a request: neither it nor what waits was an arrival. */
+  synchronized void refuse(Slot slot, long nowNanos) {
+    tally.takeBackSent(slot.assignedNanos());
+    tally.takeBackOffered(slot.isScheduled() ? slot.dueNanos() : slot.assignedNanos());
     if (!cut && !backlog.isEmpty()) {
       while (!backlog.isEmpty()) {
-        takeBack(backlog.oldestDue());
+        tally.takeBackOffered(backlog.oldestDue());
         backlog.removeOldest();
       }
-      noteShorter(nowNanos);
+      tally.backlog(0, nowNanos);
     }
     end(true, nowNanos);
   }
 
-  private void takeBack(long dueNanos) {
-    offered--;
-    offeredSeries.add(dueNanos - beginNanos, -1);
-  }
-
   /** Takes no more arrivals; what waits is still sent, unless it is cut off. */
   synchronized void end(boolean cutsOff, long nowNanos) {
-    if (cutsOff && !cut && !backlog.isEmpty()) {
-      backlogNanos += Math.max(0, nowNanos - backlogSinceNanos);
+    if (cutsOff && !cut) {
+      // What waits does so no longer, but stays counted as queued.
+      tally.backlog(0, nowNanos);
     }
     cut |= cutsOff;
     ended = true;
@@ -190,33 +170,19 @@ final class HandOver {
   }
 
   synchronized HandOverCounts counts() {
-    return new HandOverCounts(
-        offered, sent, dropped, backlog.size(), waited, mostBacklog, backlogNanos, overflowed);
+    return tally.counts(backlog.size(), overflowed);
   }
 
-  /** The arrivals of each second, by when they were due. */
-  TimeSeries offeredSeries() {
-    return offeredSeries;
-  }
-
-  /** The arrivals that were given up in each second. */
-  TimeSeries droppedSeries() {
-    return droppedSeries;
-  }
-
-  /** The longest backlog of each second. */
-  TimeSeries backlogSeries() {
-    return backlogSeries;
+  /** What was counted in each second, up to an instant. */
+  synchronized Tally tally(long nowNanos) {
+    tally.stillBacklog(nowNanos);
+    return tally;
   }
 
   private void queue(long dueNanos, long nowNanos) {
-    if (backlog.isEmpty()) {
-      backlogSinceNanos = nowNanos;
-    }
     backlog.add(dueNanos, nowNanos);
-    waited++;
-    mostBacklog = Math.max(mostBacklog, backlog.size());
-    backlogSeries.atLeast(nowNanos - beginNanos, backlog.size());
+    tally.waited();
+    tally.backlog(backlog.size(), nowNanos);
     dropLate(nowNanos);
     if (backlog.size() >= mostQueued) {
       overflowed = true;
@@ -231,18 +197,11 @@ final class HandOver {
     boolean some = false;
     while (!backlog.isEmpty() && nowNanos - backlog.oldestDue() > mostLateNanos) {
       backlog.removeOldest();
-      dropped++;
-      droppedSeries.add(nowNanos - beginNanos, 1);
+      tally.dropped(nowNanos);
       some = true;
     }
     if (some) {
-      noteShorter(nowNanos);
-    }
-  }
-
-  private void noteShorter(long nowNanos) {
-    if (backlog.isEmpty()) {
-      backlogNanos += Math.max(0, nowNanos - backlogSinceNanos);
+      tally.backlog(backlog.size(), nowNanos);
     }
   }
 }

@@ -11,6 +11,7 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestExecutor;
+import site.ycsb.arrival.openloop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
@@ -27,7 +28,8 @@ public final class OpenLoop implements RequestExecutor {
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
-  private final List<PoolWorker> workers = new ArrayList<>();
+  private final Latencies latencies = new Latencies();
+  private final TimeSeries completed = TimeSeries.ofCounts();
   private final List<Thread> threads = new ArrayList<>();
 
   /** Makes a loop of one worker for each DB, for a run without phases. */
@@ -80,7 +82,6 @@ public final class OpenLoop implements RequestExecutor {
               properties,
               nanoClock,
               state);
-      workers.add(worker);
       threads.add(daemon(worker, "worker-" + i));
     }
   }
@@ -169,13 +170,36 @@ public final class OpenLoop implements RequestExecutor {
     return state.failures();
   }
 
+  /** What happened in each second, up to now. */
+  public SeriesSet series() {
+    Tally tally = handOver.tally(nanoClock.getAsLong());
+    return new SeriesSet(
+        tally.offeredSeries(),
+        tally.sentSeries(),
+        completed,
+        tally.droppedSeries(),
+        tally.backlogSeries(),
+        master.lagMicros());
+  }
+
   /** What came out; to be asked once, after the run. */
   public ArrivalResult result() {
     awaitMaster();
-    Latencies.Total total = new Latencies.Total();
-    workers.forEach(worker -> worker.latencies().addTo(total));
     return ArrivalResult.of(
-        handOver.counts(), state.operations(), total, master, handOver, hiccups.overshootNanos());
+        handOver.counts(),
+        state.operations(),
+        latencies,
+        master,
+        series(),
+        hiccups.overshootNanos());
+  }
+
+  TimeSeries completed() {
+    return completed;
+  }
+
+  Latencies latencies() {
+    return latencies;
   }
 
   HandOver handOver() {

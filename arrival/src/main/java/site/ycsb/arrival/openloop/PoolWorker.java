@@ -23,7 +23,6 @@ final class PoolWorker extends RequestThread {
   private final LongSupplier nanoClock;
   private final LoopState state;
   private final int spins;
-  private final Latencies latencies = new Latencies();
   private long done;
 
   PoolWorker(
@@ -42,10 +41,6 @@ final class PoolWorker extends RequestThread {
     this.nanoClock = nanoClock;
     this.state = state;
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
-  }
-
-  Latencies latencies() {
-    return latencies;
   }
 
   @Override
@@ -84,9 +79,7 @@ final class PoolWorker extends RequestThread {
   /** Sends the request in the slot; returns the time when it has returned. */
   private long send() {
     Measurements measurements = Measurements.getMeasurements();
-    long begin = state.beginNanos();
     long started = nanoClock.getAsLong();
-    latencies.started(started, begin);
     // 0 stands for "now": without a schedule there is no other intended start.
     measurements.setIntendedStartTimeNs(
         slot.isScheduled() ? Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
@@ -94,15 +87,14 @@ final class PoolWorker extends RequestThread {
     long completed = nanoClock.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
-      latencies.completed(completed, begin);
+      loop.completed().add(completed - state.beginNanos(), 1);
       if (slot.isScheduled()) {
-        latencies.record(slot, started, completed);
+        loop.latencies().record(slot, started, completed);
       }
       done++;
       count(done);
     } else {
-      latencies.refused(started, begin);
-      handOver.refuse(slot.isScheduled() ? slot.dueNanos() : started, completed);
+      handOver.refuse(slot, completed);
       loop.wakeAll();
     }
     return completed;

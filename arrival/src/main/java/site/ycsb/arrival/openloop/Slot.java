@@ -26,8 +26,8 @@ final class Slot {
   }
 
   /** Fills the slot with a request that has no due time. */
-  void giveAtOnce() {
-    give(AT_ONCE, AT_ONCE, AT_ONCE);
+  void giveAtOnce(long now) {
+    give(AT_ONCE, now, now);
   }
 
   /** Fills the slot with the turn from one phase to the next. */

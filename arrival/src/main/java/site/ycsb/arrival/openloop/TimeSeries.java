@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A number for each second of a run, or for each 2, 4, 8, ... seconds of one that lasts long: the
- * memory stays within a bound. Written by one thread, or under a lock.
+ * memory stays within a bound. May be written by some threads and read by others.
  */
 public final class TimeSeries {
   private static final int FIRST_BINS = 64;
@@ -31,40 +31,36 @@ public final class TimeSeries {
     return new TimeSeries(true);
   }
 
-  void add(long nanos, int amount) {
+  synchronized void add(long nanos, int amount) {
     int bin = bin(nanos);
     bins[bin] += amount;
   }
 
-  void atLeast(long nanos, int value) {
+  synchronized void atLeast(long nanos, int value) {
     int bin = bin(nanos);
     bins[bin] = Math.max(bins[bin], value);
   }
 
-  /** Adds another series of the same kind. */
-  void add(TimeSeries other) {
-    while (secondsPerBin < other.secondsPerBin) {
-      coarsen();
-    }
-    for (int i = 0; i < other.used; i++) {
-      if (other.bins[i] != 0) {
-        long nanos = (long) i * other.secondsPerBin * NANOS_PER_SECOND;
-        merge(bin(nanos), other.bins[i]);
-      }
+  /** Keeps a number that holds from one instant to another, in all bins between them. */
+  synchronized void hold(long fromNanos, long toNanos, int value) {
+    int last = bin(toNanos);
+    int first = Math.min(last, bin(fromNanos));
+    for (int bin = first; bin <= last; bin++) {
+      bins[bin] = Math.max(bins[bin], value);
     }
   }
 
-  public int secondsPerBin() {
+  public synchronized int secondsPerBin() {
     return secondsPerBin;
   }
 
   /** How many bins there are, the last of them with something in it. */
-  public int length() {
+  public synchronized int length() {
     return used;
   }
 
   /** The number of a bin; 0 beyond the last. */
-  public int value(int bin) {
+  public synchronized int value(int bin) {
     return bin < used ? bins[bin] : 0;
   }
 
@@ -74,7 +70,7 @@ public final class TimeSeries {
    * @param first a multiple of the width
    * @param seconds the width, a multiple of {@link #secondsPerBin}
    */
-  public long during(int first, int seconds) {
+  public synchronized long during(int first, int seconds) {
     long during = 0;
     int end = (first + seconds) / secondsPerBin;
     for (int bin = first / secondsPerBin; bin < end; bin++) {

@@ -16,10 +16,10 @@ public final class StockResult {
   private final long sent;
   private final long queued;
   private final int missing;
-  private final ThreadLatencies latencies;
+  private final PoolLatencies latencies;
 
   StockResult(
-      long seed, List<SharedTurns> phases, long queued, int missing, ThreadLatencies latencies) {
+      long seed, List<SharedTurns> phases, long queued, int missing, PoolLatencies latencies) {
     this.seed = seed;
     this.phases = phases;
     this.sent = phases.stream().mapToLong(SharedTurns::sent).sum();

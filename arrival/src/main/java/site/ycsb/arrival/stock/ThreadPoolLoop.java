@@ -1,7 +1,5 @@
 package site.ycsb.arrival.stock;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -27,7 +25,7 @@ public final class ThreadPoolLoop {
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
-  private final Queue<ThreadLatencies> latencies = new ConcurrentLinkedQueue<>();
+  private final PoolLatencies latencies = new PoolLatencies();
   private volatile boolean stopped;
   private volatile long stopNanos;
 
@@ -69,15 +67,12 @@ public final class ThreadPoolLoop {
 
   /** What came out; to be asked once, after the run. */
   public StockResult result() {
-    ThreadLatencies total = new ThreadLatencies();
-    latencies.forEach(total::add);
     long queued = stopped ? sequence.queuedAt(stopNanos) : 0;
-    return new StockResult(seed, sequence.begun(), queued, gate.missing(), total);
+    return new StockResult(seed, sequence.begun(), queued, gate.missing(), latencies);
   }
 
   /** One thread of the pool. */
   public final class Turn {
-    private final ThreadLatencies mine = new ThreadLatencies();
     private final Waiter waiter =
         new Waiter(
             settings.waitMode(),
@@ -85,9 +80,7 @@ public final class ThreadPoolLoop {
             nanoClock,
             nanos -> LockSupport.parkNanos(this, nanos));
 
-    private Turn() {
-      latencies.add(mine);
-    }
+    private Turn() {}
 
     /**
      * Waits for the next request to come due and sends it.
@@ -135,9 +128,9 @@ public final class ThreadPoolLoop {
         taken.turns().refuse(true);
         sequence.end();
       } else if (taken.isScheduled()) {
-        mine.record(taken.dueNanos(), free, started, completed);
+        latencies.record(taken.dueNanos(), free, started, completed);
       } else {
-        mine.returned();
+        latencies.returned();
       }
       return sent;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -46,6 +47,23 @@ class HandOverTest {
     assertThat(counts.mostBacklog()).isEqualTo(3);
     assertThat(counts.backlogNanos()).isEqualTo(1004 - 102);
     assertThat(handOver.isIdle()).isTrue();
+  }
+
+  @Test
+  void backlog_thatNobodyTouches_isInTheSeriesOfEverySecond() {
+    long second = 1_000_000_000L;
+    HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 10);
+    handOver.begin(0);
+    offer(handOver, 1);
+    offer(handOver, 2);
+    offer(handOver, 3);
+    handOver.next(handOver.slot(0), 3 * second);
+    handOver.tally(5 * second);
+    handOver.next(handOver.slot(0), 6 * second + 1);
+
+    TimeSeries backlog = handOver.tally(8 * second).backlogSeries();
+    assertThat(IntStream.range(0, 9).map(backlog::value))
+        .containsExactly(2, 2, 2, 2, 1, 1, 1, 0, 0);
   }
 
   @Test
@@ -122,11 +140,11 @@ class HandOverTest {
     for (int i = 0; i < 5; i++) {
       offer(handOver, i);
     }
-    handOver.refuse(1, 10);
+    handOver.refuse(handOver.slot(0), 10);
     assertThat(handOver.counts().offered()).isEqualTo(1);
     assertThat(handOver.counts().sent()).isEqualTo(1);
     assertThat(handOver.counts().queued()).isZero();
-    assertThat(handOver.offeredSeries().value(0)).isEqualTo(1);
+    assertThat(handOver.tally(10).offeredSeries().value(0)).isEqualTo(1);
     assertThat(handOver.next(handOver.slot(1), 11)).isEqualTo(Turn.OVER);
   }
 

@@ -37,19 +37,6 @@ class TimeSeriesTest {
     assertThat(peaks.value(5)).isEqualTo(47);
   }
 
-  @Test
-  void seriesOfDifferentWidths_addUp() {
-    TimeSeries coarse = TimeSeries.ofCounts();
-    coarse.add(100_000 * SECOND, 3);
-    TimeSeries fine = TimeSeries.ofCounts();
-    fine.add(9 * SECOND, 2);
-    fine.add(coarse);
-
-    assertThat(sum(fine)).isEqualTo(5);
-    assertThat(fine.secondsPerBin()).isEqualTo(coarse.secondsPerBin());
-    assertThat(fine.value(9 / fine.secondsPerBin())).isEqualTo(2);
-  }
-
   private static int sum(TimeSeries series) {
     return IntStream.range(0, series.length()).map(series::value).sum();
   }

@@ -2,8 +2,8 @@ package site.ycsb.arrival.stock;
 
 import org.HdrHistogram.Histogram;
 
-/** What one thread has measured of its requests, in nanoseconds: response = wait + service. */
-final class ThreadLatencies {
+/** What the threads measure of their requests, in nanoseconds: response = wait + service. */
+final class PoolLatencies {
   private static final int DIGITS = 3;
 
   final Histogram response = new Histogram(DIGITS);
@@ -33,25 +33,13 @@ final class ThreadLatencies {
     returned++;
   }
 
-  /** Adds what another thread has measured. */
-  void add(ThreadLatencies other) {
-    synchronized (other) {
-      response.add(other.response);
-      service.add(other.service);
-      poolWait.add(other.poolWait);
-      lag.add(other.lag);
-      late += other.late;
-      returned += other.returned;
-    }
-  }
-
   /** Requests that came due while no thread was free. */
-  long late() {
+  synchronized long late() {
     return late;
   }
 
   /** Requests that have returned. */
-  long count() {
+  synchronized long count() {
     return returned;
   }
 }
