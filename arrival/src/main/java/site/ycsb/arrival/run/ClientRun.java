@@ -73,7 +73,7 @@ public final class ClientRun {
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
       return isOpen
           ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-          : run(plan, new Loop(closedLoop(plan), () -> null));
+          : run(plan, new Loop(closedLoop(plan), () -> null, () -> null));
     } finally {
       context.stop().finished();
     }
@@ -84,8 +84,12 @@ public final class ClientRun {
    *
    * @param executor of the requests
    * @param arrivals what is to be said of them after the run, if they had a schedule
+   * @param series what writes a file of each second from now on, if there is to be one
    */
-  private record Loop(RequestExecutor executor, Supplier<@Nullable ArrivalReport> arrivals) {}
+  private record Loop(
+      RequestExecutor executor,
+      Supplier<@Nullable ArrivalReport> arrivals,
+      Supplier<@Nullable LiveSeries> series) {}
 
   private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
     RequestExecutor executor = loop.executor();
@@ -98,7 +102,7 @@ public final class ClientRun {
       return ExitCode.INTERRUPTED;
     }
     Progress progress = new Progress(workload, executor, plan);
-    RunWatch.Ending ending = measure(executor, plan, progress, begin);
+    RunWatch.Ending ending = measure(loop, plan, progress, begin);
     return new Conclusion(workload, executor, plan, settings, progress, output, context)
         .print(ending, loop.arrivals().get());
   }
@@ -151,7 +155,11 @@ public final class ClientRun {
             properties,
             Databases.of(properties, workload, plan.threads()),
             context.nanoClock());
-    return new Loop(loop, () -> new ArrivalReport(arrivals, loop.result()));
+    SeriesFile series = arrivals.series();
+    return new Loop(
+        loop,
+        () -> new ArrivalReport(arrivals, loop.result()),
+        () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos));
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
@@ -206,9 +214,10 @@ public final class ClientRun {
   }
 
   private RunWatch.Ending measure(
-      RequestExecutor loop, ClosedLoop.Settings plan, Progress progress, long begin)
+      Loop loop, ClosedLoop.Settings plan, Progress progress, long begin)
       throws InterruptedException {
-    RunWatch watch = new RunWatch(loop, context.stop(), progress::completed, context.nanoClock());
+    RunWatch watch =
+        new RunWatch(loop.executor(), context.stop(), progress::completed, context.nanoClock());
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(
             context.terminal(),
@@ -217,15 +226,19 @@ public final class ClientRun {
             settings.label(),
             () -> Measurements.getMeasurements().getSummary());
     context.stop().measuring();
-    loop.begin(begin);
+    loop.executor().begin(begin);
     ProgressDisplay display =
         ProgressDisplay.start(
             progress::reading, options, context.err(), context.nanoClock(), context.clock());
+    LiveSeries series = loop.series().get();
     try {
       // Waiting for one's turn is not hanging.
       long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
       return watch.await(begin, settings.longestNanos(), stallNanos);
     } finally {
+      if (series != null) {
+        series.close();
+      }
       display.close();
     }
   }

@@ -2,8 +2,12 @@ package site.ycsb.arrival.run;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,20 +37,60 @@ final class SeriesFile {
     return name == null ? null : new SeriesFile(ResultOutput.writable(PROPERTY, name));
   }
 
-  /** Writes the file anew. */
+  /** Begins the file, of which later lines are appended; null where that cannot be corrected. */
+  @Nullable FileChannel begin() throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      return null;
+    }
+    FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING);
+    append(channel, TITLES);
+    return channel;
+  }
+
+  /** Writes lines at once, so that they outlive the process. */
+  static void append(FileChannel channel, String lines) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  /** The line of a number of seconds. */
+  static String line(SeriesSet series, int second, int width) {
+    StringBuilder line = new StringBuilder().append(second);
+    all(series).forEach(one -> line.append(',').append(one.during(second, width)));
+    return line.append('\n').toString();
+  }
+
+  /** How many seconds a line stands for. */
+  static int width(SeriesSet series) {
+    return all(series).mapToInt(TimeSeries::secondsPerBin).max().orElse(1);
+  }
+
+  /** Writes all lines anew: what came late has changed some of those that are there. */
   void write(SeriesSet series) throws IOException {
-    int width = all(series).mapToInt(TimeSeries::secondsPerBin).max().orElse(1);
+    int width = width(series);
     int seconds = all(series).mapToInt(one -> one.length() * one.secondsPerBin()).max().orElse(0);
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write(TITLES);
-      for (int second = 0; second < seconds; second += width) {
-        out.write(Integer.toString(second));
-        for (TimeSeries one : all(series).toList()) {
-          out.write(',');
-          out.write(Long.toString(one.during(second, width)));
-        }
-        out.write('\n');
+    StringBuilder text = new StringBuilder(TITLES);
+    for (int second = 0; second < seconds; second += width) {
+      text.append(line(series, second, width));
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      try (BufferedWriter out = Files.newBufferedWriter(file)) {
+        out.append(text);
       }
+      return;
+    }
+    // Not emptied before: what is there stays readable if the process is killed now.
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      append(channel, text.toString());
+      channel.truncate(channel.position());
     }
   }
 
