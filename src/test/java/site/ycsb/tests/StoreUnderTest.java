@@ -37,9 +37,7 @@ enum StoreUnderTest {
   REDIS(RedisBinding::new, RedisServer::start, server -> RedisServer.properties(server.port())),
   CASSANDRA(
       CassandraBinding::new,
-      folder ->
-          CassandraServer.start(
-              Project.home().resolve("bindings/cassandra"), folder, "AllowAllAuthenticator"),
+      folder -> CassandraServer.start(Project.home().resolve("bindings/cassandra"), folder),
       server -> CassandraServer.properties(server.port(), "specs"));
 
   private final Supplier<DB> binding;

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.Vector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,13 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 
 /** Keeps records in a Cassandra cluster, as {@link CassandraTable} lays them out. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class CassandraBinding extends DB implements RangeDelete, RangeScan {
+public final class CassandraBinding extends DB implements RangeDelete, RangeScan, EngineStats {
   private @Nullable SharedSession session;
   private @Nullable CassandraSettings settings;
 
@@ -135,6 +137,15 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
         });
   }
 
+  @Override
+  public SortedMap<String, Long> engineStats() {
+    try {
+      return session().counters(settings().keyspace());
+    } catch (DriverException e) {
+      throw new IllegalStateException(settings().address() + ": " + SharedSession.reason(e));
+    }
+  }
+
   private Status write(String table, String key, Map<String, ByteIterator> values) {
     CassandraTable target = table(table);
     target.require(values.keySet());
@@ -213,8 +224,11 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
   }
 
   private CassandraTable table(String name) {
-    return requireNonNull(session, "init() has not been called")
-        .table(CqlIdentifier.fromInternal(settings().keyspace()), name);
+    return session().table(CqlIdentifier.fromInternal(settings().keyspace()), name);
+  }
+
+  private SharedSession session() {
+    return requireNonNull(session, "init() has not been called");
   }
 
   private CassandraSettings settings() {

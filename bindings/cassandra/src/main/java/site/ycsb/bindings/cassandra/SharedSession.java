@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import site.ycsb.DBException;
@@ -68,6 +69,11 @@ final class SharedSession {
     return table != null
         ? table
         : tables.computeIfAbsent(path, p -> CassandraTable.open(session, p.get(0), p.get(1)));
+  }
+
+  /** Returns what the nodes have counted, of one keyspace where they tell them apart. */
+  SortedMap<String, Long> counters(String keyspace) {
+    return ServerFigures.counters(session, keyspace);
   }
 
   private static CqlSession connect(CassandraSettings.Address address) throws DBException {

@@ -23,13 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.bindings.api.DbContract;
+import site.ycsb.bindings.api.ServerContract;
 import site.ycsb.bindings.api.ServerProcess;
-import site.ycsb.bindings.api.StringTable;
 
 /** Holds the Cassandra binding to the contract, on a real server. */
 @DisplayName("Cassandra")
-final class CassandraBindingTest extends DbContract {
+final class CassandraBindingTest extends ServerContract {
+  private static final String USERNAME = "cassandra.username";
+  private static final String PASSWORD = "cassandra.password";
   private static final AtomicInteger KEYSPACES = new AtomicInteger();
   private static ServerProcess server;
 
@@ -37,7 +38,7 @@ final class CassandraBindingTest extends DbContract {
 
   @BeforeAll
   static void start(@TempDir Path folder) {
-    server = CassandraServer.start(folder, "AllowAllAuthenticator");
+    server = CassandraServer.startGuarded(folder);
   }
 
   @AfterAll
@@ -55,7 +56,29 @@ final class CassandraBindingTest extends DbContract {
 
   @Override
   protected Properties properties() {
-    return CassandraServer.properties(server.port(), keyspace);
+    return properties("table", TABLE);
+  }
+
+  private Properties properties(String name, String value) {
+    return CassandraServer.properties(
+        server.port(),
+        keyspace,
+        USERNAME,
+        CassandraServer.USER,
+        PASSWORD,
+        CassandraServer.USER,
+        name,
+        value);
+  }
+
+  @Override
+  protected ServerProcess server() {
+    return server;
+  }
+
+  @Override
+  protected Properties unwelcome(int port, String password) {
+    return CassandraServer.properties(port, keyspace, USERNAME, "nobody", PASSWORD, password);
   }
 
   @Override
@@ -70,6 +93,7 @@ final class CassandraBindingTest extends DbContract {
     return CqlSession.builder()
         .addContactPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()))
         .withLocalDatacenter("datacenter1")
+        .withAuthCredentials(CassandraServer.USER, CassandraServer.USER)
         .build();
   }
 
@@ -83,9 +107,7 @@ final class CassandraBindingTest extends DbContract {
 
   @Test
   void blindUpdate_createsTheRecord() throws DBException {
-    CassandraBinding blind =
-        CassandraServer.open(
-            CassandraServer.properties(server.port(), keyspace, "cassandra.blindupdates", "true"));
+    CassandraBinding blind = CassandraServer.open(properties("cassandra.blindupdates", "true"));
     assertThat(blind.update(TABLE, "k", record("v"))).isEqualTo(Status.OK);
     assertThat(table().read("k")).isEqualTo("v");
     blind.cleanup();
@@ -96,51 +118,8 @@ final class CassandraBindingTest extends DbContract {
     try (CqlSession plain = plain()) {
       plain.execute("CREATE TABLE \"" + keyspace + "\".other (y_id text PRIMARY KEY, field0 text)");
     }
-    assertThatThrownBy(
-            () ->
-                CassandraServer.open(
-                    CassandraServer.properties(server.port(), keyspace, "table", "other")))
+    assertThatThrownBy(() -> CassandraServer.open(properties("table", "other")))
         .isInstanceOf(DBException.class)
         .hasMessageContainingAll("other", "is not laid out for this binding");
-  }
-
-  @Test
-  void serverThatIsKilled_givesErrors_untilItIsBack(@TempDir Path folder) throws DBException {
-    try (ServerProcess own = CassandraServer.start(folder, "AllowAllAuthenticator")) {
-      CassandraBinding db = CassandraServer.open(CassandraServer.properties(own.port(), keyspace));
-      StringTable table = new StringTable(db);
-      table.insert("k", "v");
-      own.kill();
-      assertThat(db.insert(TABLE, "l", record("v")).getName()).isEqualTo("ERROR");
-      own.restart();
-      Status status = db.insert(TABLE, "m", record("again"));
-      long deadline = System.nanoTime() + 60_000_000_000L;
-      while (!status.isOk() && System.nanoTime() < deadline) {
-        status = db.insert(TABLE, "m", record("again"));
-      }
-      assertThat(table.read("m")).isEqualTo("again");
-      db.cleanup();
-    }
-  }
-
-  @Test
-  void wrongCredentials_areRefused_withoutThePassword(@TempDir Path folder) throws DBException {
-    try (ServerProcess own = CassandraServer.start(folder, "PasswordAuthenticator")) {
-      assertThatThrownBy(
-              () ->
-                  CassandraServer.open(
-                      CassandraServer.properties(
-                          own.port(),
-                          keyspace,
-                          "cassandra.username",
-                          "somebody",
-                          "cassandra.password",
-                          "s3cret")))
-          .isInstanceOf(DBException.class)
-          .hasNoCause()
-          .message()
-          .contains("127.0.0.1:" + own.port(), "user somebody", "incorrect")
-          .doesNotContain("s3cret");
-    }
   }
 }

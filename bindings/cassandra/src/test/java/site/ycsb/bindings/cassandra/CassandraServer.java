@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import site.ycsb.DBException;
@@ -15,6 +16,9 @@ import site.ycsb.bindings.api.ServerProcess;
 
 /** Starts a Cassandra server for tests, from the jars that the profile cassandra brings. */
 public final class CassandraServer {
+  /** The name and the password of the user that a new server has. */
+  static final String USER = "cassandra";
+
   private static final String CONFIGURATION =
       """
       cluster_name: test
@@ -69,13 +73,34 @@ public final class CassandraServer {
 
   private CassandraServer() {}
 
-  /** Starts a server with its files in a folder; skips the test where there is none. */
-  static ServerProcess start(Path folder, String authenticator) {
-    return start(Path.of("").toAbsolutePath(), folder, authenticator);
+  /**
+   * Starts a server that wants credentials, with its files in a folder, and waits for its only user
+   * {@value #USER}, which it makes after it has begun to listen.
+   */
+  static ServerProcess startGuarded(Path folder) {
+    ServerProcess server = start(Path.of("").toAbsolutePath(), folder, "PasswordAuthenticator");
+    Properties user =
+        properties(server.port(), "first", "cassandra.username", USER, "cassandra.password", USER);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (true) {
+      try {
+        open(user).cleanup();
+        return server;
+      } catch (DBException e) {
+        if (System.nanoTime() > deadline) {
+          server.close();
+          throw new IllegalStateException(e);
+        }
+      }
+    }
   }
 
   /** Starts a server of the jars in a module; skips the test where there are none. */
-  public static ServerProcess start(Path module, Path folder, String authenticator) {
+  public static ServerProcess start(Path module, Path folder) {
+    return start(module, folder, "AllowAllAuthenticator");
+  }
+
+  private static ServerProcess start(Path module, Path folder, String authenticator) {
     Path jars = module.resolve(Path.of("server", "target", "lib"));
     Assumptions.assumeTrue(Files.isDirectory(jars), "needs -Pcassandra");
     int port = ServerProcess.freePort();
@@ -96,6 +121,7 @@ public final class CassandraServer {
             "-Dcassandra-foreground=yes",
             "-Dcassandra.skip_wait_for_gossip_to_settle=0",
             "-Dcassandra.ring_delay_ms=1",
+            "-Dcassandra.superuser_setup_delay_ms=0",
             "-Djdk.attach.allowAttachSelf=true"));
     OPENED.stream()
         .flatMap(
