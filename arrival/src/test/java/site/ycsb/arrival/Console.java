@@ -18,6 +18,11 @@ public final class Console {
   private final ClientContext context;
 
   public Console(Path... homes) {
+    this(Clock.system(ZoneOffset.UTC), homes);
+  }
+
+  /** Makes a process with a time of day of its own. */
+  public Console(Clock clock, Path... homes) {
     Secrets secrets = new Secrets();
     context =
         new ClientContext(
@@ -28,7 +33,7 @@ public final class Console {
             List.of(homes),
             new RunStop(),
             System::nanoTime,
-            Clock.system(ZoneOffset.UTC),
+            clock,
             secrets);
   }
 
