@@ -10,7 +10,6 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.Client;
@@ -46,6 +46,7 @@ import site.ycsb.ivs.trial.Store;
             + " ended.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    subcommands = ChartsCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",
@@ -60,12 +61,14 @@ import site.ycsb.ivs.trial.Store;
 final class IvsCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Parameters(paramLabel = "PLAN.json", description = "The plan; see specs/ivs and docs/ivs.md.")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "PLAN.json",
+      description = "The plan; see specs/ivs and docs/ivs.md.")
   private @Nullable Path planFile;
 
   @Option(
       names = "--db",
-      required = true,
       paramLabel = "BINDING",
       description = "Name of the binding to the store, or its class.")
   private String binding = "";
@@ -86,7 +89,14 @@ final class IvsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    PlanFile file = PlanFile.read(Objects.requireNonNull(planFile));
+    // Not by picocli, which would ask for them with "charts" as well.
+    if (planFile == null || binding.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          (planFile == null ? "a plan" : "--db BINDING")
+              + " is missing: expected PLAN.json --db BINDING, or charts DIR... --images OUT");
+    }
+    PlanFile file = PlanFile.read(planFile);
     Path folder =
         results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
     Properties properties = properties(file, folder);
