@@ -61,6 +61,22 @@ final class LauncherTest {
   }
 
   @Test
+  void groups_oneAfterAnother_knowTheKeysOfThoseBefore() {
+    Project.Ending load = rocksDb("run", "-p", "tectonic.groups=load");
+    Project.Ending run = rocksDb("run", "-p", "tectonic.groups=run..run", "-threads", "4");
+    Project.Ending unknown = rocksDb("run", "-p", "tectonic.groups=rum");
+    Project.Ending backwards = rocksDb("run", "-p", "tectonic.groups=run..load");
+
+    assertThat(load.exitCode()).as(load.err()).isZero();
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).contains("Phase 1/1 \"run\"", "Violations: 0", "[UPDATE], ");
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.err()).contains("there is no group \"rum\"", "load, run");
+    assertThat(backwards.exitCode()).isEqualTo(2);
+    assertThat(backwards.err()).contains("in the order of the spec");
+  }
+
+  @Test
   void preloaded_onAnEmptyStore_isRefused() {
     Project.Ending run = rocksDb("run", "-p", "tectonic.preloaded=true");
 

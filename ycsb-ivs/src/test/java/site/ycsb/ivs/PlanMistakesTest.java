@@ -107,11 +107,21 @@ final class PlanMistakesTest {
     Experiments.Ending unknown = Experiments.run("ivs", plan.toString(), "--db", "rocksbd");
     Experiments.Ending without =
         Experiments.run("ivs", plan.toString(), "--db", "site.ycsb.BasicDB");
+    assertThat(Path.of("ivs-results")).doesNotExist();
 
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err()).contains("unknown binding 'rocksbd'");
     assertThat(without.exitCode()).isEqualTo(2);
     assertThat(without.err()).contains("site.ycsb.BasicDB cannot restore");
+  }
+
+  @Test
+  void property_thatThePlanDecides_isRefused() throws IOException {
+    Experiments.Ending ending =
+        run(Experiments.plan(folder, TINY), "results", "-p", "tectonic.seed=3");
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains("property tectonic.seed: an experiment takes that from");
   }
 
   @Test

@@ -2,10 +2,18 @@ package site.ycsb.ivs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +53,29 @@ final class RunPhaseTest {
         .allMatch(row -> row.get(4).equals("200"));
     assertThat(rows()).allMatch(row -> row.get(6).equals("0") && row.get(7).equals("0"));
     assertThat(ending.out()).contains("average-baseline").contains("UPDATE");
+    assertThat(tags())
+        .hasSize(2 * 3 * 9)
+        .contains("trial-2.epoch-3.spread-baseline.UPDATE", "trial-1.epoch-1.extend.EXTEND");
+  }
+
+  @Test
+  void json_ofAFinishedExperiment_hasTheFinalFigures() throws Exception {
+    String plan =
+        "{'name': 'json', 'records': 10, 'extends_per_epoch': 10, 'reads_per_epoch': 10,"
+            + " 'modes': ['main-run'], 'epochs': 2}";
+    assertThat(run(plan).exitCode()).isZero();
+
+    Experiments.Ending again =
+        Experiments.run(
+            Stream.concat(Arrays.stream(command(plan)), Stream.of("--json")).toArray(String[]::new));
+
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(again.err()).isEmpty();
+    JsonNode figures = new ObjectMapper().readTree(again.out()).get("figures");
+    assertThat(figures).hasSize(2);
+    assertThat(figures.get(1).get("mode").asText()).isEqualTo("main-run");
+    assertThat(figures.get(1).get("epochs").asInt()).isEqualTo(2);
+    assertThat(figures.get(1).get("mean_us_last_epoch").asDouble()).isPositive();
   }
 
   @Test
@@ -93,6 +124,18 @@ final class RunPhaseTest {
       "--results",
       folder.resolve("results").toString()
     };
+  }
+
+  private Set<String> tags() throws Exception {
+    Set<String> tags = new HashSet<>();
+    try (HistogramLogReader log =
+        new HistogramLogReader(folder.resolve("results/latency.hlog").toFile())) {
+      while (log.hasNext()) {
+        EncodableHistogram next = log.nextIntervalHistogram();
+        tags.add(next.getTag());
+      }
+    }
+    return tags;
   }
 
   private List<List<String>> rows() throws Exception {

@@ -51,9 +51,9 @@ public final class StoreStateException extends RuntimeException {
 
   static StoreStateException notLoaded(String table) {
     return new StoreStateException(
-        "tectonic.preloaded=true, but table "
+        "the records of the groups before are taken to be in the store, but table "
             + table
-            + " is empty\n  expected: a store that \"ycsb load\" has filled with the same spec,"
+            + " is empty\n  expected: a store that \"ycsb load\", or those groups, filled with the same spec,"
             + " seed and scale");
   }
 }

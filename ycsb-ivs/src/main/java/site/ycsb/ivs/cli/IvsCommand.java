@@ -22,6 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.client.BindingRegistry;
 import site.ycsb.arrival.client.PropertyFlags;
 import site.ycsb.arrival.progress.Terminal;
@@ -59,6 +60,18 @@ import site.ycsb.ivs.trial.Store;
       "3 arrivals missed their schedule, 130 interrupted."
     })
 final class IvsCommand implements Callable<Integer> {
+  private static final List<String> OF_THE_PLAN =
+      List.of(
+          "workload",
+          "fieldcount",
+          "arrivalgenerator",
+          "tectonic.spec",
+          "tectonic.seed",
+          "tectonic.scale",
+          "tectonic.groups",
+          "tectonic.preloaded",
+          "tectonic.timed.operations");
+
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
@@ -101,6 +114,7 @@ final class IvsCommand implements Callable<Integer> {
         results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
+    Store.check(properties);
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
@@ -186,6 +200,13 @@ final class IvsCommand implements Callable<Integer> {
     BindingRegistry registry =
         BindingRegistry.load(home == null ? List.of() : List.of(Path.of(home)));
     Properties properties = flags.properties();
+    for (String name : OF_THE_PLAN) {
+      if (properties.containsKey(name)) {
+        throw new UsageException(
+            "property %s: an experiment takes that from its plan\n  expected: no such property"
+                .formatted(name));
+      }
+    }
     boolean isClass = binding.contains(".");
     properties.setProperty(Client.DB_PROPERTY, isClass ? binding : registry.classOf(binding));
     Databases.check(properties);
@@ -196,7 +217,7 @@ final class IvsCommand implements Callable<Integer> {
       properties.putIfAbsent("measurement.interval", "both");
     }
     if (binding.equals("rocksdb") || binding.equals("leveldb")) {
-      properties.putIfAbsent(binding + ".dir", folder.resolve("store").toString());
+      properties.putIfAbsent(binding + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
     }
     return properties;
   }

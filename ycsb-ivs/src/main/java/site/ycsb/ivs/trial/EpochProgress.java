@@ -51,8 +51,15 @@ public final class EpochProgress implements AutoCloseable {
     epochBeganNanos = nanoClock.getAsLong();
   }
 
-  synchronized void epochEnded() {
-    lastEpochSeconds = (nanoClock.getAsLong() - epochBeganNanos) / NANOS_PER_SECOND;
+  /**
+   * Says that an epoch is over.
+   *
+   * @param isWhole whether all of it was done now
+   */
+  synchronized void epochEnded(boolean isWhole) {
+    if (isWhole) {
+      lastEpochSeconds = (nanoClock.getAsLong() - epochBeganNanos) / NANOS_PER_SECOND;
+    }
     epochsLeft--;
     epochBeganNanos = nanoClock.getAsLong();
   }
@@ -107,7 +114,7 @@ public final class EpochProgress implements AutoCloseable {
     }
     double spent = (nanoClock.getAsLong() - epochBeganNanos) / NANOS_PER_SECOND;
     long seconds = Math.round(Math.max(0, lastEpochSeconds * epochsLeft - spent));
-    return "  ETA " + RemainingTime.digits(seconds, 1);
+    return seconds == 0 ? "" : "  ETA " + RemainingTime.digits(seconds, 1);
   }
 
   private void show() {

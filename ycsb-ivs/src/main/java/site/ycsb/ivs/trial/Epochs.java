@@ -38,9 +38,11 @@ final class Epochs {
     this.isUnseen = isResumed;
   }
 
-  void run(int epoch)
+  /** Does what is left of an epoch; returns whether that was all of it. */
+  boolean run(int epoch)
       throws StepFailedException, HistoryLostException, IOException, InterruptedException {
-    boolean isNew = extend(epoch);
+    boolean isWhole = extend(epoch);
+    boolean isNew = isWhole;
     int group = TrialSpec.runGroup(epoch);
     if (plan.has(Mode.CLEAN_RUN)
         && !folder.has(epoch, Steps.SNAPSHOT)
@@ -62,6 +64,7 @@ final class Epochs {
     if (isNew) {
       steps.writeTables();
     }
+    return isWhole;
   }
 
   /** Compares every record with what the operations have made of it. */

@@ -28,6 +28,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 /** Runs groups of a spec with the client of {@code bin/ycsb}. */
 final class PhaseRunner {
   private static final String PROBLEM = "problem: ";
+  private static final String OF_ARRIVALS = "tectonic.arrival.";
   private static final Terminal NONE = new Terminal(false, 0);
 
   private final Store store;
@@ -81,6 +82,10 @@ final class PhaseRunner {
     try {
       Properties properties = new Properties();
       properties.putAll(instance.properties());
+      if (run.groups().stream().allMatch(group -> group.arrival() == null)) {
+        // How arrivals are issued would mean nothing where there are none.
+        properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
+      }
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
       return new Outcome(run, run.results(), missed);
     } finally {

@@ -21,13 +21,26 @@ public final class Store {
   public Store(Properties properties, String prefix) {
     this.properties = properties;
     this.prefix = prefix;
+    this.naming = naming(properties);
+  }
+
+  /**
+   * Checks that the binding has instances, before anything is made.
+   *
+   * @throws UsageException if it has none
+   */
+  public static void check(Properties properties) {
+    var unused = naming(properties);
+  }
+
+  private static Snapshot naming(Properties properties) {
     DB db = Databases.bare(properties);
     if (!(db instanceof Snapshot snapshot)) {
       throw new UsageException(
           "binding %s cannot restore records into a fresh instance, which the steps of a trial need\n  expected: a binding with snapshots, such as rocksdb, jdbc or mongodb"
               .formatted(properties.getProperty(Client.DB_PROPERTY)));
     }
-    naming = snapshot;
+    return snapshot;
   }
 
   Properties instance(int trial, String role) {

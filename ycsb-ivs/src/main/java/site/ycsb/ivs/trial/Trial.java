@@ -71,8 +71,7 @@ final class Trial {
       Epochs epochs = new Epochs(plan, specs, folder, main, instance, steps, isResumed);
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
         steps.progress().epochBegins(number, epoch);
-        epochs.run(epoch);
-        steps.progress().epochEnded();
+        steps.progress().epochEnded(epochs.run(epoch));
       }
       epochs.check();
     }
