@@ -67,7 +67,8 @@ final class RunPhaseTest {
 
     Experiments.Ending again =
         Experiments.run(
-            Stream.concat(Arrays.stream(command(plan)), Stream.of("--json")).toArray(String[]::new));
+            Stream.concat(Arrays.stream(command(plan)), Stream.of("--json"))
+                .toArray(String[]::new));
 
     assertThat(again.exitCode()).as(again.err()).isZero();
     assertThat(again.err()).isEmpty();

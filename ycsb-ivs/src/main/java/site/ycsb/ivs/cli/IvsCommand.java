@@ -217,7 +217,8 @@ final class IvsCommand implements Callable<Integer> {
       properties.putIfAbsent("measurement.interval", "both");
     }
     if (binding.equals("rocksdb") || binding.equals("leveldb")) {
-      properties.putIfAbsent(binding + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
+      properties.putIfAbsent(
+          binding + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
     }
     return properties;
   }
