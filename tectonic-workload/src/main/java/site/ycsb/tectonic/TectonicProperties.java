@@ -10,12 +10,13 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.run.NumberProperty;
 import site.ycsb.arrival.run.RunSettings;
+import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /**
  * The properties of a Tectonic run. All of ours, with their defaults, are in {@link #DEFAULTS};
@@ -155,8 +156,30 @@ final class TectonicProperties {
     return (int) NumberProperty.whole(properties, "threadcount", 1, 1, Integer.MAX_VALUE);
   }
 
-  @Nullable String given(String name) {
-    return properties.getProperty(name);
+  /**
+   * Tells the client and the binding, through YCSB's properties, what the spec says.
+   *
+   * @return a notice about each property that the spec decides in its place
+   */
+  List<String> tellOthers(WorkloadRun run, WorkloadPlan plan) {
+    List<String> notices = new ArrayList<>();
+    for (String name : List.of("operationcount", "recordcount", "insertcount")) {
+      if (properties.getProperty(name) != null) {
+        notices.add(name + " is not used: the spec says how many operations there are");
+      }
+    }
+    // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the
+    // run ends when the stream does.
+    boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
+    long enough = clockEnds ? Integer.MAX_VALUE : Math.max(1, run.expected()) * threadCount();
+    String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
+    properties.setProperty("operationcount", count);
+    properties.setProperty("insertcount", count);
+    // A binding may take a write of so many fields for the whole record.
+    int fields =
+        plan.sections().stream().mapToInt(section -> section.fieldNames().size()).max().orElse(1);
+    properties.setProperty("fieldcount", Integer.toString(fields));
+    return notices;
   }
 
   private String text(String name) {

@@ -1,12 +1,12 @@
 package site.ycsb.tectonic;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -84,7 +84,9 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     if (!isHosted) {
       pool = pool(properties, ours);
     }
-    tellOthers(properties, ours);
+    notices =
+        Stream.concat(notices.stream(), ours.tellOthers(run(), requireNonNull(plan)).stream())
+            .toList();
     notices.forEach(notice -> System.err.println("note: " + notice));
   }
 
@@ -136,7 +138,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     return new ArrivalPhase(
         group.name(),
         group.arrival(),
-        Objects.requireNonNull(plan).arrivalSeed(group),
+        requireNonNull(plan).arrivalSeed(group),
         duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
         duration == null ? 0 : duration.toNanos());
   }
@@ -211,7 +213,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     List<PhaseResult> results = current.results();
     List<String> facts =
         new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
-            .lines(Objects.requireNonNull(plan).seed(), TectonicWorkload::timeOfDay);
+            .lines(requireNonNull(plan).seed(), TectonicWorkload::timeOfDay);
     return new RunReport(results, current.groups().size()).text(facts);
   }
 
@@ -244,31 +246,5 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       throw new IllegalStateException("the workload was not initialized");
     }
     return run;
-  }
-
-  /** Tells the client and the binding, through YCSB's properties, what the spec says. */
-  private void tellOthers(Properties properties, TectonicProperties ours) {
-    List<String> said = new ArrayList<>(notices);
-    for (String name : List.of("operationcount", "recordcount", "insertcount")) {
-      if (ours.given(name) != null) {
-        said.add(name + " is not used: the spec says how many operations there are");
-      }
-    }
-    notices = said;
-    // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the
-    // run ends when the stream does.
-    boolean clockEnds = run().groups().stream().anyMatch(group -> group.duration() != null);
-    long enough =
-        clockEnds ? Integer.MAX_VALUE : Math.max(1, run().expected()) * ours.threadCount();
-    String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
-    properties.setProperty("operationcount", count);
-    properties.setProperty("insertcount", count);
-    // A binding may take a write of so many fields for the whole record.
-    int fields =
-        Objects.requireNonNull(plan).sections().stream()
-            .mapToInt(section -> section.fieldNames().size())
-            .max()
-            .orElse(1);
-    properties.setProperty("fieldcount", Integer.toString(fields));
   }
 }

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -8,7 +7,6 @@ import java.util.TreeMap;
 import java.util.Vector;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -26,12 +24,13 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
- * A binding as the operations see it. What the binding cannot do itself is emulated here and
- * nowhere else: a range delete by deletes, a merge by read and update, a scan to an end key by a
- * scan of as many records as there are live keys. One per thread, as the binding is.
+ * A binding as the operations see it, whether it can do them itself or they are emulated: a range
+ * delete by deletes, a merge by read and update, a scan to an end key by a scan of as many records
+ * as there are live keys. One per thread, as the binding is.
  */
 final class Store {
   private final DB db;
+  private final Emulation emulation;
   private final @Nullable Merge merge;
   private final @Nullable Append append;
   private final @Nullable RangeScan rangeScan;
@@ -42,6 +41,7 @@ final class Store {
 
   Store(DB db) {
     this.db = db;
+    emulation = new Emulation(db);
     merge = db instanceof Merge capability ? capability : null;
     append = db instanceof Append capability ? capability : null;
     rangeScan = db instanceof RangeScan capability ? capability : null;
@@ -201,33 +201,13 @@ final class Store {
   }
 
   private @Nullable Status append(String table, String key, Map<String, ByteIterator> values) {
-    return append == null ? readAndAppend(table, key, values) : append.append(table, key, values);
+    return append == null
+        ? emulation.append(table, key, values)
+        : append.append(table, key, values);
   }
 
   private @Nullable Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return merge == null ? readAndAppend(table, key, values) : merge.merge(table, key, values);
-  }
-
-  private @Nullable Status readAndAppend(
-      String table, String key, Map<String, ByteIterator> values) {
-    Map<String, ByteIterator> found = new HashMap<>();
-    Status status = db.read(table, key, values.keySet(), found);
-    if (status == null || !status.isOk()) {
-      return status;
-    } else if (found.isEmpty()) {
-      return Status.NOT_FOUND;
-    }
-    Map<String, ByteIterator> appended = new HashMap<>();
-    values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
-    return db.update(table, key, appended);
-  }
-
-  private static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
-    byte[] first = head == null ? new byte[0] : head.toArray();
-    byte[] second = tail.toArray();
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return new ByteArrayByteIterator(both);
+    return merge == null ? emulation.append(table, key, values) : merge.merge(table, key, values);
   }
 
   private @Nullable Status scan(Operation.Range range, String table) {
@@ -257,23 +237,6 @@ final class Store {
     if (rangeDelete != null) {
       return rangeDelete.deleteRange(table, range.startKey().toString(), range.endKey().toString());
     }
-    Status worst = Status.OK;
-    for (Key key : range.covered()) {
-      Status status = db.delete(table, key.toString());
-      if (severity(status) > severity(worst)) {
-        worst = status;
-      }
-    }
-    return worst;
-  }
-
-  /** An error, which may leave a record behind, weighs more than a record that was missing. */
-  private static int severity(@Nullable Status status) {
-    if (status == null) {
-      return 2;
-    } else if (status.isOk()) {
-      return 0;
-    }
-    return Status.NOT_FOUND.equals(status) ? 1 : 2;
+    return emulation.deleteAll(table, range.covered());
   }
 }

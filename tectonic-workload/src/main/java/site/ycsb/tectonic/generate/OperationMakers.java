@@ -47,8 +47,8 @@ final class OperationMakers {
       case UPDATE, MERGE, POINT_QUERY -> selected(plan);
       case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
       case POINT_DELETE -> deletes(plan);
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> points(plan, keys.absentKeys(plan));
-      case BLIND_POINT_QUERY -> points(plan, keys.blindKeys(plan));
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> points(plan, keys.others().absent(plan));
+      case BLIND_POINT_QUERY -> points(plan, keys.others().blind(plan));
       case BLIND_POINT_DELETE -> blindDeletes(plan);
       case BLIND_RANGE_QUERY -> blindRanges(plan);
       case RANGE_QUERY, RANGE_DELETE -> ranges(plan);
@@ -118,7 +118,7 @@ final class OperationMakers {
   }
 
   private LongFunction<Operation> blindDeletes(OperationPlan plan) {
-    LongFunction<Key> made = keys.blindKeys(plan);
+    LongFunction<Key> made = keys.others().blind(plan);
     Consumer<Key> removals = keys.blindRemovals(plan);
     return index -> {
       Key key = made.apply(index);
@@ -128,7 +128,7 @@ final class OperationMakers {
   }
 
   private LongFunction<Operation> blindRanges(OperationPlan plan) {
-    LongFunction<Key> made = keys.blindKeys(plan);
+    LongFunction<Key> made = keys.others().blind(plan);
     Supplier<Integer> length = length(plan);
     return index -> {
       Key key = made.apply(index);

@@ -8,15 +8,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
-import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.order.Displacement;
 import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.generate.text.HotRanges;
 import site.ycsb.tectonic.generate.text.KeyFamily;
-import site.ycsb.tectonic.generate.text.Text;
-import site.ycsb.tectonic.generate.text.TextCompiler;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeyIndex;
 import site.ycsb.tectonic.keyset.KeySet;
@@ -27,7 +24,6 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.spec.StringExpr;
 
 /**
  * The keys of a section: makes those of inserts, and knows which are live. Which key an ordinal
@@ -35,15 +31,14 @@ import site.ycsb.tectonic.spec.StringExpr;
  * ordinal.
  */
 final class SectionKeys {
-  private static final long MOST_TRIES = 10_000_000;
+  static final long MOST_TRIES = 10_000_000;
 
   private final SectionDemands demands;
   private final List<KeyFamily> families;
   private final long[] nextNumbers;
   private final KeySet live;
   private final Map<String, HotOrdinals> hot = new HashMap<>();
-  private final Draft madeKeys;
-  private final TextCompiler compiler;
+  private final OtherKeys others;
   private final boolean[] mayCollide;
   private final boolean numbersAreOrdinals;
   private long[] draws = {};
@@ -65,8 +60,7 @@ final class SectionKeys {
     for (int i = 0; i < demands.hotNames().size(); i++) {
       hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
     }
-    madeKeys = new Draft(random.another());
-    compiler = new TextCompiler(madeKeys, hotRanges);
+    others = new OtherKeys(demands, families, live, hotRanges, random.another());
     mayCollide = new boolean[families.size()];
     for (int i = 0; i < mayCollide.length; i++) {
       mayCollide[i] = demands.mayCollide(families.get(i), families);
@@ -79,6 +73,11 @@ final class SectionKeys {
 
   HotOrdinals hot(String name) {
     return Objects.requireNonNull(hot.get(name), name);
+  }
+
+  /** Makes keys that are not inserted. */
+  OtherKeys others() {
+    return others;
   }
 
   /** Makes the keys of an insert, each of which is added to the live ones as it is made. */
@@ -133,33 +132,6 @@ final class SectionKeys {
     for (HotOrdinals ordinals : hot.values()) {
       ordinals.removed(ordinal);
     }
-  }
-
-  /** Keys that are not live, by operation index. */
-  LongFunction<Key> absentKeys(OperationPlan plan) {
-    StringExpr expression = Objects.requireNonNull(plan.key());
-    KeyFamily family = demands.absentFamily(expression, families);
-    if (family != null) {
-      return operation -> new Key(family.absentKey(operation));
-    } else if (demands.isDisjoint(expression)) {
-      return blindKeys(plan);
-    }
-    Text text = madeText(plan);
-    return operation -> {
-      for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
-        byte[] key = madeKey(text, operation, attempt);
-        if (live.find(key) == KeySet.NONE) {
-          return new Key(key);
-        }
-      }
-      throw KeySpaceExhaustedException.afterTries("absent", MOST_TRIES);
-    };
-  }
-
-  /** Keys that may or may not be live, by operation index. */
-  LongFunction<Key> blindKeys(OperationPlan plan) {
-    Text text = madeText(plan);
-    return operation -> new Key(madeKey(text, operation, 0));
   }
 
   /** Ends the life of a key that a blind delete hits by chance. */
@@ -255,16 +227,5 @@ final class SectionKeys {
 
   private static int familyIndex(long draw) {
     return (int) (draw >>> 48);
-  }
-
-  private Text madeText(OperationPlan plan) {
-    return compiler.compile(Objects.requireNonNull(plan.key()));
-  }
-
-  private byte[] madeKey(Text text, long operation, long attempt) {
-    madeKeys.clear();
-    madeKeys.random().at(RandomStream.ABSENT_KEY, attempt, operation);
-    text.append();
-    return madeKeys.toBytes();
   }
 }

@@ -1,11 +1,9 @@
 package site.ycsb.ivs.workload;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -13,6 +11,7 @@ import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.DbWrappers;
+import site.ycsb.tectonic.execute.Emulation;
 import site.ycsb.tectonic.execute.YcsbMeasurements;
 
 /**
@@ -102,7 +101,7 @@ final class Extender {
           measurements.reportSkipped(EXTEND);
           return;
         }
-        longer.put(field.getKey(), joined(head, field.getValue()));
+        longer.put(field.getKey(), Emulation.joined(head, field.getValue()));
       }
       status = db.update(settings.table(), key, longer);
     }
@@ -133,13 +132,5 @@ final class Extender {
 
   private static long length(@Nullable ByteIterator value) {
     return value == null ? 0 : value.bytesLeft();
-  }
-
-  private static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
-    byte[] first = head == null ? new byte[0] : head.toArray();
-    byte[] second = tail.toArray();
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return new ByteArrayByteIterator(both);
   }
 }
