@@ -36,6 +36,7 @@ import site.ycsb.tectonic.read.SpecReader;
       "A file is complete or not there: it is written beside FILE and then renamed."
     })
 final class GenerateCommand implements Callable<Integer> {
+  private static final int MOST_THREADS = 256;
 
   @Spec private CommandSpec command = CommandSpec.create();
 
@@ -60,6 +61,13 @@ final class GenerateCommand implements Callable<Integer> {
               + " tectonic inspect. The published format has no such lines.")
   private boolean marksPhases;
 
+  @Option(
+      names = {"-t", "--threads"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many threads make the trace, which is the same with any number.")
+  private int threads = 1;
+
   @Parameters(paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
@@ -67,6 +75,10 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     checkEnds(workload);
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw mistake(
+          "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
+    }
     Trace trace = new Trace(workload, writesAllFields, marksPhases);
     if (!new OutputFile(output, command).write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
@@ -102,12 +114,11 @@ final class GenerateCommand implements Callable<Integer> {
     return new ParameterException(command.commandLine(), message);
   }
 
-  private static void write(Trace trace, WorkloadPlan workload, OutputStream out)
-      throws IOException {
+  private void write(Trace trace, WorkloadPlan workload, OutputStream out) throws IOException {
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
     try {
-      trace.writeTo(out);
+      new TraceWriter(trace, out).write(threads);
     } finally {
       progress.close();
     }

@@ -2,44 +2,35 @@ package site.ycsb.tectonic.generate;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
-import java.util.function.IntConsumer;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.text.Draft;
-import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.spec.StringExpr;
 
-/** Writes the whole stream of a plan as a trace: what a run of the plan would execute. */
+/**
+ * The whole stream of a plan as a trace: what a run of the plan would execute. The operations are
+ * made one after another, and cut into blocks; their values, which are most of the work, are a
+ * function of their index, so that blocks can be turned into text by several threads.
+ */
 public final class Trace {
-  /** Small enough for a processor's own cache, large enough that calls cost nothing. */
-  private static final int FLUSHED_BYTES = 1 << 16;
+  /**
+   * Of 1 KB each they fit into a processor's own cache, and taking a block costs next to nothing.
+   */
+  private static final int BLOCK_OPERATIONS = 256;
 
   private final WorkloadPlan plan;
-  private final Draft lines;
-  private final TraceLine line;
-  private final ValueMaker values;
   private final boolean writesAllFields;
   private final boolean marksPhases;
+  private final OperationSource source;
   private final StreamDigest digest = new StreamDigest();
-  private final IntConsumer beginValue = this::beginValue;
-  private final IntConsumer endValue = this::endValue;
-  private final AtomicLong done = new AtomicLong();
-  private List<String> fields = List.of();
-  private List<byte[]> labels = List.of();
-  private boolean valuesMayBreak;
-  private int valueStart;
-  private long hash;
-  private long written;
-  private long skipped;
-  private long full;
+  private final LongAdder written = new LongAdder();
+  private final LongAdder skipped = new LongAdder();
+  private final LongAdder full = new LongAdder();
+  private @Nullable GroupPlan group;
+  private long blocks;
 
   /**
    * @param writesAllFields whether every write, not just an insert, fills all fields
@@ -49,107 +40,72 @@ public final class Trace {
     this.plan = plan;
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
-    lines = new Draft(new SeededRandom(plan.seed()));
-    line = new TraceLine(lines);
-    values = new ValueMaker(lines, writesAllFields);
+    this.source = new OperationSource(plan, writesAllFields);
   }
 
-  /** Writes all operations. */
+  /** Writes all operations, on this thread. */
   public void writeTo(OutputStream out) throws IOException {
-    OperationSource source = new OperationSource(plan, writesAllFields);
-    while (source.hasNextGroup()) {
-      SectionPlan section = begin(source.openNextGroup());
-      while (source.hasNext()) {
-        add(source.next(), section);
-        if (lines.length() >= FLUSHED_BYTES) {
-          flush(out);
-        }
-      }
+    TraceText text = newText();
+    for (TraceBlock block = next(); block != null; block = next()) {
+      text.make(block);
+      text.writeTo(out);
     }
-    flush(out);
   }
 
-  /** Operations so far; for any thread. */
+  /** The next operations; null when there are no more. For any thread. */
+  public synchronized @Nullable TraceBlock next() {
+    boolean opensGroup = !source.hasNext();
+    if (opensGroup) {
+      if (!source.hasNextGroup()) {
+        return null;
+      }
+      group = source.openNextGroup();
+    }
+    List<Operation> operations = new ArrayList<>(BLOCK_OPERATIONS);
+    while (operations.size() < BLOCK_OPERATIONS && source.hasNext()) {
+      operations.add(source.next());
+    }
+    return new TraceBlock(blocks++, Objects.requireNonNull(group), opensGroup, operations);
+  }
+
+  /** What makes the text of blocks on one thread. */
+  public TraceText newText() {
+    return new TraceText(this, plan, writesAllFields, marksPhases);
+  }
+
+  /** Notes what has become of the operations of a block. */
+  void made(long lines, long withoutLine, long fieldsFull) {
+    written.add(lines);
+    skipped.add(withoutLine);
+    full.add(fieldsFull);
+  }
+
+  StreamDigest digest() {
+    return digest;
+  }
+
+  /** Operations so far. */
   public long done() {
-    return done.get();
+    return written.sum() + skipped.sum();
   }
 
-  /** Number of lines written. */
+  /** Number of lines made. */
   public long written() {
-    return written;
+    return written.sum();
   }
 
   /** Operations that could not be made: no key was live and no insert left, or a field was full. */
   public long skipped() {
-    return skipped;
+    return skipped.sum();
   }
 
   /** Those of them that would have let a field grow beyond its limit. */
   public long full() {
-    return full;
+    return full.sum();
   }
 
   /** The digest of the stream, the same as a run's. */
   public String digestText() {
     return digest.text();
-  }
-
-  private SectionPlan begin(GroupPlan group) {
-    SectionPlan section = plan.sectionOf(group);
-    fields = section.fieldNames();
-    labels = fields.size() == 1 ? List.of(new byte[0]) : fields.stream().map(line::label).toList();
-    line.keysMayBreak(mayBreakLine(section, OperationPlan::key));
-    valuesMayBreak = mayBreakLine(section, OperationPlan::value);
-    if (marksPhases && group.index() == section.groups().get(0).index()) {
-      line.mark("section", section.name());
-    }
-    if (marksPhases) {
-      line.mark("phase", group.name());
-    }
-    return section;
-  }
-
-  /** Only what a spec says literally can break a line. */
-  private static boolean mayBreakLine(
-      SectionPlan section, Function<OperationPlan, @Nullable StringExpr> text) {
-    return section.groups().stream()
-        .flatMap(group -> group.operations().stream())
-        .map(text)
-        .filter(Objects::nonNull)
-        .flatMap(TextShape::literals)
-        .anyMatch(TraceLine::breaksLine);
-  }
-
-  private void add(Operation operation, SectionPlan section) {
-    hash = StreamDigest.hash(operation);
-    if (operation instanceof Operation.Skipped unmade) {
-      skipped++;
-      full += unmade.reason() == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
-    } else {
-      line.begin(operation);
-      values.append(operation, section, beginValue, endValue);
-      line.end();
-      written++;
-    }
-    digest.add(hash);
-  }
-
-  private void beginValue(int field) {
-    line.beginValue(labels.get(field));
-    valueStart = lines.length();
-  }
-
-  private void endValue(int field) {
-    hash =
-        StreamDigest.withField(hash, fields.get(field), lines.bytes(), valueStart, lines.length());
-    if (valuesMayBreak) {
-      line.escape(valueStart);
-    }
-  }
-
-  private void flush(OutputStream out) throws IOException {
-    lines.writeTo(out);
-    lines.clear();
-    done.lazySet(written + skipped);
   }
 }
