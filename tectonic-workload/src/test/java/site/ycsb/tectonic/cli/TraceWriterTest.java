@@ -24,7 +24,7 @@ final class TraceWriterTest {
            "updates": {"op_count": 4000, "selection": {"zipf": {"s": 0.99}}},
            "range_queries": {"op_count": 700, "scan_length": 5},
            "empty_point_queries": {"op_count": 500}},
-          {"point_deletes": {"op_count": 5000}}]},
+          {"point_deletes": {"op_count": 3500}}]},
         {"name": "b", "defaults": {"fields": {"count": 3, "prefix": "f"}}, "groups": [
           {"inserts": {"op_count": 300, "key": {"uniform": {"len": 5}}, "val": "x y"}},
           {"extends": {"op_count": 2000, "val": {"uniform": {"len": 9}}, "max_len": 40}}]}]}
