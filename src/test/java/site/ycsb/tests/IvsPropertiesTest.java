@@ -27,7 +27,7 @@ final class IvsPropertiesTest {
     assertThat(ours("run", "extend-uniform", store).out())
         .contains("[EXTEND], Operations, 10000", "[EXTEND], Return=OK, 10000")
         .doesNotContain("SKIPPED");
-    assertThat(ours("run", "extend-zipfian", store, "maxfieldlength=5000").out())
+    assertThat(ours("run", "extend-zipfian", store, "maxfieldlength=2000").out())
         .containsPattern("\\[EXTEND\\], Return=SKIPPED, [1-9]");
     assertThat(ours("run", "run-read", store, "operationcount=2000").out())
         .contains("[READ], Return=OK, 2000")
