@@ -29,6 +29,7 @@ import site.ycsb.tectonic.read.SpecReader;
     footerHeading = "%nLines:%n",
     footer = {
       "  I k v  insert       U k v  update       M k v  merge",
+      "  E k v  extend",
       "  P k    point query  D k    point delete",
       "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
       "  BP k, BD k, BR k n  blind point query, point delete, range query",
