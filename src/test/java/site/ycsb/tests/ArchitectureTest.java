@@ -109,6 +109,16 @@ final class ArchitectureTest {
                   .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
 
   @ArchTest
+  static final ArchRule results_areData =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival.results")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb.arrival.*..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.results"))));
+
+  @ArchTest
   static final ArchRule drawing_knowsNothingElse =
       noClasses()
           .that()

@@ -1,0 +1,27 @@
+package site.ycsb.arrival.results;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run took place.
+ *
+ * @param os name, version and architecture
+ * @param processors that the JVM may use
+ * @param memoryBytes of the machine
+ * @param jvm name and version
+ * @param heapBytes that the JVM may use
+ * @param tectonic version of this client
+ * @param ycsb version of YCSB's core
+ * @param binding class of the binding
+ * @param store name and version; null if the binding does not say
+ */
+public record Environment(
+    String os,
+    int processors,
+    long memoryBytes,
+    String jvm,
+    long heapBytes,
+    String tectonic,
+    String ycsb,
+    String binding,
+    @Nullable String store) {}
