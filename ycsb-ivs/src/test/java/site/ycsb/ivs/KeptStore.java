@@ -19,8 +19,14 @@ final class KeptStore {
   static Map<String, Map<String, String>> of(Path folder, Set<String> keys) throws Exception {
     List<Path> instances =
         Experiments.list(folder, name -> name.startsWith("store-") && name.endsWith("-1-main"));
+    return of(instances.get(0), "usertable", keys);
+  }
+
+  /** The fields of each record of a table, by key. */
+  static Map<String, Map<String, String>> of(Path database, String table, Set<String> keys)
+      throws Exception {
     Properties properties = new Properties();
-    properties.setProperty("rocksdb.dir", instances.get(0).toString());
+    properties.setProperty("rocksdb.dir", database.toString());
     DB db = new RocksDbBinding();
     db.setProperties(properties);
     db.init();
@@ -28,7 +34,7 @@ final class KeptStore {
       Map<String, Map<String, String>> records = new TreeMap<>();
       for (String key : keys) {
         Map<String, ByteIterator> found = new HashMap<>();
-        db.read("usertable", key, null, found);
+        db.read(table, key, null, found);
         Map<String, String> fields = new TreeMap<>();
         found.forEach((field, value) -> fields.put(field, value.toString()));
         records.put(key, fields);

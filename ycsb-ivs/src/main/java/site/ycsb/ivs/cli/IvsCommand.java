@@ -114,17 +114,17 @@ final class IvsCommand implements Callable<Integer> {
         results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
-    Store.check(properties);
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
     ObjectNode wanted = wanted(file, folder, properties, secrets);
     RunFile run = RunFile.open(folder, wanted);
-    Store store = new Store(properties, run.instances());
+    Store store = Store.of(properties, run);
     Terminal terminal = Terminal.of(System.getProperties());
     try (EpochProgress progress =
         new EpochProgress(
             err, terminal, System::nanoTime, file.plan().epochs(), file.plan().trials())) {
+      store.notice().ifPresent(progress::say);
       Experiment experiment =
           new Experiment(
               file,
@@ -231,6 +231,7 @@ final class IvsCommand implements Callable<Integer> {
     wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
     wanted.set("properties", RunFile.shown(properties, secrets));
     long number = System.currentTimeMillis() * 31 + folder.toAbsolutePath().hashCode();
+    wanted.put("copied", Store.copying(properties));
     wanted.put("instances", String.format(Locale.ROOT, "ivs%06x", number & 0xffffff));
     wanted.put(
         "machine",

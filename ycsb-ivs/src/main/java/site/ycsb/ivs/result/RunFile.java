@@ -74,9 +74,34 @@ public final class RunFile {
     return content.path("instances").asText();
   }
 
+  /** The number of the last table that has stood for an instance, 0 if none has. */
+  public int lastTable(String instance) {
+    return table(instance).path("last").asInt();
+  }
+
+  /** Whether that table may hold records. */
+  public boolean isTableFilled(String instance) {
+    return table(instance).path("filled").asBoolean();
+  }
+
+  private JsonNode table(String instance) {
+    return content.path("tables").path(instance);
+  }
+
+  /** Notes a table before its first record, and after its last. */
+  public void noteTable(String instance, int number, boolean isFilled) throws IOException {
+    ObjectNode tables = content.withObjectProperty("tables");
+    tables.withObjectProperty(instance).put("last", number).put("filled", isFilled);
+    save();
+  }
+
   /** Notes how far the experiment is. */
   public void write(String status) throws IOException {
     content.put("status", status);
+    save();
+  }
+
+  private void save() throws IOException {
     DurableFile.write(
         file, out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content)));
   }

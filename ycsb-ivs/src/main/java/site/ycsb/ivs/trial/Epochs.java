@@ -48,7 +48,7 @@ final class Epochs {
         && !folder.has(epoch, Steps.SNAPSHOT)
         && !folder.has(epoch, Steps.CLEAN_RUN)) {
       lookAt(group, true);
-      steps.snapshot(epoch, instance);
+      steps.snapshot(epoch, main, instance);
       isNew = true;
     }
     if (plan.has(Mode.MAIN_RUN) && !folder.has(epoch, Steps.MAIN_RUN)) {

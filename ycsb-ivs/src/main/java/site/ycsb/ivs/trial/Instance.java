@@ -1,9 +1,6 @@
 package site.ycsb.ivs.trial;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +10,12 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.arrival.run.Databases;
 import site.ycsb.arrival.run.ExceptionText;
-import site.ycsb.bindings.api.Snapshot;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
 final class Instance implements AutoCloseable {
+  static final String TABLE = "table";
+  static final String DEFAULT_TABLE = "usertable";
+
   private final Properties properties;
   private final DB db;
 
@@ -36,30 +35,24 @@ final class Instance implements AutoCloseable {
     return new Instance(properties, db);
   }
 
-  /** Opens an instance with nothing in it, whatever an interrupted step has left there. */
-  static Instance openEmpty(Properties properties) throws StepFailedException {
-    open(properties).drop();
-    return open(properties);
-  }
-
   Properties properties() {
     return properties;
   }
 
-  void saveSnapshot(String table, Path folder) throws IOException {
-    snapshot().saveSnapshot(List.of(table), folder);
+  String table() {
+    return properties.getProperty(TABLE, DEFAULT_TABLE);
   }
 
-  void restoreSnapshot(Path folder) throws IOException {
-    snapshot().restoreSnapshot(folder);
+  DB db() {
+    return db;
   }
 
   /** Bytes in each field of a record by name; null if there is no such record. */
-  @Nullable Map<String, Integer> fieldBytes(String table, String key) throws StepFailedException {
+  @Nullable Map<String, Integer> fieldBytes(String key) throws StepFailedException {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status;
     try {
-      status = db.read(table, key, null, found);
+      status = db.read(table(), key, null, found);
     } catch (RuntimeException e) {
       throw new StepFailedException("the store cannot be read: " + ExceptionText.of(e), e);
     }
@@ -74,12 +67,14 @@ final class Instance implements AutoCloseable {
     return bytes;
   }
 
-  /** Removes the instance with all that is in it, and closes it. */
-  void drop() throws StepFailedException {
-    try (this) {
-      snapshot().dropInstance();
-    } catch (IOException | RuntimeException e) {
-      throw new StepFailedException("the store cannot be emptied: " + ExceptionText.of(e), e);
+  /** Whether a record is found in some table, which need not exist. */
+  boolean holds(String table, String key) {
+    Map<String, ByteIterator> found = new HashMap<>();
+    try {
+      Status status = db.read(table, key, null, found);
+      return status != null && status.isOk() && !found.isEmpty();
+    } catch (RuntimeException e) {
+      return false;
     }
   }
 
@@ -90,12 +85,5 @@ final class Instance implements AutoCloseable {
     } catch (DBException | RuntimeException e) {
       throw new StepFailedException("the store cannot be closed: " + ExceptionText.of(e), e);
     }
-  }
-
-  private Snapshot snapshot() {
-    if (db instanceof Snapshot snapshot) {
-      return snapshot;
-    }
-    throw new IllegalStateException(db.getClass().getName() + " has no snapshots");
   }
 }

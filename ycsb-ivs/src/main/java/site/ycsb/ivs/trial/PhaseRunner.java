@@ -74,7 +74,7 @@ final class PhaseRunner {
    */
   Outcome run(WorkloadPlan plan, int first, int last, Instance instance, Predicate<Operation> done)
       throws StepFailedException, InterruptedException {
-    RunScope scope = new RunScope(first, last, store.table(), store.writesAllFields(), false);
+    RunScope scope = new RunScope(first, last, instance.table(), store.writesAllFields(), false);
     WorkloadRun run = new WorkloadRun(plan, scope, nanoClock, secrets);
     run.leaveOut(done);
     run.stopAtFailure();

@@ -102,12 +102,13 @@ final class StepRunner {
   }
 
   /** Keeps the records for the clean run. */
-  void snapshot(int epoch, Instance instance) throws StepFailedException, IOException {
+  void snapshot(int epoch, WorkloadPlan main, Instance instance)
+      throws StepFailedException, IOException {
     StepClock step = begin(epoch, Steps.SNAPSHOT, 0);
     Path target = folder.snapshot(epoch);
     TrialFolder.deleteTree(target);
     Files.createDirectories(target);
-    instance.saveSnapshot(store.table(), target);
+    store.save(instance, main, target);
     StepResult extended = folder.read(epoch, Steps.EXTEND);
     end(step.unmeasured(extended.liveRecords(), extended.liveBytes()));
   }
@@ -123,11 +124,11 @@ final class StepRunner {
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.CLEAN_RUN, plan.readsPerEpoch());
     StepResult result;
-    try (Instance fresh = Instance.openEmpty(store.instance(trial, "clean"))) {
-      fresh.restoreSnapshot(folder.snapshot(epoch));
+    try (Instance fresh = store.openEmpty(trial, Store.Role.CLEAN, main)) {
+      store.restore(fresh, folder.snapshot(epoch));
       result = run(step, epoch, main, fresh);
     }
-    Instance.open(store.instance(trial, "clean")).drop();
+    store.drop(trial, Store.Role.CLEAN, main);
     end(result);
   }
 
@@ -152,13 +153,13 @@ final class StepRunner {
     folder.writeSpec(file, specs.baseline(records, fieldLength));
     WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
     StepResult result;
-    try (Instance fresh = Instance.openEmpty(store.instance(trial, "base"))) {
+    try (Instance fresh = store.openEmpty(trial, Store.Role.BASE, baseline)) {
       PhaseRunner.Outcome outcome =
           runner.run(baseline, TrialSpec.LOAD, TrialSpec.BASELINE_RUN, fresh);
       long bytes = records * plan.fields() * fieldLength;
       result = step.measured(outcome, StepClock.figures(outcome.last()), records, bytes, NO_SIZES);
     }
-    Instance.open(store.instance(trial, "base")).drop();
+    store.drop(trial, Store.Role.BASE, baseline);
     end(result);
   }
 

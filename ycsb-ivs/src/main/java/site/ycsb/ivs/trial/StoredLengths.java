@@ -151,7 +151,7 @@ final class StoredLengths {
 
   private Map<String, Integer> read(Instance instance, String key)
       throws HistoryLostException, StepFailedException {
-    Map<String, Integer> found = instance.fieldBytes(store.table(), key);
+    Map<String, Integer> found = instance.fieldBytes(key);
     if (found == null) {
       throw new HistoryLostException("record " + key + " is not in the store");
     }

@@ -2,8 +2,9 @@ package site.ycsb.ivs.trial;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Properties;
+import java.util.List;
 import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.TrialFolder;
@@ -61,12 +62,16 @@ final class Trial {
     Path specFile = folder.spec(0, "main");
     folder.writeSpec(specFile, specs.main());
     WorkloadPlan main = SpecReader.read(specFile).plan(PlanOptions.NONE);
-    Properties properties = store.instance(number, "main");
     boolean isResumed = folder.has(0, Steps.LOAD);
     try (Instance instance =
-        isResumed ? Instance.open(properties) : Instance.openEmpty(properties)) {
+        isResumed
+            ? store.open(number, Store.Role.MAIN)
+            : store.openEmpty(number, Store.Role.MAIN, main)) {
       if (!isResumed) {
         steps.load(main, instance);
+      }
+      if (!plan.modes().equals(List.of(Mode.MAIN_RUN))) {
+        store.checkApart(instance, main);
       }
       Epochs epochs = new Epochs(plan, specs, folder, main, instance, steps, isResumed);
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
@@ -76,7 +81,7 @@ final class Trial {
       epochs.check();
     }
     if (!keeps) {
-      Instance.open(properties).drop();
+      store.drop(number, Store.Role.MAIN, main);
     }
   }
 }

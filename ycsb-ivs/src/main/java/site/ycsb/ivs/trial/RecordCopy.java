@@ -1,0 +1,107 @@
+package site.ycsb.ivs.trial;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.DataFormatException;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.bindings.embedded.RecordCodec;
+import site.ycsb.bindings.embedded.SnapshotFolder;
+
+/** Copies the records of an instance through YCSB's own interface, one by one. */
+final class RecordCopy {
+  private final Instance instance;
+
+  RecordCopy(Instance instance) {
+    this.instance = instance;
+  }
+
+  /** Reads records and writes them to an empty folder. */
+  void save(List<String> keys, Path folder) throws IOException {
+    new SnapshotFolder(folder)
+        .write(
+            List.of(instance.table()),
+            (table, sink) -> {
+              for (String key : keys) {
+                sink.accept(key.getBytes(UTF_8), RecordCodec.encodePut(fields(key)));
+              }
+            });
+  }
+
+  private Map<String, ByteIterator> fields(String key) throws IOException {
+    Map<String, ByteIterator> fields = new HashMap<>();
+    require(answer(() -> instance.db().read(instance.table(), key, null, fields)), "be read", key);
+    if (fields.isEmpty()) {
+      throw new IOException("record %s of table %s has no fields".formatted(key, instance.table()));
+    }
+    return fields;
+  }
+
+  /** Inserts the records of a folder. */
+  void restore(Path folder) throws IOException {
+    new SnapshotFolder(folder)
+        .read(
+            (table, bytes, record) -> {
+              String key = new String(bytes, UTF_8);
+              Map<String, ByteIterator> fields = decoded(record);
+              require(
+                  answer(() -> instance.db().insert(instance.table(), key, fields)),
+                  "be inserted",
+                  key);
+            });
+  }
+
+  private static Map<String, ByteIterator> decoded(byte[] record) throws IOException {
+    try {
+      return RecordCodec.decode(record, null);
+    } catch (DataFormatException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Deletes the records that are there. */
+  void delete(List<String> keys) throws IOException {
+    for (String key : keys) {
+      Answer answer = answer(() -> instance.db().delete(instance.table(), key));
+      // Of a record that is not there some bindings say so, and others that something went wrong.
+      if (!answer.isOk() && instance.holds(instance.table(), key)) {
+        require(answer, "be deleted", key);
+      }
+    }
+  }
+
+  private interface Request {
+    @Nullable Status send();
+  }
+
+  private record Answer(@Nullable Status status, String text) {
+    boolean isOk() {
+      return status != null && status.isOk();
+    }
+  }
+
+  private static Answer answer(Request request) {
+    try {
+      Status status = request.send();
+      return new Answer(
+          status, status == null ? "no status" : status.getName() + ": " + status.getDescription());
+    } catch (RuntimeException e) {
+      return new Answer(null, ExceptionText.of(e));
+    }
+  }
+
+  private void require(Answer answer, String what, String key) throws IOException {
+    if (!answer.isOk()) {
+      throw new IOException(
+          "record %s of table %s cannot %s: %s"
+              .formatted(key, instance.table(), what, answer.text()));
+    }
+  }
+}
