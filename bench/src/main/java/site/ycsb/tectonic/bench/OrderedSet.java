@@ -35,12 +35,12 @@ public class OrderedSet {
   public void fill() {
     ordered = new OrderedKeys(keyBytes, 0);
     for (int ordinal = 0; ordinal < keys; ordinal++) {
-      ordered.add(keyBytes.of(ordinal), ordinal);
+      ordered.add(ordinal);
     }
     churn = new Churn(keys);
     for (int i = 0; i < Churn.AWAY; i++) {
       int gone = churn.leave();
-      ordered.remove(keyBytes.of(gone), gone);
+      ordered.remove(gone);
     }
   }
 
@@ -57,9 +57,9 @@ public class OrderedSet {
   @Benchmark
   public int removeAndAdd() {
     int gone = churn.leave();
-    ordered.remove(keyBytes.of(gone), gone);
+    ordered.remove(gone);
     int back = churn.comeBack();
-    ordered.add(keyBytes.of(back), back);
+    ordered.add(back);
     return ordered.size();
   }
 

@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import site.ycsb.tectonic.generate.Trace;
-import site.ycsb.tectonic.generate.TraceBlock;
 import site.ycsb.tectonic.generate.TraceText;
 
 /**
@@ -52,11 +51,9 @@ final class TraceWriter {
     boolean done = false;
     try {
       TraceText text = trace.newText();
-      for (TraceBlock block = trace.next(); block != null; block = trace.next()) {
-        text.make(block);
-        if (!write(block.number(), text)) {
-          break;
-        }
+      boolean goesOn = true;
+      while (goesOn && text.make()) {
+        goesOn = write(text);
       }
       done = true;
     } finally {
@@ -68,9 +65,8 @@ final class TraceWriter {
   }
 
   /** Writes a block in its turn; false when one before it could not be written. */
-  private synchronized boolean write(long number, TraceText text)
-      throws IOException, InterruptedException {
-    while (number != nextBlock && !failed) {
+  private synchronized boolean write(TraceText text) throws IOException, InterruptedException {
+    while (text.number() != nextBlock && !failed) {
       wait();
     }
     if (!failed) {

@@ -3,13 +3,10 @@ package site.ycsb.tectonic.generate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.LongFunction;
-import java.util.function.Supplier;
+import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.Operation.BlindRange;
-import site.ycsb.tectonic.generate.Operation.Point;
-import site.ycsb.tectonic.generate.Operation.Range;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -18,8 +15,9 @@ import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
 
-/** Turns each entry of a group into a function from an operation's index to the operation. */
+/** Turns each entry of a group into what makes its operations. */
 final class OperationMakers {
   private static final int MOST_STARTS = 64;
 
@@ -41,131 +39,128 @@ final class OperationMakers {
     this.random = random;
   }
 
-  LongFunction<Operation> maker(OperationPlan plan) {
+  OperationMaker maker(OperationPlan plan) {
     return switch (plan.kind()) {
       case INSERT -> inserts(plan);
       case UPDATE, MERGE, POINT_QUERY -> selected(plan);
       case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
       case POINT_DELETE -> deletes(plan);
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> points(plan, keys.others().absent(plan));
-      case BLIND_POINT_QUERY -> points(plan, keys.others().blind(plan));
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> keys.others().absent(plan);
+      case BLIND_POINT_QUERY -> keys.others().blind(plan);
       case BLIND_POINT_DELETE -> blindDeletes(plan);
       case BLIND_RANGE_QUERY -> blindRanges(plan);
       case RANGE_QUERY, RANGE_DELETE -> ranges(plan);
     };
   }
 
-  private static LongFunction<Operation> points(OperationPlan plan, LongFunction<Key> made) {
-    return index -> new Point(index, plan, made.apply(index));
-  }
-
-  private LongFunction<Operation> inserts(OperationPlan plan) {
-    Supplier<Key> inserted = keys.inserts(plan);
+  private OperationMaker inserts(OperationPlan plan) {
+    LongSupplier inserted = keys.inserts(plan);
     RecordBytes known = sizes;
-    return index -> {
-      Point insert = new Point(index, plan, inserted.get());
+    return turn -> {
+      turn.key = inserted.getAsLong();
       if (known != null) {
-        known.replace(keys.insertedOrdinal(), insert);
+        known.replace(keys.insertedOrdinal(), turn);
       }
-      return insert;
     };
   }
 
-  private LongFunction<Operation> selected(OperationPlan plan) {
+  private OperationMaker selected(OperationPlan plan) {
     Selector selector = selector(plan);
-    return index -> {
-      random.at(RandomStream.SELECTION, index);
-      int ordinal = selector.select();
-      Point point = new Point(index, plan, new Key(live.key(ordinal)));
-      noteSize(ordinal, point);
-      return point;
+    return turn -> {
+      int ordinal = select(selector, turn);
+      if (sizes != null) {
+        noteSize(sizes, ordinal, turn);
+      }
     };
   }
 
-  private void noteSize(int ordinal, Point point) {
-    if (sizes == null) {
-      return;
-    }
-    switch (point.kind()) {
-      case UPDATE -> sizes.replace(ordinal, point);
-      case MERGE -> sizes.append(ordinal, point, Integer.MAX_VALUE);
-      default -> sizes.touch(ordinal);
+  /** Selects the key of an operation; returns its ordinal. */
+  private int select(Selector selector, Turn turn) {
+    random.at(RandomStream.SELECTION, turn.index);
+    int ordinal = selector.select();
+    turn.key = keys.draw(ordinal);
+    return ordinal;
+  }
+
+  private static void noteSize(RecordBytes known, int ordinal, Turn turn) {
+    switch (turn.plan().kind()) {
+      case UPDATE -> known.replace(ordinal, turn);
+      case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
+      default -> known.touch(ordinal);
     }
   }
 
   /** An extend of a field that is as long as it may be is skipped. */
-  private LongFunction<Operation> extending(OperationPlan plan, RecordBytes known) {
+  private OperationMaker extending(OperationPlan plan, RecordBytes known) {
     Selector selector = selector(plan);
-    return index -> {
-      random.at(RandomStream.SELECTION, index);
-      int ordinal = selector.select();
-      Point extend = new Point(index, plan, new Key(live.key(ordinal)));
-      return known.append(ordinal, extend, plan.maxFieldBytes())
-          ? extend
-          : new Operation.Skipped(index, plan, Operation.Skipped.Reason.FIELD_FULL);
+    return turn -> {
+      int ordinal = select(selector, turn);
+      if (!known.append(ordinal, turn, plan.maxFieldBytes())) {
+        turn.skipped = Operation.Skipped.Reason.FIELD_FULL;
+      }
     };
   }
 
-  private LongFunction<Operation> deletes(OperationPlan plan) {
+  private OperationMaker deletes(OperationPlan plan) {
     Selector selector = selector(plan);
-    return index -> {
-      random.at(RandomStream.SELECTION, index);
-      int ordinal = selector.select();
-      Key key = new Key(live.key(ordinal));
-      keys.remove(ordinal);
-      return new Point(index, plan, key);
+    return turn -> keys.remove(select(selector, turn));
+  }
+
+  private OperationMaker blindDeletes(OperationPlan plan) {
+    OperationMaker drawn = keys.others().blind(plan);
+    LongConsumer removals = keys.blindRemovals(plan);
+    return turn -> {
+      drawn.make(turn);
+      removals.accept(turn.key);
     };
   }
 
-  private LongFunction<Operation> blindDeletes(OperationPlan plan) {
-    LongFunction<Key> made = keys.others().blind(plan);
-    Consumer<Key> removals = keys.blindRemovals(plan);
-    return index -> {
-      Key key = made.apply(index);
-      removals.accept(key);
-      return new Point(index, plan, key);
-    };
-  }
-
-  private LongFunction<Operation> blindRanges(OperationPlan plan) {
-    LongFunction<Key> made = keys.others().blind(plan);
-    Supplier<Integer> length = length(plan);
-    return index -> {
-      Key key = made.apply(index);
-      random.at(RandomStream.SELECTION, index);
-      return new BlindRange(index, plan, key, length.get());
+  private OperationMaker blindRanges(OperationPlan plan) {
+    OperationMaker drawn = keys.others().blind(plan);
+    IntSupplier length = length(plan);
+    return turn -> {
+      drawn.make(turn);
+      random.at(RandomStream.SELECTION, turn.index);
+      turn.count = length.getAsInt();
     };
   }
 
   /** A range starts at a selected key that has as many live keys from there on as it covers. */
-  private LongFunction<Operation> ranges(OperationPlan plan) {
+  private OperationMaker ranges(OperationPlan plan) {
     Selector selector = selector(plan);
-    Supplier<Integer> length = length(plan);
+    IntSupplier length = length(plan);
     boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
-    return index -> {
-      random.at(RandomStream.SELECTION, index);
-      int count = length.get();
-      Start start = start(selector, live.size() - count);
-      int lastRank = start.rank() + count - 1;
-      Key last = count == 1 ? start.key() : new Key(live.key(live.byRank(lastRank)));
-      List<Key> covered = deletes ? remove(start.rank(), count) : List.of();
-      return new Range(index, plan, start.key(), last, count, covered);
+    boolean needsEnd = plan.format() == RangeFormat.START_END || source.tellsRangeEnds();
+    return turn -> {
+      random.at(RandomStream.SELECTION, turn.index);
+      turn.count = length.getAsInt();
+      int rank = start(selector, live.size() - turn.count, turn);
+      if (needsEnd) {
+        int lastRank = rank + turn.count - 1;
+        turn.endKey = turn.count == 1 ? turn.key : keys.draw(live.byRank(lastRank));
+      }
+      if (deletes) {
+        turn.covered = remove(rank, turn.count);
+      }
     };
   }
 
-  private record Start(int rank, Key key) {}
-
-  /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
-  private Start start(Selector selector, int last) {
+  /**
+   * Selects until the range fits; where it hardly ever does, the last fitting start is taken.
+   *
+   * @return the rank of the start
+   */
+  private int start(Selector selector, int last, Turn turn) {
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
       int ordinal = selector.select();
-      byte[] key = live.key(ordinal);
-      int rank = live.rank(key, ordinal);
+      int rank = live.rankOf(ordinal);
       if (rank <= last) {
-        return new Start(rank, new Key(key));
+        turn.key = keys.draw(ordinal);
+        return rank;
       }
     }
-    return new Start(last, new Key(live.key(live.byRank(last))));
+    turn.key = keys.draw(live.byRank(last));
+    return last;
   }
 
   private List<Key> remove(int start, int count) {
@@ -179,7 +174,7 @@ final class OperationMakers {
   }
 
   /** Live keys that a range covers: at least 1, unless none is live, and at most all. */
-  private Supplier<Integer> length(OperationPlan plan) {
+  private IntSupplier length(OperationPlan plan) {
     NumberExpr scanLength = plan.scanLength();
     if (scanLength != null) {
       NumberSampler sampler = NumberSampler.of(scanLength, random);

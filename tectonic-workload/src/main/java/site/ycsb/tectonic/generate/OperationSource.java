@@ -3,7 +3,6 @@ package site.ycsb.tectonic.generate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.order.Interleaving;
 import site.ycsb.tectonic.keyset.Key;
@@ -24,14 +23,16 @@ public final class OperationSource {
   private final List<GroupPlan> groups;
   private final WorkloadPlan plan;
   private final SeededRandom random;
-  private final List<LongFunction<Operation>> makers = new ArrayList<>();
+  private final List<OperationMaker> makers = new ArrayList<>();
   private final List<OperationPlan> entries = new ArrayList<>();
+  private final Turn turn = new Turn();
   private final boolean writesAllFields;
   private boolean tracksSizes;
   private @Nullable SectionKeys keys;
   private @Nullable RecordBytes sizes;
   private Interleaving interleaving = Interleaving.NONE;
   private boolean listsCovered;
+  private boolean tellsRangeEnds = true;
   private boolean sorted;
   private int section = -1;
   private int group = -1;
@@ -104,6 +105,12 @@ public final class OperationSource {
 
   /** The next operation of the open group. */
   public Operation next() {
+    next(turn);
+    return current().operation(turn);
+  }
+
+  /** Gives the next operation of the open group its turn. */
+  void next(Turn taken) {
     long here = index++;
     random.at(RandomStream.INTERLEAVING, here);
     int entry = interleaving.peek(random);
@@ -111,8 +118,9 @@ public final class OperationSource {
       int insert = insertLeft();
       if (insert < 0) {
         interleaving.take(entry);
-        return new Operation.Skipped(
-            here, entries.get(entry), Operation.Skipped.Reason.NO_LIVE_KEY);
+        taken.begin(here, entries.get(entry));
+        taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
+        return;
       }
       entry = insert;
     }
@@ -123,7 +131,8 @@ public final class OperationSource {
     if (sizes != null) {
       sizes.touch(KeySet.NONE);
     }
-    return makers.get(entry).apply(here);
+    taken.begin(here, entries.get(entry));
+    makers.get(entry).make(taken);
   }
 
   /** Whether range operations list the keys they cover from now on. */
@@ -170,6 +179,15 @@ public final class OperationSource {
         consumer.accept(new Key(current().live().key(ordinal)), sizes.fields(ordinal));
       }
     }
+  }
+
+  /** Finds no last keys of ranges that are told by their number of keys, from now on. */
+  void leaveOutRangeEnds() {
+    tellsRangeEnds = false;
+  }
+
+  boolean tellsRangeEnds() {
+    return tellsRangeEnds;
   }
 
   boolean listsCovered() {

@@ -38,10 +38,10 @@ final class RecordBytes {
   }
 
   /** Notes that an operation replaces the fields that it writes. */
-  void replace(int ordinal, Operation operation) {
+  void replace(int ordinal, Turn turn) {
     touch(ordinal);
     int first = first(ordinal);
-    measure(operation);
+    measure(turn);
     for (int field = 0; field < written.length; field++) {
       if (written[field] != UNTOUCHED) {
         bytes[first + field] = written[field];
@@ -55,10 +55,10 @@ final class RecordBytes {
    *
    * @return whether it appends
    */
-  boolean append(int ordinal, Operation operation, long mostBytes) {
+  boolean append(int ordinal, Turn turn, long mostBytes) {
     touch(ordinal);
     int first = first(ordinal);
-    measure(operation);
+    measure(turn);
     for (int field = 0; field < written.length; field++) {
       if (written[field] != UNTOUCHED && bytes[first + field] + (long) written[field] > mostBytes) {
         return false;
@@ -86,9 +86,9 @@ final class RecordBytes {
     return Arrays.stream(bytes, first, first + written.length).boxed().toList();
   }
 
-  private void measure(Operation operation) {
+  private void measure(Turn turn) {
     Arrays.fill(written, UNTOUCHED);
-    values.lengths(operation, section, (field, length) -> written[field] = length);
+    values.lengths(turn.plan(), turn.index, section, (field, length) -> written[field] = length);
   }
 
   /** Where the fields of a record begin; makes room for them. */

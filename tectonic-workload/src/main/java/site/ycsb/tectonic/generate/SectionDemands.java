@@ -26,6 +26,7 @@ final class SectionDemands {
   private final SectionPlan section;
   private final Map<StringExpr, Long> inserted = new LinkedHashMap<>();
   private final Set<String> hotNames = new LinkedHashSet<>();
+  private final Set<StringExpr> otherKeys = new LinkedHashSet<>();
   private final Set<StringExpr> blindlyDeleted = new LinkedHashSet<>();
   private boolean deletes;
 
@@ -49,6 +50,11 @@ final class SectionDemands {
 
   List<String> hotNames() {
     return List.copyOf(hotNames);
+  }
+
+  /** The keys of operations that insert nothing and select nothing. */
+  List<StringExpr> otherKeys() {
+    return List.copyOf(otherKeys);
   }
 
   List<KeyFamily> families(Draft draft, HotRanges hotRanges) {
@@ -125,6 +131,8 @@ final class SectionDemands {
     OperationKind kind = operation.kind();
     if (kind == OperationKind.INSERT) {
       inserted.merge(Objects.requireNonNull(operation.key()), operation.count(), Long::sum);
+    } else if (operation.key() != null) {
+      otherKeys.add(operation.key());
     }
     if (kind == OperationKind.BLIND_POINT_DELETE) {
       blindlyDeleted.add(Objects.requireNonNull(operation.key()));

@@ -1,20 +1,19 @@
 package site.ycsb.tectonic.generate;
 
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
-import java.util.function.Supplier;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.order.Displacement;
 import site.ycsb.tectonic.generate.text.Draft;
-import site.ycsb.tectonic.generate.text.HotRanges;
 import site.ycsb.tectonic.generate.text.KeyFamily;
-import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.keyset.KeyIndex;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.keyset.KeySetPart;
@@ -34,10 +33,15 @@ final class SectionKeys {
   static final long MOST_TRIES = 10_000_000;
 
   private final SectionDemands demands;
+  private final KeyText text;
+
+  /** Makes keys that {@link #text}'s are compared to. */
+  private final KeyText known;
+
   private final List<KeyFamily> families;
   private final long[] nextNumbers;
   private final KeySet live;
-  private final Map<String, HotOrdinals> hot = new HashMap<>();
+  private final Map<String, HotOrdinals> hot = new LinkedHashMap<>();
   private final OtherKeys others;
   private final boolean[] mayCollide;
   private final boolean numbersAreOrdinals;
@@ -50,17 +54,17 @@ final class SectionKeys {
 
   SectionKeys(SectionDemands demands, SeededRandom random) {
     this.demands = demands;
-    Draft draft = new Draft(random.another());
-    HotRanges hotRanges = new HotRanges(demands.section(), draft.random(), demands.hotNames());
-    families = demands.families(draft, hotRanges);
+    text = new KeyText(demands, new Draft(random.another()));
+    known = new KeyText(demands, new Draft(random.another()));
+    families = text.families();
     nextNumbers = new long[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
-    live = KeySet.of(demands.needs(parts), this::key);
+    live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
     for (int i = 0; i < demands.hotNames().size(); i++) {
       hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
     }
-    others = new OtherKeys(demands, families, live, hotRanges, random.another());
+    others = new OtherKeys(demands, text, live);
     mayCollide = new boolean[families.size()];
     for (int i = 0; i < mayCollide.length; i++) {
       mayCollide[i] = demands.mayCollide(families.get(i), families);
@@ -75,25 +79,27 @@ final class SectionKeys {
     return Objects.requireNonNull(hot.get(name), name);
   }
 
-  /** Makes keys that are not inserted. */
+  /** The key of an operation, for keeps. */
+  Operation operation(Turn turn) {
+    return turn.operation(text);
+  }
+
+  /** Draws keys that are not inserted. */
   OtherKeys others() {
     return others;
   }
 
-  /** Makes the keys of an insert, each of which is added to the live ones as it is made. */
-  Supplier<Key> inserts(OperationPlan insert) {
+  /** Draws the keys of an insert, each of which is added to the live ones as it is drawn. */
+  LongSupplier inserts(OperationPlan insert) {
     int family = familyOf(insert);
     return () -> insert(queued < queue.length ? queue[queued++] : nextDraw(family, null));
   }
 
-  private Key insert(long draw) {
-    byte[] key = keyOf(draw);
-    int family = familyIndex(draw);
-    int hotMarks = families.get(family).hotMarks();
-    if (!demands.uniqueKeys() && mayCollide[family]) {
-      insertedOrdinal = live.find(key);
+  private long insert(long draw) {
+    if (!demands.uniqueKeys() && mayCollide[KeyText.family(draw)]) {
+      insertedOrdinal = live.find(text.lend(draw, 0));
       if (insertedOrdinal != KeySet.NONE) {
-        return new Key(key);
+        return draw;
       }
     }
     if (!numbersAreOrdinals) {
@@ -106,11 +112,12 @@ final class SectionKeys {
       throw KeySpaceExhaustedException.afterInserts(inserted);
     }
     inserted++;
-    insertedOrdinal = live.add(key);
-    for (HotOrdinals ordinals : hot.values()) {
-      ordinals.added(insertedOrdinal, hotMarks);
+    insertedOrdinal = live.addNext();
+    if (!hot.isEmpty()) {
+      int hotMarks = text.hotMarks(draw);
+      hot.values().forEach(ordinals -> ordinals.added(insertedOrdinal, hotMarks));
     }
-    return new Key(key);
+    return draw;
   }
 
   /** The ordinal of the key that the last insert made, or found live already. */
@@ -135,12 +142,12 @@ final class SectionKeys {
   }
 
   /** Ends the life of a key that a blind delete hits by chance. */
-  Consumer<Key> blindRemovals(OperationPlan plan) {
+  LongConsumer blindRemovals(OperationPlan plan) {
     if (demands.isDisjoint(Objects.requireNonNull(plan.key()))) {
       return key -> {};
     }
     return key -> {
-      int ordinal = live.find(key.bytes());
+      int ordinal = live.find(text.lend(key, 0));
       if (ordinal != KeySet.NONE) {
         remove(ordinal);
       }
@@ -151,18 +158,18 @@ final class SectionKeys {
   void sort(List<OperationPlan> inserts, Sortedness sortedness, SeededRandom random, long group) {
     int count = Math.toIntExact(inserts.stream().mapToLong(OperationPlan::count).sum());
     long[] made = new long[count];
-    OrderedKeys ordered = new OrderedKeys(i -> keyOf(made[i]), demands.commonPrefixBytes());
-    KeyIndex ahead = new KeyIndex(i -> keyOf(made[i]));
+    KeyBytes keys = new DrawnKeys(known, i -> made[i]);
+    OrderedKeys ordered = new OrderedKeys(keys, demands.commonPrefixBytes());
+    KeyIndex ahead = new KeyIndex(keys);
     int next = 0;
     for (OperationPlan insert : inserts) {
       int family = familyOf(insert);
       for (int end = next + (int) insert.count(); next < end; next++) {
         made[next] = nextDraw(family, ahead);
-        byte[] key = keyOf(made[next]);
         if (mayRepeat(family)) {
-          ahead.add(key, next);
+          ahead.add(keys.of(next), next);
         }
-        ordered.add(key, next);
+        ordered.add(next);
       }
     }
     long[] sorted = new long[count];
@@ -176,7 +183,7 @@ final class SectionKeys {
 
   /** Whether the next insert can be one of these: where keys are made ahead, the next one says. */
   boolean isNext(OperationPlan insert) {
-    return queued == queue.length || familyIndex(queue[queued]) == familyOf(insert);
+    return queued == queue.length || KeyText.family(queue[queued]) == familyOf(insert);
   }
 
   private int familyOf(OperationPlan insert) {
@@ -195,11 +202,11 @@ final class SectionKeys {
       throw KeySpaceExhaustedException.afterInserts(nextNumbers[family]);
     }
     for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
-      long draw = ((long) family << 48) | nextNumbers[family]++;
+      long draw = KeyText.draw(family, nextNumbers[family]++);
       if (!mayRepeat) {
         return draw;
       }
-      byte[] key = keyOf(draw);
+      byte[] key = text.lend(draw, 0);
       if (live.find(key) == KeySet.NONE && (ahead == null || ahead.find(key) == KeySet.NONE)) {
         return draw;
       }
@@ -217,15 +224,8 @@ final class SectionKeys {
     return demands.uniqueKeys() && mayCollide[family];
   }
 
-  private byte[] key(int ordinal) {
-    return numbersAreOrdinals ? families.get(0).key(ordinal) : keyOf(draws[ordinal]);
-  }
-
-  private byte[] keyOf(long draw) {
-    return families.get(familyIndex(draw)).key(draw & ((1L << 48) - 1));
-  }
-
-  private static int familyIndex(long draw) {
-    return (int) (draw >>> 48);
+  /** The draw of an ordinal's key. */
+  long draw(int ordinal) {
+    return numbersAreOrdinals ? KeyText.draw(0, ordinal) : draws[ordinal];
   }
 }

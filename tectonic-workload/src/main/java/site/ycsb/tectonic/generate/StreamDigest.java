@@ -3,27 +3,49 @@ package site.ycsb.tectonic.generate;
 import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
  * A fingerprint of a stream of operations, the same whatever the order in which they are added: the
- * sum of a hash of each, which covers index, kind, keys, fields and values. For any number of
- * threads.
+ * sum of a hash of each, which covers index, kind, fields, values, and keys as they are told. For
+ * any number of threads.
  */
 public final class StreamDigest {
   private final LongAdder sum = new LongAdder();
 
   /** Starts the hash of an operation; add its values with {@link #withField}. */
   public static long hash(Operation operation) {
-    long hash = SeededRandom.mix(operation.index() * 31 + kindId(operation));
+    boolean skipped = operation instanceof Operation.Skipped;
+    long hash = hash(operation.index(), operation.kind(), skipped);
     if (operation instanceof Operation.Point point) {
       hash = chain(hash, point.key().hash());
     } else if (operation instanceof Operation.Range range) {
-      hash = chain(hash, range.startKey().hash());
-      hash = chain(hash, range.endKey().hash() + range.count());
+      if (range.plan().format() == RangeFormat.START_END) {
+        hash = chain(hash, range.startKey().hash());
+        hash = chain(hash, range.endKey().hash() + range.count());
+      } else {
+        hash = chain(hash, range.startKey().hash() + range.count());
+      }
     } else if (operation instanceof Operation.BlindRange range) {
       hash = chain(hash, range.startKey().hash() + range.count());
     }
     return hash;
+  }
+
+  /** Starts the hash of an operation; its keys are to be added with {@link #withKey}. */
+  static long hash(long index, OperationKind kind, boolean skipped) {
+    long kindId = kind.resultName().hashCode() * 2L + (skipped ? 1 : 0);
+    return SeededRandom.mix(index * 31 + kindId);
+  }
+
+  /**
+   * Continues the hash of an operation with a key.
+   *
+   * @param count of the keys in a range of which it is the last that is told; otherwise 0
+   */
+  static long withKey(long hash, byte[] bytes, int start, int end, int count) {
+    return chain(hash, KeyHash.of(bytes, start, end) + count);
   }
 
   /** Continues the hash of an operation with a field that it writes. */
@@ -38,7 +60,17 @@ public final class StreamDigest {
 
   /** Adds the finished hash of an operation. */
   public void add(long hash) {
-    sum.add(SeededRandom.mix(hash));
+    addAll(finished(hash));
+  }
+
+  /** What an operation with the finished hash adds. */
+  static long finished(long hash) {
+    return SeededRandom.mix(hash);
+  }
+
+  /** Adds operations by the sum of what they add. */
+  void addAll(long finished) {
+    sum.add(finished);
   }
 
   /** The digest so far, 16 hexadecimal digits. */
@@ -48,10 +80,5 @@ public final class StreamDigest {
 
   private static long chain(long hash, long next) {
     return SeededRandom.mix(hash + 0x9E3779B97F4A7C15L) ^ SeededRandom.mix(next);
-  }
-
-  private static long kindId(Operation operation) {
-    boolean skipped = operation instanceof Operation.Skipped;
-    return operation.kind().resultName().hashCode() * 2L + (skipped ? 1 : 0);
   }
 }

@@ -2,8 +2,6 @@ package site.ycsb.tectonic.generate;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +11,10 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 /**
  * The whole stream of a plan as a trace: what a run of the plan would execute. The operations are
  * made one after another, and cut into blocks; their values, which are most of the work, are a
- * function of their index, so that blocks can be turned into text by several threads.
+ * function of their index, so that blocks can be turned into text by several threads; and so are
+ * their keys, once they are drawn.
  */
 public final class Trace {
-  /**
-   * Of 1 KB each they fit into a processor's own cache, and taking a block costs next to nothing.
-   */
-  private static final int BLOCK_OPERATIONS = 256;
-
   private final WorkloadPlan plan;
   private final boolean writesAllFields;
   private final boolean marksPhases;
@@ -41,31 +35,28 @@ public final class Trace {
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
     this.source = new OperationSource(plan, writesAllFields);
+    source.leaveOutRangeEnds();
   }
 
   /** Writes all operations, on this thread. */
   public void writeTo(OutputStream out) throws IOException {
     TraceText text = newText();
-    for (TraceBlock block = next(); block != null; block = next()) {
-      text.make(block);
+    while (text.make()) {
       text.writeTo(out);
     }
   }
 
-  /** The next operations; null when there are no more. For any thread. */
-  public synchronized @Nullable TraceBlock next() {
+  /** Takes the next operations; false when there are no more. For any thread. */
+  synchronized boolean next(TraceBlock block) {
     boolean opensGroup = !source.hasNext();
     if (opensGroup) {
       if (!source.hasNextGroup()) {
-        return null;
+        return false;
       }
       group = source.openNextGroup();
     }
-    List<Operation> operations = new ArrayList<>(BLOCK_OPERATIONS);
-    while (operations.size() < BLOCK_OPERATIONS && source.hasNext()) {
-      operations.add(source.next());
-    }
-    return new TraceBlock(blocks++, Objects.requireNonNull(group), opensGroup, operations);
+    block.take(source, blocks++, Objects.requireNonNull(group), opensGroup);
+    return true;
   }
 
   /** What makes the text of blocks on one thread. */
@@ -73,15 +64,16 @@ public final class Trace {
     return new TraceText(this, plan, writesAllFields, marksPhases);
   }
 
-  /** Notes what has become of the operations of a block. */
-  void made(long lines, long withoutLine, long fieldsFull) {
+  /**
+   * Notes what has become of the operations of a block.
+   *
+   * @param hashes the sum of those of the operations
+   */
+  void made(long lines, long withoutLine, long fieldsFull, long hashes) {
     written.add(lines);
     skipped.add(withoutLine);
     full.add(fieldsFull);
-  }
-
-  StreamDigest digest() {
-    return digest;
+    digest.addAll(hashes);
   }
 
   /** Operations so far. */

@@ -1,13 +1,65 @@
 package site.ycsb.tectonic.generate;
 
-import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.GroupPlan;
 
 /**
- * Some operations of a trace that follow one another in one group.
- *
- * @param number of the block, from 0: the order in which blocks are written
- * @param opensGroup whether they are the first of their group
+ * Some operations of a trace that follow one another in one group. A thread has one, which the next
+ * ones overwrite.
  */
-public record TraceBlock(
-    long number, GroupPlan group, boolean opensGroup, List<Operation> operations) {}
+public final class TraceBlock {
+  /**
+   * Of 1 KB each they fit into a processor's own cache, and taking a block costs next to nothing.
+   */
+  private static final int OPERATIONS = 128;
+
+  private final Turn[] turns = new Turn[OPERATIONS];
+  private int count;
+  private long number;
+  private boolean opensGroup;
+  private @Nullable GroupPlan group;
+
+  TraceBlock() {
+    for (int i = 0; i < OPERATIONS; i++) {
+      turns[i] = new Turn();
+    }
+  }
+
+  /**
+   * Takes the next operations.
+   *
+   * @param source that has some in the open group, unless that is empty
+   */
+  void take(OperationSource source, long itsNumber, GroupPlan itsGroup, boolean opensIt) {
+    number = itsNumber;
+    group = itsGroup;
+    opensGroup = opensIt;
+    count = 0;
+    while (count < OPERATIONS && source.hasNext()) {
+      source.next(turns[count++]);
+    }
+  }
+
+  /** Place among the blocks, from 0: the order in which they are written. */
+  public long number() {
+    return number;
+  }
+
+  GroupPlan group() {
+    return Objects.requireNonNull(group);
+  }
+
+  /** Whether the operations are the first of their group. */
+  boolean opensGroup() {
+    return opensGroup;
+  }
+
+  int count() {
+    return count;
+  }
+
+  Turn turn(int i) {
+    return turns[i];
+  }
+}

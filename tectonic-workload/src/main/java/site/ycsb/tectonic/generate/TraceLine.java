@@ -8,7 +8,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import site.ycsb.tectonic.generate.text.Draft;
-import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
@@ -28,6 +27,7 @@ final class TraceLine {
 
   private final Draft lines;
   private boolean keysMayBreak;
+  private long hash;
 
   TraceLine(Draft lines) {
     this.lines = lines;
@@ -38,24 +38,44 @@ final class TraceLine {
     keysMayBreak = may;
   }
 
-  /** Begins a line with the operation and its keys; its values follow. */
-  void begin(Operation operation) {
-    boolean byCount = operation.plan().format() == RangeFormat.START_COUNT;
-    lines.append(
-        Objects.requireNonNull((byCount ? LETTERS_BY_COUNT : LETTERS).get(operation.kind())));
-    if (operation instanceof Operation.Point point) {
-      key(point.key());
-    } else if (operation instanceof Operation.BlindRange range) {
-      key(range.startKey());
-      count(range.count());
-    } else if (operation instanceof Operation.Range range) {
-      key(range.startKey());
-      if (byCount) {
-        count(range.count());
-      } else {
-        key(range.endKey());
+  /**
+   * Begins a line with the operation and its keys; its values follow.
+   *
+   * @param keys that add to the same draft
+   * @return the hash of the operation so far, for {@link StreamDigest}
+   */
+  long begin(Turn turn, KeyText keys) {
+    OperationKind kind = turn.plan().kind();
+    boolean byCount = turn.plan().format() == RangeFormat.START_COUNT;
+    lines.append(Objects.requireNonNull((byCount ? LETTERS_BY_COUNT : LETTERS).get(kind)));
+    hash = StreamDigest.hash(turn.index, kind, false);
+    switch (kind) {
+      case RANGE_QUERY, RANGE_DELETE -> {
+        if (byCount) {
+          key(turn.key, 0, turn.count, keys);
+          count(turn.count);
+        } else {
+          key(turn.key, 0, 0, keys);
+          key(turn.endKey, 0, turn.count, keys);
+        }
       }
+      case BLIND_RANGE_QUERY -> {
+        key(turn.key, turn.attempt, turn.count, keys);
+        count(turn.count);
+      }
+      case INSERT,
+          UPDATE,
+          MERGE,
+          EXTEND,
+          POINT_QUERY,
+          POINT_DELETE,
+          EMPTY_POINT_QUERY,
+          EMPTY_POINT_DELETE,
+          BLIND_POINT_QUERY,
+          BLIND_POINT_DELETE ->
+          key(turn.key, turn.attempt, 0, keys);
     }
+    return hash;
   }
 
   /** Begins a value, after what {@link #label} says of its field. */
@@ -130,10 +150,11 @@ final class TraceLine {
     }
   }
 
-  private void key(Key key) {
+  private void key(long draw, long attempt, int count, KeyText keys) {
     lines.append((byte) ' ');
     int start = lines.length();
-    lines.append(key.bytes());
+    keys.append(draw, attempt);
+    hash = StreamDigest.withKey(hash, lines.bytes(), start, lines.length(), count);
     if (keysMayBreak) {
       escape(start);
     }

@@ -26,9 +26,12 @@ public final class TraceText {
   private final ValueMaker values;
   private final IntConsumer beginValue = this::beginValue;
   private final IntConsumer endValue = this::endValue;
+  private final TraceBlock block = new TraceBlock();
   private List<String> fields = List.of();
   private List<byte[]> labels = List.of();
   private @Nullable GroupPlan group;
+  private @Nullable SectionPlan section;
+  private @Nullable KeyText keys;
   private boolean valuesMayBreak;
   private int valueStart;
   private long hash;
@@ -42,31 +45,44 @@ public final class TraceText {
     values = new ValueMaker(lines, writesAllFields);
   }
 
-  /** Makes the lines of a block, in place of those of the last one. */
-  public void make(TraceBlock block) {
+  /**
+   * Makes the lines of the next block, in place of those of the last one.
+   *
+   * @return false when there is none
+   */
+  public boolean make() {
     lines.clear();
-    SectionPlan section = plan.sectionOf(block.group());
-    if (!block.group().equals(group)) {
-      begin(block.group(), section);
+    if (!trace.next(block)) {
+      return false;
     }
+    if (!block.group().equals(group)) {
+      begin(block.group());
+    }
+    SectionPlan itsSection = Objects.requireNonNull(section);
     if (block.opensGroup() && marksPhases) {
-      mark(block.group(), section);
+      mark(block.group(), itsSection);
     }
     long written = 0;
     long full = 0;
-    for (Operation operation : block.operations()) {
-      hash = StreamDigest.hash(operation);
-      if (operation instanceof Operation.Skipped skipped) {
-        full += skipped.reason() == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
-      } else {
-        line.begin(operation);
-        values.append(operation, section, beginValue, endValue);
-        line.end();
+    long hashes = 0;
+    for (int i = 0; i < block.count(); i++) {
+      Turn turn = block.turn(i);
+      if (turn.skipped == null) {
+        add(turn, itsSection, Objects.requireNonNull(keys));
         written++;
+      } else {
+        hash = StreamDigest.hash(turn.index, turn.plan().kind(), true);
+        full += turn.skipped == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
       }
-      trace.digest().add(hash);
+      hashes += StreamDigest.finished(hash);
     }
-    trace.made(written, block.operations().size() - written, full);
+    trace.made(written, block.count() - written, full, hashes);
+    return true;
+  }
+
+  /** The number of the block whose lines these are: the order in which they are written. */
+  public long number() {
+    return block.number();
   }
 
   /** Writes the lines. */
@@ -74,12 +90,27 @@ public final class TraceText {
     lines.writeTo(out);
   }
 
-  private void begin(GroupPlan next, SectionPlan section) {
+  private void add(Turn turn, SectionPlan itsSection, KeyText itsKeys) {
+    hash = line.begin(turn, itsKeys);
+    values.append(turn.plan(), turn.index, itsSection, beginValue, endValue);
+    line.end();
+  }
+
+  private void begin(GroupPlan next) {
     group = next;
-    fields = section.fieldNames();
+    SectionPlan nextSection = plan.sectionOf(next);
+    if (!nextSection.equals(section)) {
+      section = nextSection;
+      begin(nextSection);
+    }
+  }
+
+  private void begin(SectionPlan next) {
+    keys = new KeyText(new SectionDemands(next), lines);
+    fields = next.fieldNames();
     labels = fields.size() == 1 ? List.of(new byte[0]) : fields.stream().map(line::label).toList();
-    line.keysMayBreak(mayBreakLine(section, OperationPlan::key));
-    valuesMayBreak = mayBreakLine(section, OperationPlan::value);
+    line.keysMayBreak(mayBreakLine(next, OperationPlan::key));
+    valuesMayBreak = mayBreakLine(next, OperationPlan::value);
   }
 
   /** Only what a spec says literally can break a line. */
@@ -93,9 +124,9 @@ public final class TraceText {
         .anyMatch(TraceLine::breaksLine);
   }
 
-  private void mark(GroupPlan opened, SectionPlan section) {
-    if (opened.index() == section.groups().get(0).index()) {
-      line.mark("section", section.name());
+  private void mark(GroupPlan opened, SectionPlan itsSection) {
+    if (opened.index() == itsSection.groups().get(0).index()) {
+      line.mark("section", itsSection.name());
     }
     line.mark("phase", opened.name());
   }

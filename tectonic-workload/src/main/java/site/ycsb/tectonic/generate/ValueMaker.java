@@ -50,7 +50,8 @@ public final class ValueMaker {
   /** Makes the values that an operation writes; none for one that writes nothing. */
   public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
     append(
-        operation,
+        operation.plan(),
+        operation.index(),
         section,
         field -> draft.clear(),
         field -> consumer.accept(section.fieldNames().get(field), draft.toBytes()));
@@ -64,28 +65,33 @@ public final class ValueMaker {
   }
 
   /** Tells how long the values are that an operation writes, without keeping them. */
-  void lengths(Operation operation, SectionPlan section, LengthConsumer consumer) {
+  void lengths(OperationPlan plan, long index, SectionPlan section, LengthConsumer consumer) {
+    draft.want(0);
     append(
-        operation,
+        plan,
+        index,
         section,
         field -> draft.clear(),
         field -> consumer.accept(field, draft.length()));
+    draft.wantAll();
   }
 
   /**
    * Adds the values that an operation writes to the draft.
    *
+   * @param index of the operation
    * @param begin takes the number of a field before its value is added
    * @param end takes the number of a field after its value was added
    */
-  void append(Operation operation, SectionPlan section, IntConsumer begin, IntConsumer end) {
-    if (!operation.kind().writesValue()) {
+  void append(
+      OperationPlan plan, long index, SectionPlan section, IntConsumer begin, IntConsumer end) {
+    if (!plan.kind().writesValue()) {
       return;
     }
-    Text text = texts.computeIfAbsent(operation.plan(), plan -> compile(plan, section));
-    draft.random().at(RandomStream.VALUE, operation.index());
+    Text text = text(plan, section);
+    draft.random().at(RandomStream.VALUE, index);
     int fields = section.fieldNames().size();
-    boolean all = fields == 1 || writesAllFields || operation.kind() == OperationKind.INSERT;
+    boolean all = fields == 1 || writesAllFields || plan.kind() == OperationKind.INSERT;
     int first = all ? 0 : draft.random().nextInt(fields);
     int last = all ? fields - 1 : first;
     for (int field = first; field <= last; field++) {
@@ -95,8 +101,13 @@ public final class ValueMaker {
     }
   }
 
-  private Text compile(OperationPlan plan, SectionPlan section) {
-    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), List.of());
-    return new TextCompiler(draft, hotRanges).compile(Objects.requireNonNull(plan.value()));
+  private Text text(OperationPlan plan, SectionPlan section) {
+    Text text = texts.get(plan);
+    if (text == null) {
+      HotRanges hotRanges = new HotRanges(section.index(), draft.random(), List.of());
+      text = new TextCompiler(draft, hotRanges).compile(Objects.requireNonNull(plan.value()));
+      texts.put(plan, text);
+    }
+    return text;
   }
 }

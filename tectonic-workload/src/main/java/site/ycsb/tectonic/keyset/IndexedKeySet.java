@@ -34,15 +34,28 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public int add(byte[] key) {
+    if (index != null) {
+      index.add(key, inserted);
+    }
+    return addToOthers();
+  }
+
+  @Override
+  public int addNext() {
+    if (index != null) {
+      index.add(keyBytes.of(inserted), inserted);
+    }
+    return addToOthers();
+  }
+
+  /** Adds the next ordinal to all parts but the index. */
+  private int addToOthers() {
     int ordinal = inserted++;
     if (live != null) {
       live.add(ordinal);
     }
-    if (index != null) {
-      index.add(key, ordinal);
-    }
     if (ordered != null) {
-      ordered.add(key, ordinal);
+      ordered.add(ordinal);
     }
     if (scattered != null) {
       scattered.add(ordinal);
@@ -52,14 +65,11 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public void remove(int ordinal) {
-    if (index != null || ordered != null) {
-      byte[] key = key(ordinal);
-      if (index != null) {
-        index.remove(key, ordinal);
-      }
-      if (ordered != null) {
-        ordered.remove(key, ordinal);
-      }
+    if (index != null) {
+      index.remove(keyBytes.of(ordinal), ordinal);
+    }
+    if (ordered != null) {
+      ordered.remove(ordinal);
     }
     forget(ordinal);
   }
@@ -72,7 +82,7 @@ final class IndexedKeySet implements KeySet {
             count,
             ordinal -> {
               if (index != null) {
-                index.remove(key(ordinal), ordinal);
+                index.remove(keyBytes.of(ordinal), ordinal);
               }
               forget(ordinal);
               removed.accept(ordinal);
@@ -108,8 +118,13 @@ final class IndexedKeySet implements KeySet {
   }
 
   @Override
-  public int rank(byte[] key, int ordinal) {
-    return needed(ordered, "ordered").rank(key, ordinal);
+  public int rank(byte[] key) {
+    return needed(ordered, "ordered").rank(key);
+  }
+
+  @Override
+  public int rankOf(int ordinal) {
+    return needed(ordered, "ordered").rankOf(ordinal);
   }
 
   @Override
@@ -119,7 +134,7 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public byte[] key(int ordinal) {
-    return keyBytes.of(ordinal);
+    return keyBytes.of(ordinal).clone();
   }
 
   private static <T> T needed(@Nullable T part, String need) {

@@ -25,6 +25,13 @@ public interface KeySet {
    */
   int add(byte[] key);
 
+  /**
+   * Adds the next ordinal, whose key is recomputed as far as it is needed.
+   *
+   * @return the ordinal
+   */
+  int addNext();
+
   /** Removes a live key. */
   void remove(int ordinal);
 
@@ -63,12 +70,13 @@ public interface KeySet {
   int byRank(int rank);
 
   /**
-   * How many live keys are smaller than the given one; needs {@link KeySetNeeds#ordered}.
-   *
-   * @param ordinal of the key where it is live, so that it need not be recomputed; otherwise {@link
-   *     #NONE}
+   * How many live keys are smaller than the given one, which need not be live; needs {@link
+   * KeySetNeeds#ordered}.
    */
-  int rank(byte[] key, int ordinal);
+  int rank(byte[] key);
+
+  /** How many live keys are smaller than a live one; needs {@link KeySetNeeds#ordered}. */
+  int rankOf(int ordinal);
 
   /** The ordinal of a live key, or {@link #NONE}; needs {@link KeySetNeeds#membership}. */
   int find(byte[] key);

@@ -12,8 +12,16 @@ import org.jspecify.annotations.Nullable;
 public final class OrderedKeys {
   private final KeyBytes keyBytes;
   private final int skippedBytes;
+  private final LateAdditions late = new LateAdditions();
+  private final LateAdditions.EntryConsumer inserting = this::insert;
   private OrderedNode root;
   private int size;
+
+  /** The key that is looked for; its bytes only once they are needed. */
+  private long soughtPrefix;
+
+  private int soughtOrdinal;
+  private byte @Nullable [] sought;
 
   /**
    * @param skippedBytes leading bytes that all keys share, so that comparing them is of no use
@@ -26,44 +34,34 @@ public final class OrderedKeys {
 
   /** Number of keys. */
   public int size() {
-    return size;
+    return size + late.size();
   }
 
-  /** Adds a key that is not there. */
-  public void add(byte[] key, int ordinal) {
-    OrderedNode right = add(root, key, prefix(key), ordinal, true);
-    size++;
-    if (right != null) {
-      OrderedNode top = new OrderedNode(false);
-      top.insertChild(0, root);
-      top.insertChild(1, right);
-      root = top;
+  /** Adds a key that is not there; where it belongs is found out when somebody asks. */
+  public void add(int ordinal) {
+    if (late.isFull()) {
+      settle();
     }
+    late.add(keyBytes.prefix(ordinal, skippedBytes), ordinal);
   }
 
   /** Removes a key that is there. */
-  public void remove(byte[] key, int ordinal) {
-    removeRange(rank(key, ordinal), 1, removed -> {});
+  public void remove(int ordinal) {
+    removeRange(rankOf(ordinal), 1, removed -> {});
   }
 
   /** Number of keys smaller than the given one, which need not be there. */
   public int rank(byte[] key) {
-    return rank(key, KeySet.NONE);
+    settle();
+    seek(KeyBytes.prefix(key, key.length, skippedBytes), KeySet.NONE, key);
+    return rank();
   }
 
-  /** Number of keys smaller than one that is there: with its ordinal, it is not recomputed. */
-  public int rank(byte[] key, int ordinal) {
-    long prefix = prefix(key);
-    int rank = 0;
-    OrderedNode node = root;
-    while (!node.leaf) {
-      int child = childFor(node, key, prefix, ordinal);
-      for (int i = 0; i < child; i++) {
-        rank += node.sizes[i];
-      }
-      node = node.children[child];
-    }
-    return rank + firstNotBelow(node, key, prefix, ordinal);
+  /** Number of keys smaller than one that is there. */
+  public int rankOf(int ordinal) {
+    settle();
+    seek(keyBytes.prefix(ordinal, skippedBytes), ordinal, null);
+    return rank();
   }
 
   /**
@@ -72,6 +70,7 @@ public final class OrderedKeys {
    * @param rank 0 to size - 1
    */
   public int at(int rank) {
+    settle();
     OrderedNode node = root;
     int left = rank;
     while (!node.leaf) {
@@ -100,6 +99,7 @@ public final class OrderedKeys {
    * @param removed is told each ordinal, in key order; must not use this tree
    */
   public void removeRange(int rank, int count, IntConsumer removed) {
+    settle();
     removeBelow(root, rank, rank + count, removed);
     size -= count;
     while (!root.leaf && root.count == 1) {
@@ -110,21 +110,57 @@ public final class OrderedKeys {
     }
   }
 
+  /** Brings the keys that were added to their places. */
+  private void settle() {
+    late.drain(inserting);
+  }
+
+  private void insert(long prefix, int ordinal) {
+    seek(prefix, ordinal, null);
+    OrderedNode right = insert(root, true);
+    size++;
+    if (right != null) {
+      OrderedNode top = new OrderedNode(false);
+      top.insertChild(0, root);
+      top.insertChild(1, right);
+      root = top;
+    }
+  }
+
+  private void seek(long prefix, int ordinal, byte @Nullable [] key) {
+    soughtPrefix = prefix;
+    soughtOrdinal = ordinal;
+    sought = key;
+  }
+
+  private int rank() {
+    int rank = 0;
+    OrderedNode node = root;
+    while (!node.leaf) {
+      int child = childFor(node);
+      for (int i = 0; i < child; i++) {
+        rank += node.sizes[i];
+      }
+      node = node.children[child];
+    }
+    return rank + firstNotBelow(node);
+  }
+
   /**
-   * Adds below a node; returns the node's new right sibling if it was split, otherwise null.
+   * Inserts what is sought below a node; returns the node's new right sibling if it was split,
+   * otherwise null.
    *
    * @param last whether there are no nodes to the right
    */
-  private @Nullable OrderedNode add(
-      OrderedNode node, byte[] key, long prefix, int ordinal, boolean last) {
+  private @Nullable OrderedNode insert(OrderedNode node, boolean last) {
     int place;
     if (node.leaf) {
-      place = firstNotBelow(node, key, prefix, ordinal);
-      node.insertEntry(place, prefix, ordinal);
+      place = firstNotBelow(node);
+      node.insertEntry(place, soughtPrefix, soughtOrdinal);
     } else {
-      place = childFor(node, key, prefix, ordinal);
+      place = childFor(node);
       boolean lastChild = last && place == node.count - 1;
-      OrderedNode right = add(node.children[place], key, prefix, ordinal, lastChild);
+      OrderedNode right = insert(node.children[place], lastChild);
       node.sizes[place]++;
       if (right != null) {
         node.sizes[place] -= right.size();
@@ -167,12 +203,12 @@ public final class OrderedKeys {
   }
 
   /** The last child whose lower bound is not above the key; the first one has no lower bound. */
-  private int childFor(OrderedNode node, byte[] key, long prefix, int ordinal) {
+  private int childFor(OrderedNode node) {
     int low = 0;
     int high = node.count - 1;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (compare(node, middle, key, prefix, ordinal) <= 0) {
+      if (compare(node, middle) <= 0) {
         low = middle;
       } else {
         high = middle - 1;
@@ -181,12 +217,12 @@ public final class OrderedKeys {
     return low;
   }
 
-  private int firstNotBelow(OrderedNode leaf, byte[] key, long prefix, int ordinal) {
+  private int firstNotBelow(OrderedNode leaf) {
     int low = 0;
     int high = leaf.count;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (compare(leaf, middle, key, prefix, ordinal) < 0) {
+      if (compare(leaf, middle) < 0) {
         low = middle + 1;
       } else {
         high = middle;
@@ -195,20 +231,17 @@ public final class OrderedKeys {
     return low;
   }
 
-  private int compare(OrderedNode node, int entry, byte[] key, long prefix, int ordinal) {
-    int byPrefix = Long.compareUnsigned(node.prefixes[entry], prefix);
-    if (byPrefix != 0 || node.ordinals[entry] == ordinal) {
+  /** Compares the key of an entry to what is sought. */
+  private int compare(OrderedNode node, int entry) {
+    int byPrefix = Long.compareUnsigned(node.prefixes[entry], soughtPrefix);
+    if (byPrefix != 0 || node.ordinals[entry] == soughtOrdinal) {
       return byPrefix;
     }
-    return Arrays.compareUnsigned(keyBytes.of(node.ordinals[entry]), key);
-  }
-
-  /** The first eight bytes that differ, as an unsigned number; a short key is filled with zeros. */
-  private long prefix(byte[] key) {
-    long prefix = 0;
-    for (int i = skippedBytes; i < skippedBytes + Long.BYTES; i++) {
-      prefix = (prefix << 8) | (i < key.length ? key[i] & 0xFF : 0);
+    byte[] key = sought;
+    if (key == null) {
+      key = keyBytes.of(soughtOrdinal).clone();
+      sought = key;
     }
-    return prefix;
+    return Arrays.compareUnsigned(keyBytes.of(node.ordinals[entry]), key);
   }
 }

@@ -71,7 +71,7 @@ class OrderedKeysTest {
   void removal_byKey_removesJustThatKey() {
     fill(i -> i);
     for (int rank = 0; rank < KEYS; rank += 1 + rank % 7) {
-      keys.remove(key(rank), keys.at(keys.rank(key(rank))));
+      keys.remove(keys.at(keys.rank(key(rank))));
       live.clear(rank);
     }
     checkAll();
@@ -82,7 +82,7 @@ class OrderedKeysTest {
     byte[][] added = {{9, 9, 5}, {9, 9, (byte) 0x80}, {9, 9}, {9, 9, 5, 0}};
     OrderedKeys skipping = new OrderedKeys(ordinal -> added[ordinal], 2);
     for (int ordinal = 0; ordinal < added.length; ordinal++) {
-      skipping.add(added[ordinal], ordinal);
+      skipping.add(ordinal);
     }
     assertThat(new int[] {skipping.at(0), skipping.at(1), skipping.at(2), skipping.at(3)})
         .containsExactly(2, 0, 3, 1);
@@ -97,7 +97,7 @@ class OrderedKeysTest {
 
   private void add(int ordinal, int rank) {
     rankOf[ordinal] = rank;
-    keys.add(key(rank), ordinal);
+    keys.add(ordinal);
     live.set(rank);
   }
 
@@ -118,9 +118,12 @@ class OrderedKeysTest {
     assertThat(keys.size()).isEqualTo(live.cardinality());
     int rank = 0;
     for (int key = live.nextSetBit(0); key >= 0; key = live.nextSetBit(key + 1)) {
-      if (rankOf[keys.at(rank)] != key || keys.rank(key(key)) != rank) {
+      if (rankOf[keys.at(rank)] != key
+          || keys.rank(key(key)) != rank
+          || keys.rankOf(keys.at(rank)) != rank) {
         assertThat(rankOf[keys.at(rank)]).as("key of rank %d", rank).isEqualTo(key);
         assertThat(keys.rank(key(key))).as("rank of key %d", key).isEqualTo(rank);
+        assertThat(keys.rankOf(keys.at(rank))).as("rank of live key %d", key).isEqualTo(rank);
       }
       rank++;
     }

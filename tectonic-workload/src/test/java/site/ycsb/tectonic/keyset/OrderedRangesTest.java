@@ -50,7 +50,7 @@ class OrderedRangesTest {
 
   private void fill(int from, int to) {
     for (int ordinal = from; ordinal < to; ordinal++) {
-      keys.add(ByteBuffer.allocate(4).putInt(ordinal).array(), ordinal);
+      keys.add(ordinal);
       model.add(ordinal);
     }
   }

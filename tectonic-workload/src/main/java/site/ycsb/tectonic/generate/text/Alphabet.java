@@ -11,18 +11,14 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.CharacterSet;
 
 /**
- * Writes characters of a character set, two at a time from a table of all pairs: random ones, and
- * numbers in the base of the set's size.
+ * Writes characters of a character set: random ones, and numbers in the base of the set's size, two
+ * digits at a time from a table of all pairs.
  */
 final class Alphabet {
   private static final Map<CharacterSet, Alphabet> ALL = new EnumMap<>(CharacterSet.class);
   private static final VarHandle SHORTS =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final VarHandle INTS =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long LOW_HALF = 0xFFFFFFFFL;
+  private static final int MOST_BYTES = CharacterLanes.MOST * CharacterLanes.BYTES;
 
   static {
     for (CharacterSet set : CharacterSet.values()) {
@@ -33,10 +29,12 @@ final class Alphabet {
   private final int size;
   private final int pairCount;
   private final char[] pairs;
+  private final CharacterLanes lanes;
 
   private Alphabet(CharacterSet set) {
     byte[] characters = set.characters().getBytes(StandardCharsets.US_ASCII);
     size = characters.length;
+    lanes = new CharacterLanes(characters);
     pairCount = size * size;
     pairs = new char[pairCount];
     for (int i = 0; i < pairCount; i++) {
@@ -73,32 +71,19 @@ final class Alphabet {
     return domain;
   }
 
-  /** Fills bytes with random characters, four for each random number. */
-  void fill(byte[] bytes, int start, int count, SeededRandom random) {
-    int i = start;
-    int end = start + count;
-    for (; i + 8 <= end; i += 8) {
-      long first = four(random.nextLong());
-      LONGS.set(bytes, i, first | (four(random.nextLong()) << 32));
+  /**
+   * Fills a part of a draft with random characters, as far as they are wanted. However many they
+   * are, one number is drawn for them.
+   */
+  void fill(Draft draft, int start, int count, SeededRandom random) {
+    long seed = random.nextLong();
+    int wanted = draft.wanted(start, count);
+    for (int done = 0; done < wanted; done += MOST_BYTES) {
+      int bytes = Math.min(wanted - done, MOST_BYTES);
+      int made = (bytes + CharacterLanes.BYTES - 1) / CharacterLanes.BYTES;
+      lanes.make(seed, done / CharacterLanes.BYTES, made, draft.lanes, draft.spareLanes);
+      draft.put(draft.lanes, start + done, bytes);
     }
-    if (i + 4 <= end) {
-      INTS.set(bytes, i, (int) four(random.nextLong()));
-      i += 4;
-    }
-    if (i < end) {
-      long bits = random.nextLong();
-      for (; i < end; i++) {
-        char pair = pairs[(int) (((bits >>> 32) * pairCount) >>> 32)];
-        bytes[i] = (byte) pair;
-        bits = SeededRandom.mix(bits);
-      }
-    }
-  }
-
-  /** Four random characters, the first in the lowest byte. */
-  private long four(long bits) {
-    return pairs[(int) (((bits >>> 32) * pairCount) >>> 32)]
-        | ((long) pairs[(int) (((bits & LOW_HALF) * pairCount) >>> 32)] << 16);
   }
 
   /** Writes a number with the given count of characters, the most significant first. */

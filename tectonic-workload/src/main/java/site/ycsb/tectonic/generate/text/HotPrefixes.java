@@ -53,7 +53,7 @@ final class HotPrefixes {
     if (length > digits) {
       // The same prefix has the same tail wherever it appears.
       tails.at(RandomStream.HOT_PREFIX, owner, prefix);
-      alphabet.fill(draft.bytes, start + digits, length - digits, tails);
+      alphabet.fill(draft, start + digits, length - digits, tails);
     }
   }
 }

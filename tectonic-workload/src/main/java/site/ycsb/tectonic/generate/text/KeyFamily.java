@@ -48,14 +48,27 @@ public final class KeyFamily {
    */
   public byte[] key(long number) {
     draft.clear();
-    draft.number = number;
-    draft.random.at(RandomStream.KEY, id, number);
-    text.append();
+    append(number);
     return draft.toBytes();
   }
 
-  /** The marks of the hot ranges that the last key took a prefix of. */
-  public int hotMarks() {
+  /** Adds the key of a number to the draft. */
+  public void append(long number) {
+    draft.number = number;
+    draft.random.at(RandomStream.KEY, id, number);
+    text.append();
+  }
+
+  /**
+   * The key of a number, in the draft, of which just the first bytes need to be right.
+   *
+   * @return the draft's marks of the hot ranges that the key takes a prefix of
+   */
+  public int begin(long number, int firstBytes) {
+    draft.clear();
+    draft.want(firstBytes);
+    append(number);
+    draft.wantAll();
     return draft.hotMarks;
   }
 
@@ -66,14 +79,19 @@ public final class KeyFamily {
 
   /** A random key of the expression that is never inserted. */
   public byte[] absentKey(long operation) {
+    draft.clear();
+    appendAbsent(operation);
+    return draft.toBytes();
+  }
+
+  /** Adds a random key of the expression that is never inserted to the draft. */
+  public void appendAbsent(long operation) {
     UniquePart unique = uniquePart;
     if (unique == null || unique.domain() <= inserts) {
       throw new IllegalStateException("the family has no keys that are never inserted");
     }
-    draft.clear();
     SeededRandom random = draft.random.at(RandomStream.ABSENT_KEY, id, operation);
     draft.number = inserts + random.nextLong(unique.domain() - inserts);
     text.append();
-    return draft.toBytes();
   }
 }

@@ -57,13 +57,13 @@ public final class TextCompiler {
         int start = draft.extend(count);
         long number = unique.place(draft.number);
         alphabet.write(draft.bytes, start, unique.digits(), number);
-        alphabet.fill(draft.bytes, start + unique.digits(), count - unique.digits(), draft.random);
+        alphabet.fill(draft, start + unique.digits(), count - unique.digits(), draft.random);
       };
     }
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
       int start = draft.extend(count);
-      alphabet.fill(draft.bytes, start, count, draft.random);
+      alphabet.fill(draft, start, count, draft.random);
     };
   }
 
@@ -123,7 +123,7 @@ public final class TextCompiler {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
       int random = (int) Math.round(count * compressible.ratio());
       int start = draft.extend(count);
-      alphabet.fill(draft.bytes, start, random, draft.random);
+      alphabet.fill(draft, start, random, draft.random);
       Arrays.fill(draft.bytes, start + random, start + count, (byte) 'x');
     };
   }

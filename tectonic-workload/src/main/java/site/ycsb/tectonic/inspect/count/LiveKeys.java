@@ -35,7 +35,7 @@ public final class LiveKeys {
     buffer.add(key);
     int ordinal = live.add(key);
     if (ordered != null) {
-      ordered.add(key, ordinal);
+      ordered.add(ordinal);
     }
     return ordinal;
   }
@@ -44,7 +44,7 @@ public final class LiveKeys {
   public void remove(int ordinal) {
     live.remove(ordinal);
     if (ordered != null) {
-      ordered.remove(buffer.of(ordinal), ordinal);
+      ordered.remove(ordinal);
     }
   }
 
@@ -70,8 +70,7 @@ public final class LiveKeys {
     if (keys == null) {
       keys = new OrderedKeys(buffer, 0);
       for (int age = 0; age < live.size(); age++) {
-        int ordinal = live.byAge(age);
-        keys.add(buffer.of(ordinal), ordinal);
+        keys.add(live.byAge(age));
       }
       ordered = keys;
     }

@@ -20,12 +20,15 @@ class AlphabetTest {
   void characters_ofEveryLength_areEvenAtEachPlace(CharacterSet set) {
     Alphabet alphabet = Alphabet.of(set);
     SeededRandom random = new SeededRandom(12);
+    Draft draft = new Draft(random);
     for (int length = 1; length <= 9; length++) {
       long[][] counts = new long[length][set.size()];
       for (int draw = 0; draw < 10_000; draw++) {
-        byte[] bytes = new byte[length + 2];
+        draft.clear();
+        int start = draft.extend(length + 2);
+        byte[] bytes = draft.bytes();
         Arrays.fill(bytes, UNTOUCHED);
-        alphabet.fill(bytes, 1, length, random.at(RandomStream.VALUE, length, draw));
+        alphabet.fill(draft, start + 1, length, random.at(RandomStream.VALUE, length, draw));
         assertThat(bytes[0] == UNTOUCHED && bytes[length + 1] == UNTOUCHED).isTrue();
         for (int place = 0; place < length; place++) {
           counts[place][set.characters().indexOf(bytes[place + 1])]++;
@@ -38,8 +41,7 @@ class AlphabetTest {
   @ParameterizedTest
   @EnumSource(CharacterSet.class)
   void neighbours_inAText_areUnrelated(CharacterSet set) {
-    byte[] text = new byte[100_003];
-    Alphabet.of(set).fill(text, 0, text.length, new SeededRandom(13).at(RandomStream.VALUE, 0));
+    byte[] text = random(set, 100_003, Integer.MAX_VALUE);
     for (int lag : new int[] {1, 2, 3, 4}) {
       long[] pairs = new long[set.size() * set.size()];
       for (int i = 0; i + lag < text.length; i++) {
@@ -48,6 +50,24 @@ class AlphabetTest {
       }
       Fit.assertEven(pairs);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void firstCharacters_withoutTheOthers_areTheSame(CharacterSet set) {
+    byte[] text = random(set, 3_000, Integer.MAX_VALUE);
+    for (int wanted : new int[] {0, 1, 3, 4, 70, 79, 80, 81, 1024, 1027, 2999}) {
+      assertThat(Arrays.copyOf(random(set, 3_000, wanted), wanted))
+          .isEqualTo(Arrays.copyOf(text, wanted));
+    }
+  }
+
+  private static byte[] random(CharacterSet set, int length, int wanted) {
+    Draft draft = new Draft(new SeededRandom(13));
+    draft.want(wanted);
+    int start = draft.extend(length);
+    Alphabet.of(set).fill(draft, start, length, draft.random.at(RandomStream.VALUE, 0));
+    return draft.toBytes();
   }
 
   @ParameterizedTest
