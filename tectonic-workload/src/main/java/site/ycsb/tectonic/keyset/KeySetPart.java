@@ -14,10 +14,10 @@ public enum KeySetPart {
       return 34 * inserts;
     }
   },
-  MEMBERSHIP("membership", "12 to 24 bytes per live key", "O(1) per look-up, insert, delete") {
+  MEMBERSHIP("membership", "10 to 12 bytes per live key", "O(1) per look-up, insert, delete") {
     @Override
     public long bytes(long inserts, long liveKeys) {
-      return 2L * Integer.BYTES * doubled((3 * liveKeys + 1) / 2);
+      return 12 * liveKeys;
     }
   },
   DELETION("deletion", "1 to 2 bits per insert", "O(log n) per selection, insert, delete") {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * until somebody asks for their order.
  */
 final class LateAdditions {
-  private static final int MOST = 1 << 20;
+  private static final int MOST = 1 << 16;
   private static final int FEW = 64;
   private static final int ORDINAL_BITS = 31;
 
