@@ -47,7 +47,8 @@ final class GenerateCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       defaultValue = "-",
-      description = "Where to write; - is standard output (default).")
+      description =
+          "Where to write; - is standard output (default). FILE.gz and FILE.zst are compressed.")
   private String output = "-";
 
   @Option(

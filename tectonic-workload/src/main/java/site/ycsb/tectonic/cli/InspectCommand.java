@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.cli;
 
+import com.github.luben.zstd.ZstdIOException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.zip.ZipException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,7 +88,8 @@ final class InspectCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
-      description = "Traces, as tectonic generate writes them; - is standard input.")
+      description =
+          "Traces, as tectonic generate writes them, compressed or not; - is standard input.")
   private List<String> traces = List.of();
 
   @Override
@@ -124,8 +127,14 @@ final class InspectCommand implements Callable<Integer> {
       return measure(new TraceInspection("standard input", System.in, options()), 0);
     }
     Path file = Path.of(trace);
-    try (InputStream in = Files.newInputStream(file)) {
-      return measure(new TraceInspection(trace, in, options()), Files.size(file));
+    Compression compression = Compression.of(trace);
+    long size = compression == Compression.NONE ? Files.size(file) : 0;
+    try (InputStream in = Files.newInputStream(file);
+        InputStream plain = compression.reading(in)) {
+      return measure(new TraceInspection(trace, plain, options()), size);
+    } catch (ZipException | ZstdIOException e) {
+      throw new UsageException(
+          trace + ": not compressed as its name says (" + e.getMessage() + ")", e);
     }
   }
 

@@ -12,7 +12,10 @@ import java.nio.file.StandardOpenOption;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Where a command writes: standard output, or a file that is complete or not there. */
+/**
+ * Where a command writes: standard output, or a file that is complete or not there, compressed as
+ * the end of its name says.
+ */
 final class OutputFile {
   private static final String STANDARD_OUTPUT = "-";
   private static final int BUFFER_BYTES = 1 << 13;
@@ -60,19 +63,22 @@ final class OutputFile {
     }
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       // A device or a pipe is written to, not replaced.
-      write(content, Files.newOutputStream(target));
+      write(content, Compression.NONE, Files.newOutputStream(target));
       return;
     }
     Path real = Files.exists(target) ? target.toRealPath() : target;
     String partName = real.getFileName() + "." + ProcessHandle.current().pid() + ".part";
     Path part = real.resolveSibling(partName);
     part.toFile().deleteOnExit();
-    write(content, Files.newOutputStream(part, StandardOpenOption.CREATE_NEW));
+    OutputStream file = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
+    write(content, Compression.of(name), file);
     Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  private static void write(Content content, OutputStream file) throws IOException {
-    try (OutputStream out = new BufferedOutputStream(file, BUFFER_BYTES)) {
+  private static void write(Content content, Compression compression, OutputStream file)
+      throws IOException {
+    try (file;
+        OutputStream out = new BufferedOutputStream(compression.writing(file), BUFFER_BYTES)) {
       content.writeTo(out);
     }
   }

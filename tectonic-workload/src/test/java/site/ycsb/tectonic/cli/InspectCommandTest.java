@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The inspect command, as a user runs it. */
@@ -38,6 +39,29 @@ final class InspectCommandTest {
     trace = folder.resolve("all.trace");
     String spec = Path.of("..", "src", "test", "resources", "all-kinds.spec.json").toString();
     assertThat(run("generate", "--mark-phases", spec, "-o", trace.toString())).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all.trace.gz", "all.trace.zst"})
+  void compressedTrace_isMeasuredLikeThePlainOne(String name) throws IOException {
+    String spec = Path.of("..", "src", "test", "resources", "all-kinds.spec.json").toString();
+    Path compressed = folder.resolve(name);
+    assertThat(run("generate", "--mark-phases", spec, "-o", compressed.toString())).isZero();
+    assertThat(Files.size(compressed)).isLessThan(Files.size(trace) * 9 / 10);
+
+    assertThat(run("inspect", trace.toString())).isZero();
+    String plain = out;
+    assertThat(run("inspect", compressed.toString())).isZero();
+    assertThat(out).isEqualTo(plain.replace(trace.toString(), compressed.toString()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all.trace.gz", "all.trace.zst"})
+  void trace_notCompressedAsItsNameSays_isAMistake(String name) throws IOException {
+    Path renamed = Files.copy(trace, folder.resolve(name));
+
+    assertThat(run("inspect", renamed.toString())).isEqualTo(2);
+    assertThat(err).contains(renamed + ": not compressed as its name says");
   }
 
   @Test

@@ -1,0 +1,70 @@
+package site.ycsb.tectonic.cli;
+
+import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** How a file is compressed, as the end of its name says. */
+enum Compression {
+  GZIP(".gz") {
+    @Override
+    OutputStream writing(OutputStream file) throws IOException {
+      return new GZIPOutputStream(file, BUFFER_BYTES);
+    }
+
+    @Override
+    InputStream reading(InputStream file) throws IOException {
+      return new GZIPInputStream(file, BUFFER_BYTES);
+    }
+  },
+  ZSTD(".zst") {
+    @Override
+    OutputStream writing(OutputStream file) throws IOException {
+      return new ZstdOutputStream(file);
+    }
+
+    @Override
+    InputStream reading(InputStream file) throws IOException {
+      return new ZstdInputStream(file);
+    }
+  },
+  NONE("") {
+    @Override
+    OutputStream writing(OutputStream file) {
+      return file;
+    }
+
+    @Override
+    InputStream reading(InputStream file) {
+      return file;
+    }
+  };
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final String ending;
+
+  Compression(String ending) {
+    this.ending = ending;
+  }
+
+  /** The compression of a file with a name. */
+  static Compression of(String name) {
+    for (Compression compression : values()) {
+      if (name.endsWith(compression.ending)) {
+        return compression;
+      }
+    }
+    return NONE;
+  }
+
+  /** Compresses what is written to a file. */
+  abstract OutputStream writing(OutputStream file) throws IOException;
+
+  /** What is read from a file, as it was. */
+  abstract InputStream reading(InputStream file) throws IOException;
+}
