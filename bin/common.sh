@@ -1,5 +1,9 @@
 # What bin/ycsb and bin/tectonic share; read by them, not run. POSIX sh, and $home is set.
 
+# What tune_for_commands chooses.
+tuning=
+archive=
+
 # Says why nothing can be done, and ends.
 fail() {
   code=$1
@@ -35,7 +39,8 @@ find_java() {
   java_home=$(dirname "$(dirname "$(follow "$java")")")
 }
 
-# Sets $java_version to the major version; asks the JVM only when no file tells.
+# Sets $java_version to the major version, and $java_release to all of it; asks the JVM only when no
+# file tells.
 find_java_version() {
   version=
   if [ -r "$java_home/release" ]; then
@@ -47,6 +52,7 @@ find_java_version() {
   case $version in
     1.*) version=${version#1.} ;;
   esac
+  java_release=$version
   java_version=${version%%[!0-9]*}
 }
 
@@ -142,6 +148,41 @@ watch_build() {
   fi
 }
 
+# Chooses the JVM's options for commands that look at files and end: sets $tuning, and $archive to a
+# file of loaded classes. $1 is the class; the folders of its jars follow, and an archive that is older
+# than one of the jars is made anew.
+tune_for_commands() {
+  # The serial collector starts first and takes the least memory, as does a small young generation:
+  # a trace allocates next to nothing, and what it keeps are large arrays. -XX:-UsePerfData saves a
+  # file that only jps and jstat look at.
+  tuning="-Xmn4m -XX:-UsePerfData"
+  case ${JAVA_OPTS:-} in
+    *GC*) ;;
+    *) tuning="-XX:+UseSerialGC $tuning" ;;
+  esac
+  # One arena of the C library for all threads of the JVM, most of which do nothing.
+  export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+  # Classes that are read from an archive need not be parsed and checked: a start takes half the
+  # time. A JVM that the archive is not for, or jars that have changed, start as without it.
+  archive=$home/target/classes-$java_release.jsa
+  main=$1
+  shift
+  if [ ! -e "$archive" ] || [ -n "$(find "$@" -newer "$archive")" ]; then
+    make_archive "$main"
+  fi
+  [ -r "$archive" ] || archive=
+}
+
+make_archive() {
+  mkdir -p "$home/target" 2>/dev/null || return 0
+  # shellcheck disable=SC2086
+  if "$java" $tuning -XX:ArchiveClassesAtExit="$archive.$$" -Xlog:disable -cp "$class_path" "$1" \
+    generate --scale 0.01 -t 2 "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1; then
+    mv -f "$archive.$$" "$archive" 2>/dev/null
+  fi
+  rm -f "$archive.$$"
+}
+
 # Replaces the shell by the JVM, so that signals and the exit code are the JVM's own.
 # $1 is the class path, $2 the class; the arguments of the command follow.
 start_java() {
@@ -163,7 +204,8 @@ start_java() {
   # Options are separated by spaces, and must not be taken for patterns of files.
   set -f
   # shellcheck disable=SC2086
-  exec "$java" $native ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
+  exec "$java" $native $tuning ${archive:+"-Xlog:cds*=off" "-XX:SharedArchiveFile=$archive"} \
+    ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
     "-Dtectonic.stderr.terminal=$terminal" "-Dtectonic.stderr.columns=$columns" \
     -cp "$class_path" "$main" "$@"
 }
