@@ -41,7 +41,7 @@ public enum Kind {
 
   /** Adds the key of an ordinal; it is made only if the set looks at it. */
   int add(KeySet set, int ordinal, KeyBytes keys) {
-    return set.add(membership || ordered ? keys.of(ordinal) : NO_KEY);
+    return set.add(membership ? keys.of(ordinal) : NO_KEY);
   }
 
   /** A set of the first keys. */

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.bench;
 import java.util.Locale;
 import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 
 /** Mixes of operations that leave the number of live keys as it is. */
@@ -26,6 +27,11 @@ public enum Mix {
 
   /** The stream, of which the first group inserts the keys and the second is the mix. */
   OperationSource source(int keys) {
+    return new OperationSource(plan(keys));
+  }
+
+  /** The plan of the stream. */
+  WorkloadPlan plan(int keys) {
     String spec =
         String.format(
             Locale.ROOT,
@@ -34,6 +40,6 @@ public enum Mix {
             RandomKeys.LENGTH_BYTES,
             keys,
             group);
-    return new OperationSource(SpecReader.parse(name(), spec).plan(PlanOptions.NONE));
+    return SpecReader.parse(name(), spec).plan(PlanOptions.NONE);
   }
 }

@@ -8,20 +8,15 @@ import site.ycsb.tectonic.plan.GroupPlan;
  * Some operations of a trace that follow one another in one group. A thread has one, which the next
  * ones overwrite.
  */
-public final class TraceBlock {
-  /**
-   * Of 1 KB each they fit into a processor's own cache, and taking a block costs next to nothing.
-   */
-  private static final int OPERATIONS = 128;
-
-  private final Turn[] turns = new Turn[OPERATIONS];
+final class TraceBlock {
+  private final Turn[] turns = new Turn[TraceText.BLOCK_OPERATIONS];
   private int count;
   private long number;
   private boolean opensGroup;
   private @Nullable GroupPlan group;
 
   TraceBlock() {
-    for (int i = 0; i < OPERATIONS; i++) {
+    for (int i = 0; i < TraceText.BLOCK_OPERATIONS; i++) {
       turns[i] = new Turn();
     }
   }
@@ -36,13 +31,13 @@ public final class TraceBlock {
     group = itsGroup;
     opensGroup = opensIt;
     count = 0;
-    while (count < OPERATIONS && source.hasNext()) {
+    while (count < TraceText.BLOCK_OPERATIONS && source.hasNext()) {
       source.next(turns[count++]);
     }
   }
 
   /** Place among the blocks, from 0: the order in which they are written. */
-  public long number() {
+  long number() {
     return number;
   }
 

@@ -18,6 +18,12 @@ import site.ycsb.tectonic.spec.StringExpr;
 
 /** Turns blocks of operations into lines, values included; one per thread. */
 public final class TraceText {
+  /**
+   * Operations of a block, unless its group ends: of 1 KB each they fit into a processor's own
+   * cache, and taking a block costs next to nothing.
+   */
+  public static final int BLOCK_OPERATIONS = 128;
+
   private final Trace trace;
   private final WorkloadPlan plan;
   private final boolean marksPhases;

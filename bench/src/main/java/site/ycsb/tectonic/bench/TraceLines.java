@@ -1,0 +1,49 @@
+package site.ycsb.tectonic.bench;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.generate.TraceText;
+
+/** The next operation of a trace and its line; {@code -prof gc} tells the memory that it costs. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx6g", "-XX:+UseSerialGC"})
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class TraceLines {
+  private static final int KEYS = 100_000;
+
+  @Param public Mix mix = Mix.UNIFORM_QUERY;
+
+  private TraceText text;
+
+  @Setup
+  public void fill() {
+    Trace trace = new Trace(mix.plan(KEYS), false, false);
+    text = trace.newText();
+    while (trace.done() < KEYS) {
+      text.make();
+    }
+  }
+
+  @Benchmark
+  @OperationsPerInvocation(TraceText.BLOCK_OPERATIONS)
+  public boolean line() {
+    return text.make();
+  }
+}
