@@ -48,9 +48,18 @@ final class SecretsTest {
   @ValueSource(strings = {"", "init", "read", "insert"})
   void bindingThatTellsAll_underOurClient_isNotQuoted(String trouble) throws Exception {
     Path lines = folder.resolve("lines-" + trouble + ".txt");
+    Path results = folder.resolve("result-" + trouble);
     Project.Ending ending =
         installation.ours(
-            folder, given("-s", "-p", "stock.trouble=" + trouble, "-p", "exportfile=" + lines));
+            folder,
+            given(
+                "-s",
+                "-p",
+                "stock.trouble=" + trouble,
+                "-p",
+                "exportfile=" + lines,
+                "--results",
+                results.toString()));
     assertThat(ending.exitCode()).isEqualTo(trouble.isEmpty() ? 0 : trouble.equals("init") ? 2 : 1);
     assertThat(ending.out() + ending.err())
         .contains("stock: connecting to stock://sam:***@localhost:1/db?user=sam&password=***")
@@ -58,8 +67,24 @@ final class SecretsTest {
     if (Files.exists(lines)) {
       assertThat(Files.readString(lines)).doesNotContain(IN_URL, IN_QUERY, IN_PROPERTY);
     }
+    assertThat(Files.exists(results)).isEqualTo(!trouble.equals("init"));
+    if (Files.exists(results)) {
+      assertNoSecrets(results);
+    }
     if (!trouble.isEmpty()) {
       assertThat(ending.err()).contains("stock://sam:***@localhost:1/db?user=sam&password=***");
+    }
+  }
+
+  private static void assertNoSecrets(Path results) throws IOException {
+    String run = Files.readString(results.resolve("run.json"));
+    assertThat(run)
+        .contains(
+            "\"db.passwd\" : \"***\"", "stock://sam:***@localhost:1/db?user=sam&password=***");
+    try (var files = Files.list(results)) {
+      for (Path file : files.toList()) {
+        assertThat(Files.readString(file)).doesNotContain(IN_URL, IN_QUERY, IN_PROPERTY);
+      }
     }
   }
 

@@ -65,6 +65,12 @@ public final class Secrets {
     return masked;
   }
 
+  /** The value of a property without secrets: nothing of it is left where the name says so. */
+  public String maskValue(String name, String value) {
+    boolean isFlag = value.strip().equals("true") || value.strip().equals("false");
+    return NAME.matcher(name).find() && !isFlag && !value.isBlank() ? MASK : mask(value);
+  }
+
   /** A stream that masks each text that is printed to it. */
   public PrintStream masked(PrintStream target, Charset charset) {
     return new PrintStream(new Masking(target, charset), true, charset);

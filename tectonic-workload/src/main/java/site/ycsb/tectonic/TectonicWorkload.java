@@ -19,6 +19,8 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
+import site.ycsb.arrival.recording.MeasuredRun;
+import site.ycsb.arrival.recording.MeasuredWorkload;
 import site.ycsb.arrival.stock.StockArrivals;
 import site.ycsb.arrival.stock.StockResult;
 import site.ycsb.arrival.stock.ThreadPoolLoop;
@@ -44,7 +46,8 @@ import site.ycsb.tectonic.spec.SpecException;
  * <p>{@code ycsb load} runs the leading groups of the first section that only insert; {@code ycsb
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
  */
-public final class TectonicWorkload extends Workload implements ReportingWorkload, PhasedWorkload {
+public final class TectonicWorkload extends Workload
+    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
   private List<String> notices = List.of();
@@ -52,6 +55,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
   private volatile boolean isUnderOtherClient;
   private boolean isHosted;
   private @Nullable ThreadPoolLoop pool;
+  private Origin origin = Origin.NONE;
 
   /** A workload that {@link #init} makes out of properties, as YCSB does it. */
   public TectonicWorkload() {}
@@ -96,6 +100,7 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
       WorkloadPlan planned = document.plan(ours.planOptions());
       notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
       plan = planned;
+      origin = new Origin(document.json(), ours.specFile().toString(), planned.seed());
       run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime, secrets);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
@@ -126,6 +131,16 @@ public final class TectonicWorkload extends Workload implements ReportingWorkloa
     return worker instanceof PoolThread thread
         ? checked(() -> thread.next(run()::isFinished, db))
         : checked(() -> ((Worker) worker).step(db));
+  }
+
+  @Override
+  public MeasuredRun measured() {
+    return run().measured();
+  }
+
+  @Override
+  public Origin origin() {
+    return origin;
   }
 
   @Override

@@ -9,6 +9,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
 import site.ycsb.arrival.run.ClientContext;
 import site.ycsb.arrival.run.ClientRun;
+import site.ycsb.arrival.run.ResultSettings;
 
 /** The commands load and run, which differ in one property. */
 @Command(sortOptions = false, mixinStandardHelpOptions = true, versionProvider = Version.class)
@@ -31,6 +32,7 @@ final class LoopCommand implements Callable<Integer> {
     BindingRegistry registry = BindingRegistry.load(context.homes());
     Properties properties = flags.properties(String.valueOf(binding), registry);
     properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load));
+    properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     return new ClientRun(properties, context).execute();
   }
 }

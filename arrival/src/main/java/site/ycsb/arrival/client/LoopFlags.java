@@ -3,6 +3,7 @@ package site.ycsb.arrival.client;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.Client;
+import site.ycsb.arrival.run.ResultSettings;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
 final class LoopFlags extends BindingFlags {
@@ -28,6 +29,23 @@ final class LoopFlags extends BindingFlags {
   void status(boolean status) {
     if (status) {
       set(Client.STATUS_PROPERTY, "true");
+    }
+  }
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description =
+          "Leave the result in this folder, a new or empty one (default: results/TIME-NAME; none"
+              + " with -p tectonic.results=none).")
+  void results(@Nullable String folder) {
+    set(ResultSettings.DIR, folder);
+  }
+
+  @Option(names = "--json", description = "Print the result as JSON, and nothing else.")
+  void json(boolean json) {
+    if (json) {
+      set(ResultSettings.OUTPUT, ResultSettings.JSON);
     }
   }
 

@@ -1,5 +1,7 @@
 package site.ycsb.arrival.openloop;
 
+import org.HdrHistogram.Histogram;
+
 /**
  * Where arrivals and workers meet: an arrival goes to the worker that became idle last, or waits; a
  * worker that is done takes the arrival that has waited longest, or becomes idle. Whatever happens,
@@ -171,6 +173,11 @@ final class HandOver {
 
   synchronized HandOverCounts counts() {
     return tally.counts(backlog.size(), overflowed);
+  }
+
+  /** What happened since the last call. */
+  synchronized ArrivalSecond takeSecond(Histogram lags) {
+    return tally.takeSecond(lags);
   }
 
   /** What was counted in each second, up to an instant. */

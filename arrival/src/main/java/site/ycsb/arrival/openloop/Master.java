@@ -5,6 +5,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.execute.LoopState;
@@ -16,6 +18,7 @@ final class Master implements Runnable {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int REHEARSALS = 200;
+  private static final int LAG_DIGITS = 2;
 
   private final OpenLoop loop;
   private final List<LoopPhase> phases;
@@ -24,6 +27,7 @@ final class Master implements Runnable {
   private final LoopState state;
   private final Waiter waiter;
   private final TimeSeries lagMicros = TimeSeries.ofPeaks();
+  private final SingleWriterRecorder recentLags = new SingleWriterRecorder(LAG_DIGITS);
   private final List<PhaseCourse> courses = new CopyOnWriteArrayList<>();
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
@@ -88,6 +92,11 @@ final class Master implements Runnable {
   /** By how much the latest arrival of each second was late, in microseconds. */
   TimeSeries lagMicros() {
     return lagMicros;
+  }
+
+  /** How late arrivals were issued since the last call. */
+  Histogram takeLags() {
+    return recentLags.getIntervalHistogram();
   }
 
   /** Loads the classes that the first arrivals need, so that these do not wait for it. */
@@ -207,6 +216,7 @@ final class Master implements Runnable {
       loop.wake(worker);
     }
     course.times().sent(due, now - begin);
+    recentLags.recordValue(Math.max(0, now - begin - due));
     long lag = TimeUnit.NANOSECONDS.toMicros(now - begin - due);
     lagMicros.atLeast(now - state.beginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
     if (loop.handOver().isEnded()) {

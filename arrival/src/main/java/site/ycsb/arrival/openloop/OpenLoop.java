@@ -182,6 +182,11 @@ public final class OpenLoop implements RequestExecutor {
         master.lagMicros());
   }
 
+  /** What happened since the last call. */
+  public ArrivalSecond takeSecond() {
+    return handOver.takeSecond(master.takeLags());
+  }
+
   /** What came out; to be asked once, after the run. */
   public ArrivalResult result() {
     awaitMaster();
@@ -229,7 +234,7 @@ public final class OpenLoop implements RequestExecutor {
     wakeAll();
   }
 
-  /** A run may be given up while workers hang, but the master waits for none of them. */
+  /** Workers may hang, but the master waits for none of them. */
   private void awaitMaster() {
     try {
       masterThread.join();

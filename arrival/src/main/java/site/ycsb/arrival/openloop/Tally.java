@@ -1,5 +1,7 @@
 package site.ycsb.arrival.openloop;
 
+import org.HdrHistogram.Histogram;
+
 /** What a hand-over counts, in all and in each second; under its lock, but for the series. */
 final class Tally {
   private final TimeSeries offeredSeries = TimeSeries.ofCounts();
@@ -13,6 +15,8 @@ final class Tally {
   private long waited;
   private int backlog;
   private int mostBacklog;
+  private int recentMostBacklog;
+  private long offeredBefore;
   private long backlogSinceNanos;
   private long backlogNotedNanos;
   private long backlogNanos;
@@ -63,6 +67,7 @@ final class Tally {
     }
     backlog = size;
     mostBacklog = Math.max(mostBacklog, size);
+    recentMostBacklog = Math.max(recentMostBacklog, size);
     backlogSeries.atLeast(nowNanos - beginNanos, size);
   }
 
@@ -72,6 +77,16 @@ final class Tally {
       backlogSeries.hold(backlogNotedNanos - beginNanos, nowNanos - beginNanos, backlog);
     }
     backlogNotedNanos = nowNanos;
+  }
+
+  /** What happened since the last call. */
+  ArrivalSecond takeSecond(Histogram lags) {
+    // What was taken back comes off those that are yet to come.
+    long more = Math.max(0, offered - offeredBefore);
+    int most = recentMostBacklog;
+    offeredBefore += more;
+    recentMostBacklog = backlog;
+    return new ArrivalSecond(more, most, lags);
   }
 
   /**

@@ -20,10 +20,13 @@ public record Percentiles(
     @JsonProperty("p99.99") long p9999,
     long max) {
 
+  /** Of no times. */
+  public static final Percentiles NONE = new Percentiles(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
   /** The figures of a histogram, all of them 0 if it is empty. */
   public static Percentiles of(Histogram nanos) {
     if (nanos.getTotalCount() == 0) {
-      return new Percentiles(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      return NONE;
     }
     return new Percentiles(
         nanos.getTotalCount(),

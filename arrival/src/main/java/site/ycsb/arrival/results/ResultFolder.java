@@ -68,7 +68,7 @@ public record ResultFolder(Path path) {
   }
 
   /** Writes {@code run.json} so that whoever reads it at any time finds a whole one. */
-  void write(RunResult result) throws IOException {
+  public void write(RunResult result) throws IOException {
     Path next = path.resolve(RUN + ".next");
     Files.writeString(next, RunJson.text(result));
     Files.move(next, run(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

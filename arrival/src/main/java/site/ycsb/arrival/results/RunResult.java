@@ -62,6 +62,40 @@ public record RunResult(
     spec = spec == null || spec.isNull() ? null : spec;
   }
 
+  /** Wrong answers of the store, over all phases. */
+  public long violations() {
+    return phases.stream()
+        .flatMap(phase -> phase.operations().stream())
+        .mapToLong(OperationOutcome::violations)
+        .sum();
+  }
+
+  /** The same run with what is to be thought of it. */
+  public RunResult judged(Judgement judgement) {
+    return new RunResult(
+        format,
+        version,
+        name,
+        command,
+        judgement.status(),
+        judgement.verdict(),
+        judgement.problems(),
+        judgement.exitCode(),
+        began,
+        seconds,
+        workload,
+        spec,
+        specFile,
+        seed,
+        digest,
+        properties,
+        environment,
+        threads,
+        loop,
+        arrivals,
+        phases);
+  }
+
   /** Which of the client's commands it was. */
   public enum Command {
     /** Inserts the records that the workload starts from. */

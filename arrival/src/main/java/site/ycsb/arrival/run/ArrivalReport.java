@@ -14,6 +14,7 @@ import site.ycsb.arrival.check.Machine;
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.PhaseArrivals;
+import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -114,9 +115,14 @@ final class ArrivalReport {
     return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
-  /** Whether a missed schedule makes the run a failure. */
-  boolean fails() {
-    return missed().isPresent() && !plan.missedAllowed();
+  /** Whether a missed schedule is a success. */
+  boolean isMissedAllowed() {
+    return plan.missedAllowed();
+  }
+
+  /** The result for the result folder. */
+  ArrivalOutcome outcome() {
+    return ArrivalFigures.of(plan, result, phases, missed().isPresent());
   }
 
   private TextTable table() {

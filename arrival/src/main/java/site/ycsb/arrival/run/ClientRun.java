@@ -15,14 +15,13 @@ import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
+import site.ycsb.arrival.openloop.ArrivalSecond;
 import site.ycsb.arrival.openloop.OpenLoop;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */
 public final class ClientRun {
-  private static final String PERCENTILES = "hdrhistogram.percentiles";
-  private static final String MEASURED_FROM = "measurement.interval";
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -33,6 +32,7 @@ public final class ClientRun {
   private final Workload workload;
   private final ArrivalPlan arrivals;
   private final @Nullable StartTime start;
+  private final RunRecording recording;
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
@@ -50,13 +50,14 @@ public final class ClientRun {
     this.settings = RunSettings.of(properties);
     this.start = StartTime.of(properties, context.clock());
     this.output = ResultOutput.of(properties, context.out());
+    this.recording = new RunRecording(properties, context);
     Quota.of(properties);
     Databases.check(properties);
     this.arrivals =
         ArrivalPlan.of(properties, settings, Runtime.getRuntime().availableProcessors());
     if (given == null && !Workloads.isPhased(properties)) {
       // Before there is a workload: those of YCSB ask for the measurements when they are made.
-      startMeasurements(arrivals.model() != null);
+      MeasurementSettings.start(properties, arrivals.model() != null);
     }
     this.workload = given == null ? Workloads.of(properties) : given;
   }
@@ -68,12 +69,12 @@ public final class ClientRun {
       Workloads.init(workload, properties);
       boolean isOpen = arrivals.isOpen(workload, properties);
       if (workload instanceof PhasedWorkload) {
-        startMeasurements(isOpen);
+        MeasurementSettings.start(properties, isOpen);
       }
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
       return isOpen
           ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-          : run(plan, new Loop(closedLoop(plan), () -> null, () -> null));
+          : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null));
     } finally {
       context.stop().finished();
     }
@@ -85,59 +86,45 @@ public final class ClientRun {
    * @param executor of the requests
    * @param arrivals what is to be said of them after the run, if they had a schedule
    * @param series what writes a file of each second from now on, if there is to be one
+   * @param seconds what is asked each second how the arrivals go, if they had a schedule
    */
   private record Loop(
       RequestExecutor executor,
       Supplier<@Nullable ArrivalReport> arrivals,
-      Supplier<@Nullable LiveSeries> series) {}
+      Supplier<@Nullable LiveSeries> series,
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {}
 
   private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
     RequestExecutor executor = loop.executor();
     if (!open(executor)) {
       return ExitCode.INTERRUPTED;
     }
+    prepareRecording(plan, loop);
     long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
     if (context.stop().isRequested()) {
       giveUp(executor);
+      recording.discard();
       return ExitCode.INTERRUPTED;
     }
+    recording.begin(begin);
     Progress progress = new Progress(workload, executor, plan);
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
-    return new Conclusion(workload, executor, plan, settings, progress, output, context)
+    return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
         .print(ending, loop.arrivals().get());
   }
 
-  private void startMeasurements(boolean isOpen) {
-    if (isOpen) {
-      // An open loop has two latencies, and the one from the intended start is what users see.
-      properties.putIfAbsent(MEASURED_FROM, "both");
-    }
-    checkPercentiles(properties.getProperty(PERCENTILES, "95,99"));
-    Measurements.setProperties(properties);
+  /** Takes its time, so it comes before the beginning. */
+  private void prepareRecording(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
     try {
-      Measurements.getMeasurements();
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          e.getMessage()
-              + ": expected measurementtype = histogram, hdrhistogram, hdrhistogram+histogram,"
-              + " hdrhistogram+raw, timeseries or raw; measurement.interval = op, intended or both",
-          e);
-    }
-  }
-
-  /** YCSB itself would print a stack trace and take its default. */
-  private static void checkPercentiles(String percentiles) {
-    for (String percentile : percentiles.split(",", -1)) {
-      if (!percentile.strip().matches("100|\\d{1,2}(\\.\\d+)?")) {
-        throw new UsageException(
-            "property %s is \"%s\": expected numbers from 0 to 100, such as 50,95,99.9"
-                .formatted(PERCENTILES, percentiles));
-      }
+      recording.prepare(workload, plan, loop.seconds());
+    } catch (UsageException e) {
+      giveUp(loop.executor());
+      throw e;
     }
   }
 
   private ClosedLoop closedLoop(ClosedLoop.Settings plan) {
-    List<DB> databases = Databases.of(properties, workload, plan.threads());
+    List<DB> databases = recording.databases(workload, plan);
     return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
   }
 
@@ -153,13 +140,14 @@ public final class ClientRun {
             plan,
             workload,
             properties,
-            Databases.of(properties, workload, plan.threads()),
+            recording.databases(workload, plan),
             context.nanoClock());
     SeriesFile series = arrivals.series();
     return new Loop(
         loop,
         () -> new ArrivalReport(arrivals, loop.result()),
-        () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos));
+        () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos),
+        loop::takeSecond);
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
@@ -191,6 +179,7 @@ public final class ClientRun {
       common.checkAhead(context.clock(), "the database was open too late, the start was ");
     } catch (UsageException e) {
       giveUp(loop);
+      recording.discard();
       throw e;
     }
     long nanos = common.nanos(context.clock(), context.nanoClock());

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.run;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
+import site.ycsb.arrival.results.RunJson;
+import site.ycsb.arrival.results.RunResult;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Prints what came out of a run, says what is wrong with it, and turns that into an exit code. */
 final class Conclusion {
@@ -23,8 +27,9 @@ final class Conclusion {
   private final RunSettings settings;
   private final Progress progress;
   private final ResultOutput output;
+  private final RunRecording recording;
   private final ClientContext context;
-  private boolean failed;
+  private final List<String> problems = new ArrayList<>();
 
   Conclusion(
       Workload workload,
@@ -33,6 +38,7 @@ final class Conclusion {
       RunSettings settings,
       Progress progress,
       ResultOutput output,
+      RunRecording recording,
       ClientContext context) {
     this.workload = workload;
     this.loop = loop;
@@ -40,6 +46,7 @@ final class Conclusion {
     this.settings = settings;
     this.progress = progress;
     this.output = output;
+    this.recording = recording;
     this.context = context;
   }
 
@@ -53,7 +60,8 @@ final class Conclusion {
       throwMistake();
     }
     announce(ending);
-    printResults(completed, elapsedNanos, arrivals);
+    Amount counted = counted(completed, elapsedNanos);
+    printResults(counted, arrivals);
     judgeEnding(ending);
     judgeFailures();
     judgeShortfall(ending);
@@ -65,19 +73,32 @@ final class Conclusion {
     if (workload instanceof ReportingWorkload reporting) {
       reporting.problems().forEach(this::fail);
     }
-    if (context.stop().isRequested()) {
-      return ExitCode.INTERRUPTED;
-    }
-    if (failed) {
-      return ExitCode.FAILED;
-    }
-    return arrivals != null && arrivals.fails() ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+    boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
+    recording
+        .end(
+            elapsedNanos,
+            complete && !context.stop().isRequested(),
+            arrivals == null ? null : arrivals.outcome())
+        .ifPresent(outcome -> finish(outcome, counted, arrivals));
+    return verdict(0, counted, arrivals).exitCode();
+  }
+
+  private Verdict verdict(long violations, Amount counted, @Nullable ArrivalReport arrivals) {
+    return new Verdict(
+        context.stop().isRequested(),
+        List.copyOf(problems),
+        violations,
+        arrivals == null ? Optional.empty() : arrivals.missed(),
+        arrivals != null && arrivals.isMissedAllowed(),
+        counted.operations(),
+        counted.nanos() / NANOS_PER_SECOND);
   }
 
   /** A user's mistake that only the first request could find: there is no result to print. */
   private void throwMistake() {
     for (Throwable failure : loop.failures()) {
       if (failure instanceof UsageException mistake) {
+        recording.discard();
         throw mistake;
       }
     }
@@ -93,35 +114,59 @@ final class Conclusion {
     }
   }
 
-  private void printResults(long completed, long elapsedNanos, @Nullable ArrivalReport arrivals) {
+  /** What is in the totals. */
+  private Amount counted(long completed, long elapsedNanos) {
     Amount leftOut =
         workload instanceof ReportingWorkload reporting
             ? reporting.leftOutOfTotals()
             : new Amount(0, 0);
+    return new Amount(completed - leftOut.operations(), elapsedNanos - leftOut.nanos());
+  }
+
+  private void printResults(Amount counted, @Nullable ArrivalReport arrivals) {
     try {
-      output.write(
-          completed - leftOut.operations(),
-          elapsedNanos - leftOut.nanos(),
-          writer -> {
-            if (workload instanceof ReportingWorkload reporting) {
-              reporting.export(writer);
-            }
-            if (arrivals != null) {
-              arrivals.export(writer);
-            }
-          });
+      if (!recording.isJson() || output.isFile()) {
+        output.write(counted.operations(), counted.nanos(), writer -> export(writer, arrivals));
+      }
       if (arrivals != null) {
         arrivals.writeSeries();
       }
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
     }
-    if (workload instanceof ReportingWorkload reporting) {
+    if (!recording.isJson() && workload instanceof ReportingWorkload reporting) {
       context.out().print(reporting.report());
     }
-    if (arrivals != null) {
+    if (!recording.isJson() && arrivals != null) {
       context.out().print(arrivals.text());
     }
+    checkOutput();
+  }
+
+  private void export(MeasurementsExporter writer, @Nullable ArrivalReport arrivals)
+      throws IOException {
+    if (workload instanceof ReportingWorkload reporting) {
+      reporting.export(writer);
+    }
+    if (arrivals != null) {
+      arrivals.export(writer);
+    }
+  }
+
+  /** Leaves the result, now that there is nothing more to say of the run. */
+  private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
+    Verdict verdict = verdict(measured.violations(), counted, arrivals);
+    RunResult result = measured.judged(verdict.judgement());
+    recording.write(result).ifPresent(this::fail);
+    if (recording.isJson()) {
+      context.out().print(RunJson.text(result));
+    } else {
+      recording.folder().ifPresent(folder -> context.out().println("Results: " + folder));
+    }
+    checkOutput();
+  }
+
+  private void checkOutput() {
     if (context.out().checkError()) {
       fail("the results cannot be written to standard output");
     }
@@ -168,7 +213,7 @@ final class Conclusion {
   }
 
   private void fail(String text) {
-    failed = true;
+    problems.add(context.secrets().mask(text));
     context.problem(text);
   }
 }

@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.htrace.core.HTraceConfiguration;
 import org.apache.htrace.core.Tracer;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.recording.DbMeasurements;
 
 /** Makes the DBs of a run, one a thread, none of them opened yet. */
 public final class Databases {
@@ -35,16 +37,25 @@ public final class Databases {
     return db;
   }
 
-  /** Makes bare DBs for a workload that measures on its own, measured ones for any other. */
-  static List<DB> of(Properties properties, Workload workload, int count) {
+  /**
+   * Makes bare DBs for a workload that measures on its own, measured ones for any other.
+   *
+   * @param measurements for the result; null: only YCSB's own
+   */
+  static List<DB> of(
+      Properties properties, Workload workload, int count, @Nullable DbMeasurements measurements) {
     boolean measured = !(workload instanceof ReportingWorkload);
     Tracer tracer = tracer(properties, workload);
     List<DB> databases = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       DB db = bare(properties);
-      databases.add(measured ? new DBWrapper(db, tracer) : db);
+      databases.add(measured ? measured(db, tracer, measurements) : db);
     }
     return databases;
+  }
+
+  private static DB measured(DB db, Tracer tracer, @Nullable DbMeasurements measurements) {
+    return measurements == null ? new DBWrapper(db, tracer) : measurements.measured(db, tracer);
   }
 
   private static Tracer tracer(Properties properties, Workload workload) {

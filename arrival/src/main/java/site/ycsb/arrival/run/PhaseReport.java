@@ -136,6 +136,15 @@ final class PhaseReport {
     return nanos <= 0 ? 0 : phase.offered() * NANOS_PER_SECOND / nanos;
   }
 
+  /** What was compared with the schedule; nothing where there was none to keep. */
+  List<Comparison> comparisons() {
+    return verdict == null ? List.of() : verdict.comparisons();
+  }
+
+  int number() {
+    return number;
+  }
+
   PhaseArrivals arrivals() {
     return phase;
   }

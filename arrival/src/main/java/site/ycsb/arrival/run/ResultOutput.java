@@ -67,6 +67,11 @@ final class ResultOutput {
     }
   }
 
+  /** Whether the lines go into a file of their own. */
+  boolean isFile() {
+    return file != null;
+  }
+
   /** Result lines of another source. */
   interface Lines {
     void write(MeasurementsExporter writer) throws IOException;

@@ -45,13 +45,15 @@ public record RunSettings(
 
   /** The properties of ours that the client obeys, whatever the workload. */
   public static List<String> names() {
-    return Stream.concat(
+    return Stream.of(
             Stream.of(
                 STALL_SECONDS,
                 START_AT,
                 ArrivalProperties.CLIENT_INDEX,
                 ArrivalProperties.CLIENT_COUNT),
+            ResultSettings.names().stream(),
             ArrivalPlan.names())
+        .flatMap(names -> names)
         .toList();
   }
 

@@ -10,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
+import site.ycsb.arrival.results.ResultFolder;
+import site.ycsb.arrival.results.RunJson;
+import site.ycsb.arrival.results.RunStatus;
 
 /** Every mistake in the arguments is one message with what is legal, and exit code 2. */
 @Timeout(20)
@@ -110,9 +113,76 @@ class YcsbCommandTest {
                 "-p",
                 "basicdb.verbose=false",
                 "-threads",
-                "2"))
+                "2",
+                "--results",
+                home.resolve("a result").toString()))
         .isZero();
-    assertThat(console.out()).contains("[READ], Operations, ");
+    assertThat(console.out())
+        .contains("[READ], Operations, ", "Results: " + home.resolve("a result"));
+    assertThat(new ResultFolder(home.resolve("a result")).read().status())
+        .isEqualTo(RunStatus.FINISHED);
+  }
+
+  @Test
+  void json_isAllThatIsPrinted() {
+    String[] run = {
+      "run",
+      "basic",
+      "-p",
+      CORE,
+      "-p",
+      "recordcount=10",
+      "-p",
+      "operationcount=100",
+      "-p",
+      "basicdb.verbose=false",
+      "-p",
+      "tectonic.results=none",
+      "--json"
+    };
+    assertThat(run(run)).as(console.err()).isZero();
+    assertThat(RunJson.parse("standard output", console.out()).status())
+        .isEqualTo(RunStatus.FINISHED);
+  }
+
+  @Test
+  void resultFolder_thatCannotBeUsed_isAMistake() throws IOException {
+    Path file = Files.writeString(home.resolve("file"), "mine");
+    Path folder = Files.createDirectory(home.resolve("folder"));
+    Files.writeString(folder.resolve("run.json"), "mine");
+
+    assertMistake(
+        "there are files in it already",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "--results",
+        folder.toString());
+    assertMistake("it is no folder", "run", "basic", "-p", CORE, "--results", file.toString());
+    assertMistake("cannot be written", "run", "basic", "-p", CORE, "--results", file + "/below");
+    assertMistake(
+        "expected one of the two",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "--results",
+        home + "/new",
+        "-p",
+        "tectonic.results=none");
+    assertMistake(
+        "did you mean tectonic.results.dir?",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "-p",
+        "tectonic.results.dri=x");
+    assertMistake("did you mean none?", "run", "basic", "-p", CORE, "-p", "tectonic.results=nine");
+    assertThat(file).hasContent("mine");
+    assertThat(folder.resolve("run.json")).hasContent("mine");
+    assertThat(home.resolve("new")).doesNotExist();
   }
 
   private void assertMistake(String message, String... arguments) {

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -10,6 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
@@ -17,6 +19,7 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Hands out the stream of operations in order to any number of workers. An operation that depends
@@ -177,6 +180,18 @@ final class Dispatcher {
   /** Number of operations that have returned. */
   long completed() {
     return completed.get();
+  }
+
+  /** Operations that are in the store, or wait for others, by kind. */
+  Map<OperationKind, Long> underWay() {
+    lock.lock();
+    try {
+      return inFlight.stream()
+          .collect(
+              Collectors.groupingBy(ticket -> ticket.operation().kind(), Collectors.counting()));
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Takes the bytes of each live record, if they are tracked. */

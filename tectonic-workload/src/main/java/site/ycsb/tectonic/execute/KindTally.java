@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.recording.OperationInterval;
 import site.ycsb.tectonic.execute.judge.Outcome;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -56,6 +57,32 @@ final class KindTally {
     }
   }
 
+  /** Whether nothing was counted. */
+  boolean isEmpty() {
+    return Arrays.stream(outcomes).allMatch(count -> count == 0);
+  }
+
+  /** Forgets everything, and keeps the memory for what is to come. */
+  void clear() {
+    Arrays.fill(outcomes, 0);
+    serviceNanos.reset();
+    responseNanos.reset();
+    stalled = 0;
+    stallNanos = 0;
+    emulated = false;
+    firstFailure = "";
+  }
+
+  /** What there is, for use at once. */
+  OperationInterval interval(int phase, OperationKind kind) {
+    return new OperationInterval(
+        phase, kind.resultName(), sent(), count(Outcome.FAILED), serviceNanos, responseNanos);
+  }
+
+  private long sent() {
+    return Arrays.stream(outcomes).sum() - count(Outcome.SKIPPED) - count(Outcome.FIELD_FULL);
+  }
+
   void add(KindTally other) {
     Arrays.setAll(outcomes, i -> outcomes[i] + other.outcomes[i]);
     serviceNanos.add(other.serviceNanos);
@@ -67,10 +94,9 @@ final class KindTally {
   }
 
   KindResult result(OperationKind kind) {
-    long all = Arrays.stream(outcomes).sum();
     return new KindResult(
         kind,
-        all - count(Outcome.SKIPPED) - count(Outcome.FIELD_FULL),
+        sent(),
         count(Outcome.FAILED),
         count(Outcome.MISSED_HIT),
         count(Outcome.UNEXPECTED_HIT),

@@ -44,6 +44,7 @@ public final class Worker {
     } finally {
       run.dispatcher().complete(mine);
     }
+    run.between(mine);
     return true;
   }
 

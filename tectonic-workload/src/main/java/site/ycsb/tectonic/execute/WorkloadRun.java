@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.judge.Answers;
 import site.ycsb.tectonic.execute.judge.FailedWrites;
@@ -158,6 +159,16 @@ public final class WorkloadRun {
   /** When operations failed. */
   public FailureStretches failures() {
     return failures;
+  }
+
+  /** What the run measures as it goes on. */
+  public MeasuredRun measured() {
+    return new RunMeasurements(this, recorder);
+  }
+
+  /** Lets a worker do, between two operations, what one of them has to do. */
+  void between(Ticket ticket) {
+    recorder.samples().comeBy(recorder.started(), ticket.store());
   }
 
   Dispatcher dispatcher() {

@@ -1,5 +1,9 @@
 package site.ycsb.tectonic.read;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -10,6 +14,7 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 /** A spec that was read, and the text it was read from. */
 public final class SpecDocument {
   private static final String ONLY_SECTION = "/sections/0";
+  private static final ObjectMapper JSON = JsonMapper.builder(Json.FACTORY).build();
 
   private final Source source;
   private final WorkloadSpec spec;
@@ -26,6 +31,15 @@ public final class SpecDocument {
   /** The definition. */
   public WorkloadSpec spec() {
     return spec;
+  }
+
+  /** The text, without its comments. */
+  public JsonNode json() {
+    try {
+      return JSON.readTree(source.text());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a spec that was read is no JSON", e);
+    }
   }
 
   /** Remarks on forms that are understood but not right, each with its place. */

@@ -1,0 +1,12 @@
+package site.ycsb.arrival.openloop;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What happened to arrivals since the last such look, about a second before.
+ *
+ * @param offered that came due
+ * @param mostBacklog that waited at one time
+ * @param lagNanos from when they were due until the master issued them
+ */
+public record ArrivalSecond(long offered, int mostBacklog, Histogram lagNanos) {}

@@ -1,0 +1,197 @@
+package site.ycsb.arrival.run;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.openloop.ArrivalSecond;
+import site.ycsb.arrival.recording.DbMeasurements;
+import site.ycsb.arrival.recording.MeasuredRun;
+import site.ycsb.arrival.recording.MeasuredWorkload;
+import site.ycsb.arrival.recording.ResultRecorder;
+import site.ycsb.arrival.recording.RunOutline;
+import site.ycsb.arrival.results.ArrivalOutcome;
+import site.ycsb.arrival.results.Environment;
+import site.ycsb.arrival.results.ResultFolder;
+import site.ycsb.arrival.results.RunResult;
+
+/** What a run leaves behind: its folder, its JSON, or nothing, as the user wishes. */
+final class RunRecording {
+  private final Properties properties;
+  private final ClientContext context;
+  private final ResultSettings settings;
+  private @Nullable DbMeasurements measurements;
+  private @Nullable ResultFolder folder;
+  private @Nullable ResultRecorder recorder;
+
+  /** Checks, before anything is run, that there can be a result. */
+  RunRecording(Properties properties, ClientContext context) {
+    this.properties = properties;
+    this.context = context;
+    this.settings = ResultSettings.of(properties);
+  }
+
+  private boolean isWanted() {
+    return settings.place() != null || settings.isJson();
+  }
+
+  /** Whether the result is printed as JSON, and nothing else. */
+  boolean isJson() {
+    return settings.isJson();
+  }
+
+  /** The DBs of a run, measured for its result where the workload does not do that itself. */
+  List<DB> databases(Workload workload, ClosedLoop.Settings plan) {
+    if (isWanted() && !(workload instanceof MeasuredWorkload)) {
+      Long planned = plan.quota() == ClosedLoop.UNLIMITED ? null : (Long) plan.quota();
+      measurements = new DbMeasurements(workload.getClass().getSimpleName(), planned);
+    }
+    return Databases.of(properties, workload, plan.threads(), measurements);
+  }
+
+  /**
+   * Makes the folder, when all that can be wrong before the first request has been found.
+   *
+   * @param seconds of an open loop; null in a closed one
+   */
+  void prepare(
+      Workload workload,
+      ClosedLoop.Settings plan,
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {
+    if (!isWanted()) {
+      return;
+    }
+    ResultPlace place = settings.place();
+    String name = name();
+    folder = place == null ? null : place.create(name, context.clock());
+    RunOutline outline =
+        new RunOutline(
+            name,
+            plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
+            context.clock().instant(),
+            workload.getClass().getName(),
+            workload instanceof MeasuredWorkload measured
+                ? measured.origin()
+                : MeasuredWorkload.Origin.NONE,
+            maskedProperties(),
+            environment(),
+            plan.threads(),
+            seconds == null ? RunResult.Loop.CLOSED : RunResult.Loop.OPEN);
+    try {
+      recorder =
+          ResultRecorder.prepare(
+              folder,
+              outline,
+              measured(workload),
+              seconds == null ? () -> null : seconds,
+              settings.rhythm(),
+              context.nanoClock());
+    } catch (IOException e) {
+      throw new UsageException(
+          "the result folder %s cannot be written: %s".formatted(folder, ExceptionText.of(e)), e);
+    }
+  }
+
+  /** Begins with the run. */
+  void begin(long beginNanos) {
+    if (recorder != null) {
+      recorder.begin(instant(beginNanos), beginNanos);
+    }
+  }
+
+  private MeasuredRun measured(Workload workload) {
+    if (workload instanceof MeasuredWorkload measured) {
+      return measured.measured();
+    }
+    return measurements == null
+        ? new DbMeasurements(workload.getClass().getSimpleName(), null)
+        : measurements;
+  }
+
+  /** There was no run. */
+  void discard() {
+    if (recorder != null) {
+      recorder.discard();
+    }
+  }
+
+  /** All that the run has come to; empty if there is to be no result. */
+  Optional<RunResult> end(long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivals) {
+    return recorder == null
+        ? Optional.empty()
+        : Optional.of(recorder.end(elapsedNanos, complete, arrivals));
+  }
+
+  /** Writes the result; returns why it cannot be written. */
+  Optional<String> write(RunResult result) {
+    return recorder == null
+        ? Optional.empty()
+        : recorder
+            .close(result)
+            .map(e -> "the result folder cannot be written: " + ExceptionText.of(e));
+  }
+
+  /** The folder, if there is one. */
+  Optional<Path> folder() {
+    return Optional.ofNullable(folder).map(ResultFolder::path);
+  }
+
+  private Instant instant(long nanos) {
+    return context.clock().instant().plusNanos(nanos - context.nanoClock().getAsLong());
+  }
+
+  /** Of the spec's file, or of the workload's class; fit for the name of a folder. */
+  private String name() {
+    String spec = properties.getProperty("tectonic.spec");
+    String named =
+        spec == null ? properties.getProperty(Client.WORKLOAD_PROPERTY, "run") : spec.strip();
+    String last = named.substring(named.lastIndexOf(spec == null ? '.' : '/') + 1);
+    String bare = last.replaceFirst("(\\.spec)?\\.json$", "").replaceAll("[^\\w.-]+", "-");
+    return bare.isEmpty() ? "run" : bare;
+  }
+
+  private SortedMap<String, String> maskedProperties() {
+    SortedMap<String, String> masked = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      masked.put(name, context.secrets().maskValue(name, properties.getProperty(name)));
+    }
+    return masked;
+  }
+
+  private Environment environment() {
+    Runtime runtime = Runtime.getRuntime();
+    return new Environment(
+        system("os.name") + " " + system("os.version") + " " + system("os.arch"),
+        runtime.availableProcessors(),
+        memoryBytes(),
+        system("java.vm.name") + " " + system("java.vm.version"),
+        runtime.maxMemory(),
+        Versions.tectonic(),
+        Versions.ycsb(),
+        properties.getProperty(Client.DB_PROPERTY, ""),
+        null);
+  }
+
+  private static String system(String property) {
+    return System.getProperty(property, "");
+  }
+
+  private static long memoryBytes() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : 0;
+  }
+}
