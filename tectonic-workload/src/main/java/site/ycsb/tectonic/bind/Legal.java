@@ -43,6 +43,9 @@ public final class Legal {
     } else if (Union.of(type).isPresent()) {
       return "an object with one of " + String.join(", ", variants(type));
     }
+    if (RecordField.of(type).isEmpty()) {
+      return "an empty object";
+    }
     return "an object with "
         + String.join(", ", RecordField.of(type).stream().map(RecordField::name).toList());
   }

@@ -33,7 +33,8 @@ final class RecordReader extends StdDeserializer<Object> {
   @Override
   public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
     if (parser.currentToken() != JsonToken.START_OBJECT) {
-      throw Mistake.value(parser, "an object with " + names());
+      throw Mistake.value(
+          parser, fields.isEmpty() ? "an empty object" : "an object with " + names());
     }
     @Nullable Object[] values = new @Nullable Object[fields.size()];
     @Nullable String[] givenAs = new @Nullable String[fields.size()];
@@ -121,6 +122,8 @@ final class RecordReader extends StdDeserializer<Object> {
   }
 
   private String names() {
-    return String.join(", ", fields.stream().map(RecordField::name).toList());
+    return fields.isEmpty()
+        ? "no field"
+        : String.join(", ", fields.stream().map(RecordField::name).toList());
   }
 }

@@ -39,6 +39,8 @@ public final class Union {
     if (type == Selection.class) {
       named.putAll(variantsOf(Distribution.class, Set.of()));
       named.put("hot_range", Selection.ByHotRange.class);
+      named.put("ycsb_zipfian", Selection.YcsbZipfian.class);
+      named.put("ycsb_latest", Selection.YcsbLatest.class);
     } else {
       named.putAll(variantsOf(type, plain));
     }

@@ -44,6 +44,11 @@ public final class ExpressionText {
     if (selection instanceof Selection.ByHotRange hot) {
       return "hot range \"" + hot.name() + "\" at " + number(hot.probability());
     }
+    if (selection instanceof Selection.YcsbZipfian) {
+      return "ycsb_zipfian";
+    } else if (selection instanceof Selection.YcsbLatest) {
+      return "ycsb_latest";
+    }
     Distribution distribution = ((Selection.ByDistribution) selection).distribution();
     if (distribution instanceof Distribution.Uniform uniform
         && uniform.min() <= 0

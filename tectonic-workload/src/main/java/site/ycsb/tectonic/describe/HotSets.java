@@ -5,6 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.exception.MathIllegalStateException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
+import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Harmonic;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.random.UnitSampler;
@@ -53,6 +54,12 @@ final class HotSets {
     if (selection instanceof Selection.ByHotRange hot) {
       return top -> ofHotRange(hot.probability(), Math.rint(hotShare * keys), keys, top);
     }
+    GrayZipf ycsb = new GrayZipf(new SeededRandom(0));
+    if (selection instanceof Selection.YcsbZipfian) {
+      return top -> ofFolded(ycsb.share(top, GrayZipf.FOLDED_RANKS), top / keys);
+    } else if (selection instanceof Selection.YcsbLatest) {
+      return top -> ycsb.share(top, (long) keys);
+    }
     Distribution distribution = ((Selection.ByDistribution) selection).distribution();
     if (distribution instanceof Distribution.Zipf zipf) {
       return ofRanks(zipf.n(), zipf.s(), keys);
@@ -66,6 +73,11 @@ final class HotSets {
     Harmonic harmonic = new Harmonic(exponent);
     double all = ranks == null ? keys : Math.min(keys, (double) ranks);
     return top -> harmonic.share(top, all);
+  }
+
+  /** What the first ranks do not get is folded onto all keys, as if evenly. */
+  private static double ofFolded(double first, double top) {
+    return first + (1 - first) * top;
   }
 
   /** Where all keys are of one kind, any of them is taken. */

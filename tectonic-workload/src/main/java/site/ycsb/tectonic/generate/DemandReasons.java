@@ -11,7 +11,6 @@ import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
-import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
@@ -71,13 +70,11 @@ final class DemandReasons {
     if (operation.selection() instanceof Selection.ByHotRange hot) {
       reasons.put(
           KeySetPart.HOT, "selection aims at the keys of the hot range \"" + hot.name() + "\"");
-    } else if (operation.selection() instanceof Selection.ByDistribution by
-        && !(by.distribution() instanceof Distribution.Latest)) {
+    } else if (operation.selection() != null && !operation.selection().goesByRecency()) {
       if (operation.order() == KeyOrder.SORTED) {
         reasons.putIfAbsent(KeySetPart.ORDER, "selection goes by the rank of keys");
       } else if (operation.order() == KeyOrder.SCATTERED) {
-        String law =
-            by.distribution() instanceof Distribution.Zipf ? "zipf selection" : "selection";
+        String law = operation.selection().isScattered() ? "zipf selection" : "selection";
         reasons.put(KeySetPart.SCATTER, law + " is scattered over the keys");
         if (demands.deletes()) {
           reasons.put(

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.generate;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.random.UnitSampler;
 import site.ycsb.tectonic.random.Zipf;
@@ -26,6 +27,13 @@ interface Selector {
       return byHotRange(hot, keys, random);
     }
     KeySet live = keys.live();
+    if (selection instanceof Selection.YcsbZipfian) {
+      GrayZipf zipf = new GrayZipf(random);
+      return () -> at(live, order, GrayZipf.folded(zipf.rank(GrayZipf.FOLDED_RANKS), live.size()));
+    } else if (selection instanceof Selection.YcsbLatest) {
+      GrayZipf zipf = new GrayZipf(random);
+      return () -> live.byAge(live.size() - (int) zipf.rank(live.size()));
+    }
     Distribution distribution = ((Selection.ByDistribution) selection).distribution();
     if (distribution instanceof Distribution.Latest latest) {
       Zipf zipf = new Zipf(random, latest.s());

@@ -39,19 +39,27 @@ final class SelectionPlanner {
   /** What a selected position means. */
   static KeyOrder order(
       @Nullable KeyOrder written, @Nullable Located<Selection> selection, String at) {
-    Distribution distribution = distribution(selection);
-    if (written != null
-        && written != KeyOrder.INSERTION
-        && distribution instanceof Distribution.Latest) {
+    Selection selected = selection == null ? null : selection.value();
+    if (written != null && selected instanceof Selection.YcsbZipfian) {
       throw new SpecException(
           at + "/order",
-          "order contradicts \"latest\", which goes by the order of insertion",
-          "no order, or zipf in place of latest");
+          "order says nothing with \"ycsb_zipfian\", whose popular keys are anywhere",
+          "no order, or zipf in place of ycsb_zipfian");
+    }
+    if (written != null
+        && written != KeyOrder.INSERTION
+        && selected != null
+        && selected.goesByRecency()) {
+      String name = selected instanceof Selection.YcsbLatest ? "ycsb_latest" : "latest";
+      throw new SpecException(
+          at + "/order",
+          "order contradicts \"" + name + "\", which goes by the order of insertion",
+          "no order, or zipf in place of " + name);
     }
     if (written != null) {
       return written;
     }
-    return distribution instanceof Distribution.Zipf ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
+    return selected != null && selected.isScattered() ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
   }
 
   private static void checkReach(@Nullable Located<Selection> written) {

@@ -2,8 +2,23 @@ package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Which live key an operation takes. In JSON a distribution, or {@code {"hot_range": {...}}}. */
+/**
+ * Which live key an operation takes. In JSON a distribution, {@code {"hot_range": {...}}}, or one
+ * of YCSB's, {@code {"ycsb_zipfian": {}}} and {@code {"ycsb_latest": {}}}.
+ */
 public sealed interface Selection {
+
+  /** Whether it goes by recency, which no order changes. */
+  default boolean goesByRecency() {
+    return this instanceof YcsbLatest
+        || (this instanceof ByDistribution by && by.distribution() instanceof Distribution.Latest);
+  }
+
+  /** Whether its popular keys are anywhere unless an order says otherwise. */
+  default boolean isScattered() {
+    return this instanceof YcsbZipfian
+        || (this instanceof ByDistribution by && by.distribution() instanceof Distribution.Zipf);
+  }
 
   /**
    * A position in the live keys, floor(x * live) with x from the distribution; zipf and latest give
@@ -25,4 +40,10 @@ public sealed interface Selection {
       Checks.probability("probability", probability);
     }
   }
+
+  /** As CoreWorkload's zipfian: 10^10 ranks, of which a hash folds many onto each live key. */
+  record YcsbZipfian() implements Selection {}
+
+  /** As CoreWorkload's latest: its Zipf over recency. */
+  record YcsbLatest() implements Selection {}
 }

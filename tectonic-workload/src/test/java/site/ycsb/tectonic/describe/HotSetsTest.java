@@ -96,7 +96,8 @@ class HotSetsTest {
         "{'log_normal': {'mean': 8, 'std_dev': 2}}",
         "{'poisson': {'lambda': 100}}",
         "{'weibull': {'scale': 0.01, 'shape': 0.6}}",
-        "{'pareto': {'scale': 0.01, 'shape': 1.2}}"
+        "{'pareto': {'scale': 0.01, 'shape': 1.2}}",
+        "{'ycsb_latest': {}}"
       })
   void selections_ofTheStream_areAsConcentrated(String selection) {
     int queries = 300_000;
@@ -118,6 +119,14 @@ class HotSetsTest {
         .isCloseTo(observed.topShare(OperationKind.POINT_QUERY, 10), within(0.01));
     assertThat(told.topTenth())
         .isCloseTo(observed.topShare(OperationKind.POINT_QUERY, 100), within(0.01));
+  }
+
+  @Test
+  void ycsbZipfian_isTenBillionRanks_foldedOntoTheKeys() {
+    HotSet told = Objects.requireNonNull(HotSets.of(new Selection.YcsbZipfian(), 1_000_000, 0));
+    // The most popular of a million records gets 3.8 % of CoreWorkload's requests.
+    assertThat(told.topThousandth()).isCloseTo(0.2992, within(0.001));
+    assertThat(told.topTenth()).isCloseTo(0.50, within(0.05));
   }
 
   @Test

@@ -43,6 +43,8 @@ record AnySections(List<List<AnyGroup>> sections) {
     SELECTIONS.put("zipf 0.99", Plans.by(new Distribution.Zipf(null, 0.99)));
     SELECTIONS.put("zipf 1 of 5", Plans.by(new Distribution.Zipf(5L, 1)));
     SELECTIONS.put("latest 2", Plans.by(new Distribution.Latest(null, 2)));
+    SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian());
+    SELECTIONS.put("ycsb latest", new Selection.YcsbLatest());
     SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
     SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
     SELECTIONS.put("hot", new Selection.ByHotRange("hot", 0.8));

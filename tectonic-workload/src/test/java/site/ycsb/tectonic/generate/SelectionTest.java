@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,9 +16,12 @@ import java.util.stream.LongStream;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
+import site.ycsb.generator.ScrambledZipfianGenerator;
 import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.random.Fit;
+import site.ycsb.tectonic.random.GrayZipf;
+import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -78,6 +82,40 @@ class SelectionTest {
     List<String> byRecency = new ArrayList<>(queried.inserted);
     Collections.reverse(byRecency);
     Fit.assertFits(queried.counts(byRecency), zipf(0.8, KEYS));
+  }
+
+  @Test
+  void ycsbLatest_favoursTheMostRecent_byItsOwnZipf() {
+    Queried queried = query(new Selection.YcsbLatest(), KeyOrder.INSERTION);
+    List<String> byRecency = new ArrayList<>(queried.inserted);
+    Collections.reverse(byRecency);
+    GrayZipf zipf = new GrayZipf(new SeededRandom(0));
+    double[] shares = new double[KEYS];
+    for (int rank = 1; rank <= KEYS; rank++) {
+      shares[rank - 1] = zipf.share(rank, KEYS) - zipf.share(rank - 1, KEYS);
+    }
+    Fit.assertFits(queried.counts(byRecency), shares);
+  }
+
+  @Test
+  void ycsbZipfian_isAsConcentratedAsYcsbs_onKeysOfAnyAge() {
+    Queried queried = query(new Selection.YcsbZipfian(), KeyOrder.SCATTERED);
+    long[] byAge = queried.counts(queried.inserted);
+    assertThat(byAge).doesNotContain(0);
+    long[] ycsb = new long[KEYS];
+    ScrambledZipfianGenerator generator = new ScrambledZipfianGenerator(0, KEYS - 1);
+    for (int query = 0; query < QUERIES; query++) {
+      ycsb[generator.nextValue().intValue()]++;
+    }
+    // Which ranks share a key is a matter of the hash, and there are few keys.
+    assertThat(topShare(byAge, 1)).isCloseTo(topShare(ycsb, 1), within(0.01));
+    assertThat(topShare(byAge, 10)).isCloseTo(topShare(ycsb, 10), within(0.025));
+    long oldHalf = Arrays.stream(byAge, 0, KEYS / 2).sum();
+    assertThat(oldHalf / (double) QUERIES).isBetween(0.35, 0.65);
+  }
+
+  private static double topShare(long[] counts, int top) {
+    return Arrays.stream(counts).map(count -> -count).sorted().limit(top).sum() / -(double) QUERIES;
   }
 
   @Test
