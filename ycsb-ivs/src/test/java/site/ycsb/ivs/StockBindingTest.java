@@ -76,6 +76,28 @@ final class StockBindingTest {
   }
 
   @Test
+  void extendOfAllFields_thatFailedHalfway_goesOn_andEndsAsIfItHadNot() throws Exception {
+    String allFields = "writeallfields=true";
+    String binding = StockLikeDb.class.getName();
+    Path plan = Experiments.plan(folder, PLAN + ", 'modes': ['main-run', 'clean-run']}");
+    assertThat(run(plan, "calm", binding, "-p", allFields).exitCode()).isZero();
+
+    StockLikeDb.failAfter(3_000);
+    Experiments.Ending failed = run(plan, "failed", binding, "-p", allFields);
+    Experiments.Ending rest = run(plan, "failed", binding, "-p", allFields);
+
+    assertThat(failed.exitCode()).as(failed.err()).isEqualTo(1);
+    assertThat(failed.err()).contains("failed: epoch 2/2  extend: ");
+    assertThat(rest.exitCode()).as(rest.err()).isZero();
+    assertThat(rest.err()).contains("of them before").doesNotContain("begins again");
+    Path calm = folder.resolve("calm/results");
+    Path resumed = folder.resolve("failed/results");
+    assertThat(Experiments.unmeasured(resumed)).isEqualTo(Experiments.unmeasured(calm));
+    assertThat(resumed.resolve("sizes.csv")).hasSameTextualContentAs(calm.resolve("sizes.csv"));
+    assertThat(records(resumed, "main", 1)).isEqualTo(records(calm, "main", 1)).hasSize(200);
+  }
+
+  @Test
   void tablesThatAreOne_areFoundOutBeforeAnythingIsMeasured() throws Exception {
     String oneTable = StockLikeDb.ONE_TABLE + "=true";
     Path plan = Experiments.plan(folder, PLAN + "}");

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -13,12 +14,19 @@ import site.ycsb.bindings.rocksdb.RocksDbBinding;
 
 /**
  * RocksDB as a binding of YCSB's own might offer it: no capabilities, an error for a missing key,
- * and, if told so, one table for all.
+ * and, if told so, one table for all or one update that fails.
  */
 public final class StockLikeDb extends ForwardingDb {
   static final String ONE_TABLE = "stocklike.onetable";
 
+  private static final AtomicLong UPDATES_UNTIL_FAILURE = new AtomicLong(-1);
+
   private final RocksDbBinding rocksDb = new RocksDbBinding();
+
+  /** Lets one update of this process fail, after so many that do not. */
+  static void failAfter(long updates) {
+    UPDATES_UNTIL_FAILURE.set(updates);
+  }
 
   @Override
   protected DB db() {
@@ -49,7 +57,9 @@ public final class StockLikeDb extends ForwardingDb {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return told(super.update(own(table), key, values));
+    return UPDATES_UNTIL_FAILURE.getAndDecrement() == 0
+        ? Status.SERVICE_UNAVAILABLE
+        : told(super.update(own(table), key, values));
   }
 
   @Override
