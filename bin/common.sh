@@ -196,6 +196,10 @@ start_java() {
     columns=$(stty size <&2 2>/dev/null) || columns=
     columns=${columns#* }
   fi
+  out_terminal=false
+  if [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
+    out_terminal=true
+  fi
   # Newer JVMs warn about native libraries unless they are told that these are meant to be.
   native=
   if [ "$java_version" -ge 22 ]; then
@@ -207,5 +211,6 @@ start_java() {
   exec "$java" $native $tuning ${archive:+"-Xlog:cds*=off" "-XX:SharedArchiveFile=$archive"} \
     ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
     "-Dtectonic.stderr.terminal=$terminal" "-Dtectonic.stderr.columns=$columns" \
+    "-Dtectonic.stdout.terminal=$out_terminal" \
     -cp "$class_path" "$main" "$@"
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +31,6 @@ import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.arrival.run.ClientContext;
 import site.ycsb.arrival.run.ClientRun;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** The files of a result agree with one another, whatever was run and however. */
@@ -151,12 +149,9 @@ class RecordedRunTest {
     }
   }
 
-  /** A process has one run, and YCSB one object of measurements, which the first run settles. */
   @BeforeEach
-  void forgetMeasurements() throws ReflectiveOperationException {
-    Field only = Measurements.class.getDeclaredField("singleton");
-    only.setAccessible(true);
-    only.set(null, null);
+  void beginAnew() {
+    FreshMeasurements.begin();
   }
 
   private void spec(String text, int threads) throws IOException {

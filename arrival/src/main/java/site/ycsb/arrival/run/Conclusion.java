@@ -13,6 +13,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
+import site.ycsb.arrival.progress.Ink;
 import site.ycsb.arrival.results.RunJson;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -161,6 +162,8 @@ final class Conclusion {
     if (recording.isJson()) {
       context.out().print(RunJson.text(result));
     } else {
+      Ink ink = Ink.of(System.getProperties(), System.getenv());
+      context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
       recording.folder().ifPresent(folder -> context.out().println("Results: " + folder));
     }
     checkOutput();

@@ -3,6 +3,7 @@ package site.ycsb.arrival.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import site.ycsb.arrival.progress.Ink;
 import site.ycsb.arrival.results.Judgement;
 import site.ycsb.arrival.results.RunStatus;
 
@@ -51,6 +52,14 @@ record Verdict(
       return RunStatus.FAILED;
     }
     return missed.isPresent() ? RunStatus.MISSED_SCHEDULE : RunStatus.FINISHED;
+  }
+
+  Ink.Colour colour() {
+    return switch (status()) {
+      case FINISHED -> Ink.Colour.GREEN;
+      case INTERRUPTED, RUNNING -> Ink.Colour.YELLOW;
+      case INVALID, FAILED, MISSED_SCHEDULE -> Ink.Colour.RED;
+    };
   }
 
   String sentence() {

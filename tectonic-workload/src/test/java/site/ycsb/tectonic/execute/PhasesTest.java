@@ -24,6 +24,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -83,6 +84,7 @@ class PhasesTest {
   @Test
   void warmup_isReportedButNotMeasuredByYcsb() throws IOException {
     String warmup = READ.replace("\"name\": \"read\"", "\"name\": \"warm\", \"warmup\": true");
+    FreshMeasurements.begin();
 
     WorkloadRun run = run(plan(List.of(), LOAD, warmup, READ), 2);
 

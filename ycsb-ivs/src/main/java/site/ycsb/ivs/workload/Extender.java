@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.arrival.recording.MeasuredDb;
+import site.ycsb.arrival.recording.OperationMeter;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.measurements.Measurements;
@@ -28,6 +30,7 @@ final class Extender {
   private final ExtendSettings settings;
   private final FieldLengths lengths;
   private final YcsbMeasurements measurements;
+  private final @Nullable OperationMeter meter;
 
   Extender(DB given, ExtendSettings settings, FieldLengths lengths) {
     db = DbWrappers.unwrap(given);
@@ -36,6 +39,7 @@ final class Extender {
     this.settings = settings;
     this.lengths = lengths;
     measurements = new YcsbMeasurements(Measurements.getMeasurements());
+    meter = given instanceof MeasuredDb measured ? measured.meter() : null;
   }
 
   /** Lengthens fields of a record, unless one of them would pass the limit; measures it. */
@@ -121,6 +125,9 @@ final class Extender {
   private boolean report(String name, @Nullable Status status, long startNanos) {
     long end = System.nanoTime();
     boolean isOk = isOk(status);
+    if (meter != null) {
+      meter.returned(name, status, startNanos);
+    }
     measurements.report(
         name, status, !isOk, end - startNanos, end - measurements.dueNanos(startNanos));
     return isOk;
