@@ -41,6 +41,8 @@ final class Dispatcher {
   private Predicate<Operation> alreadyDone = operation -> false;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
+  private @Nullable SectionPlan sectionAsked;
+  private boolean sectionGrows;
   private long startNanos;
   private long lastReturnNanos;
   private int waiting;
@@ -97,7 +99,8 @@ final class Dispatcher {
       }
       ticket.begin(next, itsSection, itsGroup);
       ticket.expectRecordBytes(scope.checksSizes() ? source.recordBytes() : Ticket.UNKNOWN);
-      boolean blocked = ticket.findBlockers(inFlight, overlap(ticket.store(), itsSection));
+      boolean blocked =
+          !inFlight.isEmpty() && ticket.findBlockers(inFlight, overlap(ticket.store(), itsSection));
       inFlight.add(ticket);
       return !blocked || awaitBlockers(ticket);
     } catch (RuntimeException e) {
@@ -121,7 +124,15 @@ final class Dispatcher {
   /** Which operations on one key may be in flight together. */
   private Overlap overlap(Store store, SectionPlan itsSection) {
     return new Overlap(
-        scope.checksSizes() || itsSection.grows(), scope.checksSizes(), store.emulatesAppends());
+        scope.checksSizes() || grows(itsSection), scope.checksSizes(), store.emulatesAppends());
+  }
+
+  private boolean grows(SectionPlan itsSection) {
+    if (!itsSection.equals(sectionAsked)) {
+      sectionAsked = itsSection;
+      sectionGrows = itsSection.grows();
+    }
+    return sectionGrows;
   }
 
   /** Says that the ticket's operation has returned from the store, or never got there. */
