@@ -132,7 +132,7 @@ final class SectionKeys {
 
   /** Removes neighbours in key order, and tells the ordinal of each. */
   void removeRange(int rank, int count, IntConsumer removed) {
-    live.removeRange(rank, count, removed.andThen(this::coolDown));
+    live.removeRange(rank, count, hot.isEmpty() ? removed : removed.andThen(this::coolDown));
   }
 
   private void coolDown(int ordinal) {

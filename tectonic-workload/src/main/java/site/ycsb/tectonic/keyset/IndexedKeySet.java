@@ -11,6 +11,8 @@ final class IndexedKeySet implements KeySet {
   private final @Nullable KeyIndex index;
   private final @Nullable OrderedKeys ordered;
   private final @Nullable ScatteredOrdinals scattered;
+  private final IntConsumer dropping = this::drop;
+  private IntConsumer told = ordinal -> {};
   private int inserted;
 
   IndexedKeySet(KeySetNeeds needs, KeyBytes keyBytes) {
@@ -76,17 +78,17 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public void removeRange(int rank, int count, IntConsumer removed) {
-    needed(ordered, "ordered")
-        .removeRange(
-            rank,
-            count,
-            ordinal -> {
-              if (index != null) {
-                index.remove(keyBytes.of(ordinal), ordinal);
-              }
-              forget(ordinal);
-              removed.accept(ordinal);
-            });
+    told = removed;
+    needed(ordered, "ordered").removeRange(rank, count, dropping);
+  }
+
+  /** Removes a key that is no longer in the order, and tells it. */
+  private void drop(int ordinal) {
+    if (index != null) {
+      index.remove(keyBytes.of(ordinal), ordinal);
+    }
+    forget(ordinal);
+    told.accept(ordinal);
   }
 
   /** Removes a key from the parts that do not look at it. */

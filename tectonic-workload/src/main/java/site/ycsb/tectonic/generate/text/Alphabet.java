@@ -34,12 +34,12 @@ final class Alphabet {
   private Alphabet(CharacterSet set) {
     byte[] characters = set.characters().getBytes(StandardCharsets.US_ASCII);
     size = characters.length;
-    lanes = new CharacterLanes(characters);
     pairCount = size * size;
     pairs = new char[pairCount];
     for (int i = 0; i < pairCount; i++) {
       pairs[i] = (char) (characters[i / size] | (characters[i % size] << 8));
     }
+    lanes = new CharacterLanes(characters, pairs);
   }
 
   /** The alphabet of a set, or of the default where none is given. */
