@@ -155,7 +155,7 @@ tune_for_commands() {
   # The serial collector starts first and takes the least memory, as does a small young generation:
   # a trace allocates next to nothing, and what it keeps are large arrays. -XX:-UsePerfData saves a
   # file that only jps and jstat look at.
-  tuning="-Xmn4m -XX:-UsePerfData"
+  tuning="-Xmn2m -Xms4m -XX:-UsePerfData"
   case ${JAVA_OPTS:-} in
     *GC*) ;;
     *) tuning="-XX:+UseSerialGC $tuning" ;;

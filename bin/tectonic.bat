@@ -41,7 +41,7 @@ if not "%BUILT%"=="0" goto notbuilt
 rem The serial collector starts first and takes the least memory, as does a small young generation.
 rem An experiment runs stores, and for long: it gets the JVM's defaults, as do options with a collector.
 set "TUNING="
-if not "%~1"=="ivs" set "TUNING=-XX:+UseSerialGC -Xmn4m -XX:-UsePerfData"
+if not "%~1"=="ivs" set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
 if defined JAVA_OPTS if not "%JAVA_OPTS:GC=%"=="%JAVA_OPTS%" set "TUNING="
 if defined CLASSPATH set "JARS=%JARS%;%CLASSPATH%"
 "%JAVA%" %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.tectonic.cli.Tectonic %*
