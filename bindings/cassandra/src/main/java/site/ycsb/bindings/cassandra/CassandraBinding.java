@@ -4,21 +4,21 @@ import static java.util.Objects.requireNonNull;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.DriverException;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.protocol.internal.util.Bytes;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -26,10 +26,12 @@ import site.ycsb.Status;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.Snapshot;
 
 /** Keeps records in a Cassandra cluster, as {@link CassandraTable} lays them out. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class CassandraBinding extends DB implements RangeDelete, RangeScan, EngineStats {
+public final class CassandraBinding extends DB
+    implements RangeDelete, RangeScan, EngineStats, Snapshot {
   private @Nullable SharedSession session;
   private @Nullable CassandraSettings settings;
 
@@ -64,7 +66,7 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
           if (row == null) {
             return Status.NOT_FOUND;
           }
-          put(row, result);
+          Rows.put(row, result);
           return Status.OK;
         });
   }
@@ -80,7 +82,7 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
         () -> {
           // To the server, a limit of 0 is an error.
           if (recordCount > 0) {
-            collect(query(table, fields, "y_id >= ? LIMIT ?", startKey, recordCount), result);
+            Rows.collect(query(table, fields, "y_id >= ? LIMIT ?", startKey, recordCount), result);
           }
           return Status.OK;
         });
@@ -95,7 +97,7 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
       Vector<HashMap<String, ByteIterator>> result) {
     return attempt(
         () -> {
-          collect(query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey), result);
+          Rows.collect(query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey), result);
           return Status.OK;
         });
   }
@@ -146,6 +148,31 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
     }
   }
 
+  @Override
+  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    instance().save(tables, folder);
+  }
+
+  @Override
+  public void restoreSnapshot(Path folder) throws IOException {
+    instance().restore(folder, this::insert);
+  }
+
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return Keyspace.beside(properties, name);
+  }
+
+  /** Removes the keyspace that {@link #freshInstance} named, and no other. */
+  @Override
+  public void dropInstance() throws IOException {
+    instance().drop();
+  }
+
+  private Keyspace instance() {
+    return new Keyspace(session(), settings());
+  }
+
   private Status write(String table, String key, Map<String, ByteIterator> values) {
     CassandraTable target = table(table);
     target.require(values.keySet());
@@ -186,28 +213,6 @@ public final class CassandraBinding extends DB implements RangeDelete, RangeScan
   /** Returns a column's name as text to be formatted, in which a percent sign is doubled. */
   private static String column(String name) {
     return CassandraTable.quoted(name).replace("%", "%%");
-  }
-
-  private static void collect(ResultSet rows, Vector<HashMap<String, ByteIterator>> result) {
-    for (Row row : rows) {
-      HashMap<String, ByteIterator> record = new HashMap<>();
-      put(row, record);
-      result.add(record);
-    }
-  }
-
-  private static void put(Row row, Map<String, ByteIterator> result) {
-    for (ColumnDefinition column : row.getColumnDefinitions()) {
-      String name = column.getName().asInternal();
-      ByteBuffer value = isField(name) ? row.getByteBuffer(column.getName()) : null;
-      if (value != null) {
-        result.put(name, new ByteArrayByteIterator(Bytes.getArray(value)));
-      }
-    }
-  }
-
-  private static boolean isField(String column) {
-    return !column.equals("part") && !column.equals("y_id");
   }
 
   /** One request to the cluster. */

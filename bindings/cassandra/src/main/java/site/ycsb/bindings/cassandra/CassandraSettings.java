@@ -26,9 +26,10 @@ record CassandraSettings(
     ConsistencyLevel read,
     ConsistencyLevel write,
     boolean blindUpdates) {
+  static final String KEYSPACE = "cassandra.keyspace";
+
   private static final String HOSTS = "hosts";
   private static final String PORT = "port";
-  private static final String KEYSPACE = "cassandra.keyspace";
   private static final String USERNAME = "cassandra.username";
   private static final String PASSWORD = "cassandra.password";
   private static final String READ = "cassandra.readconsistencylevel";

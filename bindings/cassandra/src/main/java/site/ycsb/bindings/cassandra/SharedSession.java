@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
@@ -26,6 +27,8 @@ import site.ycsb.DBException;
  */
 final class SharedSession {
   private static final Map<CassandraSettings.Address, SharedSession> OPEN = new HashMap<>();
+
+  private static final Duration LONGEST_DROP = Duration.ofMinutes(2);
 
   private final CassandraSettings.Address address;
   private final CqlSession session;
@@ -69,6 +72,24 @@ final class SharedSession {
     return table != null
         ? table
         : tables.computeIfAbsent(path, p -> CassandraTable.open(session, p.get(0), p.get(1)));
+  }
+
+  /** Whether there is such a table. */
+  boolean exists(CqlIdentifier keyspace, String name) {
+    return session
+        .refreshSchema()
+        .getKeyspace(keyspace)
+        .flatMap(found -> found.getTable(CqlIdentifier.fromInternal(name)))
+        .isPresent();
+  }
+
+  /** Removes a keyspace with all its tables. */
+  void drop(CqlIdentifier keyspace) {
+    // The server copies the files first, unless it is told not to.
+    session.execute(
+        SimpleStatement.newInstance("DROP KEYSPACE IF EXISTS " + keyspace.asCql(true))
+            .setTimeout(LONGEST_DROP));
+    tables.keySet().removeIf(path -> path.get(0).equals(keyspace));
   }
 
   /** Returns what the nodes have counted, of one keyspace where they tell them apart. */
