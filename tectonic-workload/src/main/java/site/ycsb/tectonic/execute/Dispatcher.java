@@ -28,6 +28,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  */
 final class Dispatcher {
   private static final long STOP_CHECK_MILLIS = 50;
+  private static final int LOOKS_AT_LOCK = 100;
 
   private final WorkloadPlan plan;
   private final OperationSource source;
@@ -86,7 +87,7 @@ final class Dispatcher {
    * @return false when there is none, or the run was stopped
    */
   boolean take(Ticket ticket) {
-    lock.lock();
+    acquire();
     try {
       Operation next = nextOperation(ticket.store());
       if (next == null) {
@@ -121,6 +122,17 @@ final class Dispatcher {
     return null;
   }
 
+  /** The lock is held for about a microsecond: waiting awake is shorter than going to sleep. */
+  private void acquire() {
+    for (int i = 0; i < LOOKS_AT_LOCK; i++) {
+      if (lock.tryLock()) {
+        return;
+      }
+      Thread.onSpinWait();
+    }
+    lock.lock();
+  }
+
   /** Which operations on one key may be in flight together. */
   private Overlap overlap(Store store, SectionPlan itsSection) {
     return new Overlap(
@@ -138,7 +150,7 @@ final class Dispatcher {
   /** Says that the ticket's operation has returned from the store, or never got there. */
   void complete(Ticket ticket) {
     long now = nanoClock.getAsLong();
-    lock.lock();
+    acquire();
     try {
       ticket.end();
       inFlight.remove(ticket);
