@@ -134,7 +134,12 @@ final class OperationMakers {
     return turn -> {
       random.at(RandomStream.SELECTION, turn.index);
       turn.count = length.getAsInt();
-      int rank = start(selector, live.size() - turn.count, turn);
+      int start = start(selector, live.size() - turn.count);
+      turn.key = keys.draw(start);
+      if (!needsEnd && !deletes) {
+        return;
+      }
+      int rank = live.rankOf(start);
       if (needsEnd) {
         int lastRank = rank + turn.count - 1;
         turn.endKey = turn.count == 1 ? turn.key : keys.draw(live.byRank(lastRank));
@@ -145,22 +150,15 @@ final class OperationMakers {
     };
   }
 
-  /**
-   * Selects until the range fits; where it hardly ever does, the last fitting start is taken.
-   *
-   * @return the rank of the start
-   */
-  private int start(Selector selector, int last, Turn turn) {
+  /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
+  private int start(Selector selector, int last) {
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
       int ordinal = selector.select();
-      int rank = live.rankOf(ordinal);
-      if (rank <= last) {
-        turn.key = keys.draw(ordinal);
-        return rank;
+      if (live.ranksUpTo(ordinal, last)) {
+        return ordinal;
       }
     }
-    turn.key = keys.draw(live.byRank(last));
-    return last;
+    return live.byRank(last);
   }
 
   private List<Key> remove(int start, int count) {

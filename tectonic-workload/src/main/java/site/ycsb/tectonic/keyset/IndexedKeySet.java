@@ -130,6 +130,11 @@ final class IndexedKeySet implements KeySet {
   }
 
   @Override
+  public boolean ranksUpTo(int ordinal, int rank) {
+    return needed(ordered, "ordered").ranksUpTo(ordinal, rank);
+  }
+
+  @Override
   public int find(byte[] key) {
     return needed(index, "membership").find(key);
   }

@@ -78,6 +78,12 @@ public interface KeySet {
   /** How many live keys are smaller than a live one; needs {@link KeySetNeeds#ordered}. */
   int rankOf(int ordinal);
 
+  /**
+   * Whether the rank of a live key is at most so much; needs {@link KeySetNeeds#ordered}, and less
+   * time than the rank itself.
+   */
+  boolean ranksUpTo(int ordinal, int rank);
+
   /** The ordinal of a live key, or {@link #NONE}; needs {@link KeySetNeeds#membership}. */
   int find(byte[] key);
 

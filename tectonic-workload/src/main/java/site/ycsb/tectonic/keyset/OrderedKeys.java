@@ -17,6 +17,9 @@ public final class OrderedKeys {
   private OrderedNode root;
   private int size;
 
+  /** The leaf that was found last. */
+  private OrderedNode found;
+
   /** The key that is looked for; its bytes only once they are needed. */
   private long soughtPrefix;
 
@@ -30,6 +33,7 @@ public final class OrderedKeys {
     this.keyBytes = keyBytes;
     this.skippedBytes = skippedBytes;
     root = new OrderedNode(true);
+    found = root;
   }
 
   /** Number of keys. */
@@ -70,6 +74,19 @@ public final class OrderedKeys {
    * @param rank 0 to size - 1
    */
   public int at(int rank) {
+    int entry = find(rank);
+    return found.ordinals[entry];
+  }
+
+  /** Whether a key that is there has at most a rank: it is compared to one key, and not found. */
+  public boolean ranksUpTo(int ordinal, int rank) {
+    int entry = find(rank);
+    seek(keyBytes.prefix(ordinal, skippedBytes), ordinal, null);
+    return compare(found, entry) >= 0;
+  }
+
+  /** Finds the leaf of a rank; returns the entry in it. */
+  private int find(int rank) {
     settle();
     OrderedNode node = root;
     int left = rank;
@@ -81,7 +98,8 @@ public final class OrderedKeys {
       }
       node = node.children[child];
     }
-    return node.ordinals[left];
+    found = node;
+    return left;
   }
 
   /** Removes and returns the ordinal at a rank. */

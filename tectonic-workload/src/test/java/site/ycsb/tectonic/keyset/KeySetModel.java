@@ -83,6 +83,8 @@ final class KeySetModel {
     for (Map.Entry<byte[], Integer> entry : live.entrySet()) {
       assertThat(tested.byRank(rank)).isEqualTo(entry.getValue());
       assertThat(tested.rankOf(entry.getValue())).isEqualTo(rank);
+      assertThat(tested.ranksUpTo(entry.getValue(), rank)).isTrue();
+      assertThat(rank > 0 && tested.ranksUpTo(entry.getValue(), rank - 1)).isFalse();
       rank++;
     }
     for (byte[] key : added) {
