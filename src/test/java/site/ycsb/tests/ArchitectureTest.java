@@ -63,6 +63,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.inspect..")
           .layer("chart")
           .definedBy("site.ycsb.tectonic.chart..")
+          .layer("page")
+          .definedBy("site.ycsb.tectonic.page..")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("cli")
@@ -75,20 +77,22 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("inspect", "workload")
           .whereLayer("inspect")
           .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("chart")
+          .whereLayer("page")
           .mayOnlyBeAccessedByLayers("cli")
+          .whereLayer("chart")
+          .mayOnlyBeAccessedByLayers("page", "cli")
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
           .whereLayer("generate")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "workload", "cli")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "page", "workload", "cli")
           .whereLayer("describe")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("bind")
           .mayOnlyBeAccessedByLayers("read")
           .whereLayer("read")
-          .mayOnlyBeAccessedByLayers("workload", "cli")
+          .mayOnlyBeAccessedByLayers("page", "workload", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("generate", "describe", "execute", "inspect")
+          .mayOnlyBeAccessedByLayers("generate", "describe", "execute", "inspect", "page")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate", "describe")
           .whereLayer("planning")
@@ -229,6 +233,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect..",
               "site.ycsb.tectonic.chart..",
+              "site.ycsb.tectonic.page..",
               "site.ycsb.arrival.schedule..",
               "site.ycsb.arrival.analysis",
               "site.ycsb.arrival.check",

@@ -7,7 +7,7 @@ import java.util.List;
  * One axis of a chart, as long as its values need.
  *
  * @param label what it measures, with the unit
- * @param scale linear or logarithmic
+ * @param scale how it spreads its values
  * @param includes values that it reaches whether or not there are such
  */
 public record Axis(String label, Scale scale, List<Double> includes) {
@@ -21,6 +21,11 @@ public record Axis(String label, Scale scale, List<Double> includes) {
 
   public static Axis logarithmic(String label) {
     return new Axis(label, Scale.LOGARITHMIC, List.of());
+  }
+
+  /** An axis of percentiles, which has as much room for 99 % to 99.9 % as for 0 % to 90 %. */
+  public static Axis percentiles(String label) {
+    return new Axis(label, Scale.NINES, List.of());
   }
 
   /** The same axis, long enough for one more value. */

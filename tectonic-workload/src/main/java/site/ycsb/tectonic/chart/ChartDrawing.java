@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.chart;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 
@@ -20,6 +21,7 @@ final class ChartDrawing {
 
   private final Svg svg;
   private final Chart chart;
+  private final List<Curve> curves;
   private final int width;
   private final int height;
   private final double top;
@@ -29,15 +31,22 @@ final class ChartDrawing {
   ChartDrawing(Svg svg, Chart chart, int width, int height) {
     this.svg = svg;
     this.chart = chart;
+    this.curves = Areas.outlined(chart.curves());
     this.width = width;
     this.height = height;
     this.top = TOP + LEGEND_ROW * legendRows();
-    this.x = Extent.of(chart.x(), points().mapToDouble(Point::x));
+    this.x =
+        Extent.of(
+            chart.x(),
+            DoubleStream.concat(
+                points().mapToDouble(Point::x),
+                chart.bands().stream().flatMapToDouble(b -> DoubleStream.of(b.from(), b.to()))));
     this.y = Extent.of(chart.y(), points().mapToDouble(Point::y)).rounded();
   }
 
   void draw() throws XMLStreamException {
     svg.text(LEFT, 19, chart.title(), "font-size", "13", "font-weight", "bold");
+    drawBands();
     drawTicks();
     svg.element(
         "rect",
@@ -66,12 +75,12 @@ final class ChartDrawing {
     double legendX = LEFT;
     int legendRow = 0;
     int colour = 0;
-    for (Curve curve : chart.curves()) {
+    for (Curve curve : curves) {
       String stroke =
           switch (curve.style()) {
             case DASHES -> REFERENCE_COLOUR;
             case BARS -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
-            case LINE, STEPS, POINTS -> COLOURS.get(colour++ % COLOURS.size());
+            case LINE, STEPS, POINTS, AREA -> COLOURS.get(colour++ % COLOURS.size());
           };
       new CurvePath(this::pixelX, this::pixelY, x.scale(), y.scale()).draw(svg, curve, stroke);
       if (legendX > LEFT && legendX + legendWidth(curve) > width - RIGHT) {
@@ -80,6 +89,33 @@ final class ChartDrawing {
       }
       drawLegend(curve, stroke, legendX, TOP + LEGEND_ROW * legendRow + 4);
       legendX += legendWidth(curve);
+    }
+  }
+
+  private void drawBands() throws XMLStreamException {
+    for (int i = 0; i < chart.bands().size(); i++) {
+      Band band = chart.bands().get(i);
+      double from = Math.max(LEFT, pixelX(band.from()));
+      double to = Math.min(LEFT + plotWidth(), pixelX(band.to()));
+      if (to <= from) {
+        continue;
+      }
+      svg.element(
+          "rect",
+          "x",
+          Svg.number(from),
+          "y",
+          Svg.number(top),
+          "width",
+          Svg.number(to - from),
+          "height",
+          Svg.number(plotHeight()),
+          "fill",
+          i % 2 == 0 ? "#eef1f6" : "#ffffff");
+      if (band.name().length() * CHARACTER_WIDTH < to - from) {
+        svg.text(
+            (from + to) / 2, top + 13, band.name(), "text-anchor", "middle", "font-size", "11");
+      }
     }
   }
 
@@ -129,7 +165,7 @@ final class ChartDrawing {
   }
 
   private Stream<Point> points() {
-    return chart.curves().stream()
+    return curves.stream()
         .flatMap(curve -> curve.points().stream())
         .filter(point -> chart.x().scale().holds(point.x()) && chart.y().scale().holds(point.y()));
   }

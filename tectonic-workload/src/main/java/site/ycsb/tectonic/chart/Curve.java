@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name in the legend, which leaves out one that is empty
  * @param style how they are drawn
- * @param points in the order in which they are joined
+ * @param points in the order in which they are joined; a value that is not a number is a gap
  */
 public record Curve(String name, Style style, List<Point> points) {
   /** How points are drawn. */
@@ -19,7 +19,9 @@ public record Curve(String name, Style style, List<Point> points) {
     /** A line to compare with, such as a bound or a theory. */
     DASHES,
     /** From each even point to the odd one after it, in the colour of the curve before. */
-    BARS
+    BARS,
+    /** Filled, and stacked on the areas before it; all areas of a chart have the same x. */
+    AREA
   }
 
   public Curve {

@@ -25,7 +25,7 @@ record CurvePath(
     String cap = style == Curve.Style.POINTS ? "round" : "butt";
     return new String[] {
       "d", path,
-      "fill", "none",
+      "fill", style == Curve.Style.AREA ? colour : "none",
       "stroke", colour,
       "stroke-width", Svg.number(width),
       "stroke-dasharray", dashes,
@@ -83,7 +83,7 @@ record CurvePath(
     return switch (style) {
       case POINTS -> "M" + x + " " + y + "h0";
       case STEPS -> isOpen ? "H" + x + "V" + y : "M" + x + " " + y;
-      case LINE, DASHES, BARS -> (isOpen ? "L" : "M") + x + " " + y;
+      case LINE, DASHES, BARS, AREA -> (isOpen ? "L" : "M") + x + " " + y;
     };
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.chart;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,7 @@ import java.util.stream.DoubleStream;
  *
  * @param from the lowest value
  * @param to the highest value, above the lowest
- * @param scale linear or logarithmic
+ * @param scale how it spreads its values
  */
 record Extent(double from, double to, Scale scale) {
   private static final double TICKS = 6;
@@ -38,7 +39,7 @@ record Extent(double from, double to, Scale scale) {
       return new Extent(axis.scale() == Scale.LINEAR ? 0 : 1, 10, axis.scale());
     } else if (range[0] < range[1]) {
       return new Extent(range[0], range[1], axis.scale());
-    } else if (axis.scale() == Scale.LOGARITHMIC) {
+    } else if (axis.scale() != Scale.LINEAR) {
       return new Extent(range[0] / 2, range[0] * 2, axis.scale());
     }
     double margin = range[0] == 0 ? 1 : Math.abs(range[0]) / 10;
@@ -47,7 +48,7 @@ record Extent(double from, double to, Scale scale) {
 
   /** Grows outwards to round values. */
   Extent rounded() {
-    if (scale == Scale.LOGARITHMIC) {
+    if (scale != Scale.LINEAR) {
       return decades() < 1
           ? this
           : new Extent(
@@ -83,7 +84,8 @@ record Extent(double from, double to, Scale scale) {
 
   private List<Tick> decadeTicks() {
     List<Tick> ticks = new ArrayList<>();
-    int[] digits = decades() < 2 ? new int[] {1, 2, 5} : new int[] {1};
+    boolean few = scale == Scale.LOGARITHMIC && decades() < 2;
+    int[] digits = few ? new int[] {1, 2, 5} : new int[] {1};
     int every = (int) Math.ceil(decades() / MOST_DECADES);
     int last = (int) Math.floor(Math.log10(to) + 1e-9);
     for (int power = (int) Math.floor(Math.log10(from)); power <= last; power++) {
@@ -98,7 +100,11 @@ record Extent(double from, double to, Scale scale) {
     return ticks;
   }
 
-  private static String decadeLabel(int digit, int power) {
+  private String decadeLabel(int digit, int power) {
+    if (scale == Scale.NINES) {
+      return new BigDecimal(100).subtract(BigDecimal.ONE.movePointRight(2 - power)).toPlainString()
+          + " %";
+    }
     if (power < -3 || power > 6) {
       return digit + "e" + power;
     }

@@ -4,9 +4,12 @@ package site.ycsb.tectonic.chart;
 public enum Scale {
   LINEAR,
   /** Has no place for values of 0 and below; they are left out. */
-  LOGARITHMIC;
+  LOGARITHMIC,
+  /** One in so many: logarithmic, and labelled as the percentile that leaves out one in so many. */
+  NINES;
 
-  boolean holds(double value) {
+  /** Whether there is a place for a value. */
+  public boolean holds(double value) {
     return Double.isFinite(value) && (this == LINEAR || value > 0);
   }
 

@@ -18,8 +18,8 @@ import site.ycsb.tectonic.spec.SpecException;
 @Command(
     name = "tectonic",
     description =
-        "Checks Tectonic specs, writes and measures what they do without a store, and generates"
-            + " and analyses arrivals.",
+        "Checks Tectonic specs, writes and measures what they do without a store, generates and"
+            + " analyses arrivals, and shows results.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
     subcommands = {
@@ -28,6 +28,8 @@ import site.ycsb.tectonic.spec.SpecException;
       SchemaCommand.class,
       GenerateCommand.class,
       InspectCommand.class,
+      ReportCommand.class,
+      CompareCommand.class,
       ArrivalsCommand.class
     },
     footerHeading = "%nExamples:%n",
@@ -36,6 +38,8 @@ import site.ycsb.tectonic.spec.SpecException;
       "  tectonic describe specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
+      "  tectonic report results/20261121-155000-tec-1",
+      "  tectonic compare results/before results/after",
       "  tectonic schema > tectonic.schema.json",
       "  tectonic arrivals generate -p arrivalgenerator=poisson -target 100 \\",
       "    --duration 60s -o a.csv",

@@ -1,0 +1,153 @@
+package site.ycsb.tectonic.page.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.chart.Axis;
+import site.ycsb.tectonic.chart.Chart;
+import site.ycsb.tectonic.chart.Curve;
+import site.ycsb.tectonic.page.Block;
+import site.ycsb.tectonic.page.Fact;
+import site.ycsb.tectonic.page.Section;
+import site.ycsb.tectonic.page.Verdict;
+import site.ycsb.tectonic.page.Verdict.Tone;
+import site.ycsb.tectonic.page.compare.Difference.Judgement;
+import site.ycsb.tectonic.page.run.Course;
+import site.ycsb.tectonic.page.run.LatencyCharts;
+import site.ycsb.tectonic.page.run.RunFolder;
+import site.ycsb.tectonic.page.run.RunVerdict;
+import site.ycsb.tectonic.page.run.SecondRow;
+import site.ycsb.tectonic.page.run.TimeScale;
+
+/** Lays out a comparison: what can be said, the figures, and the runs drawn over each other. */
+public final class ComparisonSection {
+  private final Comparison comparison;
+
+  private ComparisonSection(Comparison comparison) {
+    this.comparison = comparison;
+  }
+
+  public static Section of(Comparison comparison) {
+    return new ComparisonSection(comparison).section();
+  }
+
+  private Section section() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Block.tables(
+            "Side by side",
+            String.join(" ", ComparisonTables.notes(comparison)),
+            List.of(ComparisonTables.table(comparison))));
+    blocks.add(Block.charts("Throughput over time", "A curve for each run.", throughput()));
+    blocks.add(
+        Block.charts("99th percentile over time", "Of the first run of each group.", latency()));
+    blocks.add(
+        Block.charts(
+            "Percentile spectrum", "All runs of a group together, without warm-ups.", spectra()));
+    String name =
+        comparison.groups().stream().map(RunGroup::name).collect(Collectors.joining(" and "));
+    return new Section(name, verdict(), facts(), blocks);
+  }
+
+  private Verdict verdict() {
+    List<String> doubts = new ArrayList<>();
+    for (RunFolder run : runs()) {
+      Verdict verdict = RunVerdict.of(run);
+      if (verdict.tone() != Tone.GOOD) {
+        doubts.add(run.path().getFileName() + ": " + verdict);
+      }
+    }
+    if (!doubts.isEmpty()) {
+      return new Verdict(Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
+    }
+    long significant = comparison.count(Judgement.SIGNIFICANT);
+    long judged = significant + comparison.count(Judgement.NOT_SIGNIFICANT);
+    return judged == 0
+        ? new Verdict(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
+        : new Verdict(
+            Tone.GOOD, "COMPARED", significant + " of " + judged + " differences are significant");
+  }
+
+  private List<Fact> facts() {
+    return comparison.groups().stream()
+        .map(
+            group ->
+                new Fact(
+                    group.name(),
+                    group.runs().stream()
+                        .map(run -> run.path().toString())
+                        .collect(Collectors.joining(", "))))
+        .toList();
+  }
+
+  private List<Chart> throughput() {
+    List<Curve> curves = new ArrayList<>();
+    for (RunGroup group : comparison.groups()) {
+      for (int i = 0; i < group.runs().size(); i++) {
+        String name = group.runs().size() == 1 ? group.name() : group.name() + " " + (i + 1);
+        curves.add(new Course(group.runs().get(i), time()).total(name));
+      }
+    }
+    return List.of(
+        new Chart(
+            "Throughput of all operations",
+            time().axis(),
+            Axis.linear("operations per second").including(0),
+            curves));
+  }
+
+  private List<Chart> latency() {
+    List<Chart> charts = new ArrayList<>();
+    for (String operation : operations()) {
+      List<Curve> curves = new ArrayList<>();
+      for (RunGroup group : comparison.groups()) {
+        curves.add(
+            new Course(group.runs().get(0), time())
+                .latency(group.name(), operation, SecondRow::p99Micros));
+      }
+      charts.add(
+          new Chart(
+              operation + ", 99th percentile",
+              time().axis(),
+              Axis.logarithmic("time (us)"),
+              curves));
+    }
+    return charts;
+  }
+
+  private List<Chart> spectra() {
+    boolean response = runs().stream().allMatch(run -> run.latencies().hasResponses());
+    List<Chart> charts = new ArrayList<>();
+    for (String operation : operations()) {
+      List<Curve> curves = new ArrayList<>();
+      for (RunGroup group : comparison.groups()) {
+        Histogram all = new Histogram(3);
+        for (RunFolder run : group.runs()) {
+          Histogram nanos = run.measured(operation, response);
+          if (nanos != null) {
+            all.add(nanos);
+          }
+        }
+        if (all.getTotalCount() > 0) {
+          curves.add(LatencyCharts.spectrumOf(group.name(), all));
+        }
+      }
+      String what = response ? ", response times" : ", service times";
+      charts.add(LatencyCharts.spectrum(operation + what, curves));
+    }
+    return charts;
+  }
+
+  private List<String> operations() {
+    return runs().stream().flatMap(run -> run.operations().stream()).distinct().toList();
+  }
+
+  private List<RunFolder> runs() {
+    return comparison.groups().stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
+  private TimeScale time() {
+    return TimeScale.of(runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1));
+  }
+}

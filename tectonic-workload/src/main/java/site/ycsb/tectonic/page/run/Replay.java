@@ -1,0 +1,142 @@
+package site.ycsb.tectonic.page.run;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import site.ycsb.tectonic.chart.Axis;
+import site.ycsb.tectonic.chart.Chart;
+import site.ycsb.tectonic.chart.Curve;
+import site.ycsb.tectonic.chart.Curve.Style;
+import site.ycsb.tectonic.chart.Point;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * Makes the operations of a plan again, without a store, and counts the accesses to each key and
+ * how long the values become.
+ */
+final class Replay {
+  private static final int CHECKPOINTS = 40;
+  private static final int DIGITS = 2;
+  private static final long SECTION_MIX = 0x9E3779B97F4A7C15L;
+  private static final double[] QUANTILES = {100, 99, 50, 0};
+  private static final List<String> QUANTILE_NAMES =
+      List.of("longest", "99 %", "median", "shortest");
+
+  private final WorkloadPlan plan;
+  private final OperationSource source;
+  private final Map<OperationKind, KeyCounts> accesses = new EnumMap<>(OperationKind.class);
+  private final List<List<Point>> lengths = new ArrayList<>();
+  private long operations;
+  private long keys;
+  private int section;
+
+  private Replay(WorkloadPlan plan) {
+    this.plan = plan;
+    source = new OperationSource(plan);
+    QUANTILE_NAMES.forEach(name -> lengths.add(new ArrayList<>()));
+  }
+
+  /** Makes all operations of a plan that has no group that a clock ends. */
+  static Replay of(WorkloadPlan plan) {
+    Replay replay = new Replay(plan);
+    replay.run();
+    return replay;
+  }
+
+  /** How many operations there were. */
+  long operations() {
+    return operations;
+  }
+
+  /** The share of accesses that the most accessed keys have; nothing without any access. */
+  List<Chart> skew() {
+    List<Curve> curves = new ArrayList<>();
+    accesses.forEach((kind, counts) -> curves.add(counts.curve(kind.resultName(), keys)));
+    if (curves.isEmpty()) {
+      return List.of();
+    }
+    List<Point> alike = new ArrayList<>();
+    for (double share = 100.0 / keys; share < 100; share *= 1.5) {
+      alike.add(new Point(share, share));
+    }
+    alike.add(new Point(100, 100));
+    curves.add(new Curve("all keys alike", Style.DASHES, alike));
+    return List.of(
+        new Chart(
+            "Access skew",
+            Axis.logarithmic("the most accessed keys (% of all that were inserted)"),
+            Axis.linear("share of the accesses (%)").including(0).including(100),
+            curves));
+  }
+
+  /** The lengths of the live records over the operations; nothing where they do not grow. */
+  List<Chart> growth() {
+    List<Curve> curves = new ArrayList<>();
+    for (int i = 0; i < QUANTILES.length; i++) {
+      curves.add(new Curve(QUANTILE_NAMES.get(i), Style.LINE, lengths.get(i)));
+    }
+    return lengths.get(0).isEmpty()
+        ? List.of()
+        : List.of(
+            new Chart(
+                "Value sizes",
+                Axis.linear("operations"),
+                Axis.logarithmic("bytes of a record, all fields"),
+                curves));
+  }
+
+  private void run() {
+    boolean grows = plan.sections().stream().anyMatch(each -> each.grows());
+    long between = Math.max(1, plan.operationCount() / CHECKPOINTS);
+    while (source.hasNextGroup()) {
+      GroupPlan group = source.openNextGroup();
+      section = plan.sectionOf(group).index();
+      while (source.hasNext()) {
+        count(source.next());
+        if (grows && operations % between == 0) {
+          measure();
+        }
+      }
+    }
+  }
+
+  private void count(Operation operation) {
+    operations++;
+    if (operation.kind() == OperationKind.INSERT) {
+      keys++;
+    }
+    if (!operation.kind().needsLiveKey()) {
+      return;
+    }
+    if (operation instanceof Operation.Point point) {
+      add(operation, point.key().hash());
+    } else if (operation instanceof Operation.Range range) {
+      add(operation, range.startKey().hash());
+    }
+  }
+
+  private void add(Operation operation, long hash) {
+    accesses
+        .computeIfAbsent(operation.kind(), kind -> new KeyCounts())
+        .add(hash ^ (section * SECTION_MIX));
+  }
+
+  private void measure() {
+    Histogram bytes = new Histogram(DIGITS);
+    source.recordBytes(bytes::recordValue);
+    if (bytes.getTotalCount() == 0) {
+      return;
+    }
+    for (int i = 0; i < QUANTILES.length; i++) {
+      long length =
+          QUANTILES[i] == 0 ? bytes.getMinValue() : bytes.getValueAtPercentile(QUANTILES[i]);
+      lengths.get(i).add(new Point((double) operations, (double) length));
+    }
+  }
+}

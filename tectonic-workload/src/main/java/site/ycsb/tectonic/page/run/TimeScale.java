@@ -1,0 +1,47 @@
+package site.ycsb.tectonic.page.run;
+
+import java.util.List;
+import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.tectonic.chart.Axis;
+import site.ycsb.tectonic.chart.Band;
+
+/**
+ * The unit that the time of a run is shown in.
+ *
+ * @param unit such as "min"
+ * @param seconds that one of it has
+ */
+public record TimeScale(String unit, double seconds) {
+  private static final double LONGEST_IN_SECONDS = 1_200;
+  private static final double LONGEST_IN_MINUTES = 3 * 3600;
+
+  /** The unit for so long a time. */
+  public static TimeScale of(double lengthSeconds) {
+    if (lengthSeconds <= LONGEST_IN_SECONDS) {
+      return new TimeScale("s", 1);
+    }
+    return lengthSeconds <= LONGEST_IN_MINUTES
+        ? new TimeScale("min", 60)
+        : new TimeScale("h", 3600);
+  }
+
+  public Axis axis() {
+    return Axis.linear("time (" + unit + ")");
+  }
+
+  public double at(int second) {
+    return second / seconds;
+  }
+
+  /** The phases as stretches of the axis. */
+  List<Band> bands(List<PhaseOutcome> phases) {
+    return phases.stream()
+        .map(
+            phase ->
+                new Band(
+                    phase.name(),
+                    phase.beginSecond() / seconds,
+                    (phase.beginSecond() + phase.seconds()) / seconds))
+        .toList();
+  }
+}
