@@ -6,6 +6,7 @@
   const FEW_POINTS = 40;
   const MOST_ROWS = 500;
   const NAME_WIDTH = 6.5;
+  const WHOLE_STEPS = [...Array(10).keys()].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power));
 
   const number = (value) => {
     if (value == null) return '';
@@ -156,7 +157,7 @@
       : { time: false, distr: 3, log: 10, range };
   }
 
-  function axis(of, across) {
+  function axis(of, across, whole) {
     const values = of.scale === 'nines' ? percentile : short;
     return {
       label: of.label,
@@ -169,6 +170,7 @@
       grid: { stroke: colour('--grid'), width: 1 },
       ticks: { stroke: colour('--grid'), width: 1, size: 5 },
       space: across ? 56 : 28,
+      ...(whole ? { incrs: WHOLE_STEPS } : {}),
       ...(of.scale === 'linear'
         ? {}
         : { filter: (plot, splits) => splits.map((v) => (isDecade(v) || (isRound(v) && isNarrow(plot, of, across)) ? v : null)) }),
@@ -237,7 +239,7 @@
       height: Math.max(200, Math.min(340, Math.round(width * 0.45))),
       padding: [chart.bands.length ? 18 : 10, 14, 0, 0],
       scales: { x: across(chart.x, chart), y: scale(chart.y) },
-      axes: [axis(chart.x, true), axis(chart.y, false)],
+      axes: [axis(chart.x, true, data[0].every(Number.isInteger)), axis(chart.y, false, false)],
       series: [{ label: chart.x.label, value: (plot, value) => format(chart.x)(value) }, ...list],
       bands,
       cursor: {
