@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -176,7 +177,79 @@ final class ReportPageTest {
   }
 
   @Test
-  void epochs_ofAnExperiment_areDrawn() throws IOException {
+  void runOfTec1_isDrawn() throws IOException {
+    Path results = run("tec-1", "-p", "tectonic.scale=0.05");
+
+    open(report(results), "tec-1");
+
+    assertThat(browser.run("return document.body.innerText").asText())
+        .startsWith("FINISHED")
+        .contains("p1-writes", "EMPTY-READ", "Access skew", "Engine statistics");
+  }
+
+  @Test
+  void runOfArrivals_isDrawn() throws IOException {
+    Path results =
+        run(
+            "arrivals",
+            "-p",
+            "tectonic.spec=specs/ycsb/a.spec.json",
+            "-p",
+            "tectonic.scale=0.01",
+            "-p",
+            "arrivalgenerator=poisson",
+            "-target",
+            "3000");
+
+    open(report(results), "arrivals");
+
+    assertThat(browser.run("return document.body.innerText").asText())
+        .contains("Offered and achieved", "Backlog", "Schedule lag", "Response times");
+  }
+
+  @Test
+  void runOfEpochs_isDrawn() throws IOException {
+    Path results = folder.resolve("epochs");
+    Project.Ending ending =
+        Launcher.tectonic(
+            folder,
+            "ivs",
+            Project.home().resolve("specs/ivs/quick.json").toString(),
+            "--db",
+            "rocksdb",
+            "--results",
+            results.toString());
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+
+    open(report(results), "epochs");
+
+    assertThat(browser.run("return document.body.innerText").asText())
+        .startsWith("FINISHED")
+        .contains("Mean latency of reads", "Value sizes over epochs");
+  }
+
+  /** Runs a workload on RocksDB; one that missed its schedule on a busy machine is one, too. */
+  private Path run(String name, String... arguments) {
+    Path results = folder.resolve(name);
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "run",
+                "rocksdb",
+                "-P",
+                Project.home().resolve("tectonic.properties").toString(),
+                "-p",
+                "rocksdb.dir=" + folder.resolve("rocksdb"),
+                "--results",
+                results.toString()));
+    all.addAll(List.of(arguments));
+    Project.Ending ending = Launcher.ycsb(folder, all.toArray(String[]::new));
+    assertThat(ending.exitCode()).as(ending.err()).isIn(0, 3);
+    return results;
+  }
+
+  @Test
+  void epochs_ofAStudy_areDrawn() throws IOException {
     Path measured = Project.home().resolve("docs/studies/ivs/measured/rocksdb-zipfian");
     Path copy = Files.createDirectories(folder.resolve("rocksdb-zipfian"));
     for (String file : List.of("results.csv", "sizes.csv")) {

@@ -148,7 +148,9 @@ final class ReportCommandTest {
   @Test
   void log_thatIsNone_isNamed() throws IOException {
     Path dir = new SampleRun("r").writeTo(folder);
-    Files.write(dir.resolve("latency.hlog"), "Tag=P1.READ.service,0.0,1.0,0.1,HISTbroken\n".getBytes(StandardCharsets.UTF_8));
+    Files.write(
+        dir.resolve("latency.hlog"),
+        "Tag=P1.READ.service,0.0,1.0,0.1,HISTbroken\n".getBytes(StandardCharsets.UTF_8));
 
     Ending ending = run("report", dir);
 

@@ -135,6 +135,7 @@ public final class SampleRun {
       totals.add(total);
     }
     long completed = 0;
+    long written = 100_000L * phase;
     for (int second = from; second < to; second++) {
       for (int i = 0; i < operations.size(); i++) {
         Histogram nanos = intervals.get(i).get(second % PATTERNS);
@@ -145,8 +146,9 @@ public final class SampleRun {
           log.outputIntervalHistogram(second, second + 1.0, nanos, 1e6);
         }
       }
-      statistics.printf(Locale.ROOT, "%d,%d,keys-written,%d%n", second, phase, completed);
-      statistics.printf(Locale.ROOT, "%d,%d,live-bytes,%d%n", second, phase, 4096 + second % 7);
+      statistics.printf(
+          Locale.ROOT, "%d.250,%d,keys-written,%d%n", second, phase, written + completed);
+      statistics.printf(Locale.ROOT, "%d.250,%d,live-bytes,%d%n", second, phase, 4096 + second % 7);
     }
     List<OperationOutcome> outcomes = new ArrayList<>();
     for (int i = 0; i < operations.size(); i++) {

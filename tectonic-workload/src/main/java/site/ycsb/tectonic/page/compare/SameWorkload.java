@@ -31,7 +31,8 @@ public final class SameWorkload {
             %s and %s have not executed the same operations:
               %s: %s
               %s: %s
-              expected: runs of the same spec, scale and seed, or --different-workloads"""
+              expected: runs of the same spec, scale and seed, or --different-workloads\
+            """
                 .formatted(
                     first.path(), other.path(), first.path(), text(one), other.path(), text(two)));
       }

@@ -18,6 +18,9 @@ public final class Course {
   private static final int FEWEST_SECONDS = 3;
   private static final int MOST_BINS = 300;
 
+  /** Readings at the end of a phase and the start of the next are almost one. */
+  private static final double SHORTEST_GROWTH_SECONDS = 0.1;
+
   private final RunFolder run;
   private final TimeScale time;
   private final List<SecondRow> rows;
@@ -157,7 +160,7 @@ public final class Course {
     for (RunFolder.StatisticRow row : run.statistics()) {
       values
           .computeIfAbsent(row.name(), n -> new ArrayList<>())
-          .add(new Point(row.second(), row.value()));
+          .add(new Point(row.seconds(), row.value()));
     }
     List<Chart> charts = new ArrayList<>();
     values.forEach(
@@ -172,14 +175,15 @@ public final class Course {
   private Chart statistic(String name, List<Point> points) {
     boolean level = name.startsWith("live-");
     List<Point> drawn = new ArrayList<>();
-    for (int i = level ? 0 : 1; i < points.size(); i++) {
-      Point here = points.get(i);
-      double value = here.y();
-      if (!level) {
-        Point before = points.get(i - 1);
-        value = (here.y() - before.y()) / Math.max(1, here.x() - before.x());
+    Point before = points.get(0);
+    for (Point here : points) {
+      double seconds = here.x() - before.x();
+      if (level) {
+        drawn.add(new Point(here.x() / time.seconds(), here.y()));
+      } else if (seconds >= SHORTEST_GROWTH_SECONDS) {
+        drawn.add(new Point(here.x() / time.seconds(), (here.y() - before.y()) / seconds));
+        before = here;
       }
-      drawn.add(new Point(here.x() / time.seconds(), value));
     }
     return course(
         name, level ? "level" : "per second", List.of(new Curve(name, Style.LINE, drawn)));

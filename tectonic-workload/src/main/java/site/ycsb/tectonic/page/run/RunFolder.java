@@ -42,8 +42,12 @@ public record RunFolder(
     statistics = List.copyOf(statistics);
   }
 
-  /** A counter of the engine in a second. */
-  public record StatisticRow(int second, String name, double value) {}
+  /**
+   * A counter of the engine.
+   *
+   * @param seconds since the run began
+   */
+  public record StatisticRow(double seconds, String name, double value) {}
 
   /**
    * Reads a folder, also of a run that goes on or was killed.
@@ -61,7 +65,7 @@ public record RunFolder(
         cells ->
             statistics.add(
                 new StatisticRow(
-                    (int) cells.whole("second"), cells.text("name"), cells.number("value"))));
+                    cells.number("second"), cells.text("name"), cells.number("value"))));
     LatencyLog latencies = LatencyLog.read(folder.latencies());
     List<PhaseOutcome> phases =
         result.status() == RunStatus.RUNNING
