@@ -45,7 +45,8 @@
       const order = x.map((_, k) => k).sort((a, b) => x[a] - x[b] || a - b);
       return [order.map((k) => x[k]), order.map((k) => y[k])];
     });
-    return uPlot.join(sorted, sorted.map((table) => table.slice(1).map(() => 2)));
+    // Of each table x comes first; a gap of its y (mode 2) reaches to its next point.
+    return uPlot.join(sorted, sorted.map(() => [0, 2]));
   }
 
   /** Adds each area to those below it. */
