@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import site.ycsb.tectonic.chart.Axis;
@@ -226,7 +227,7 @@ public final class Course {
     for (Map.Entry<Integer, Double> count : counts.entrySet()) {
       int second = count.getKey();
       if (before >= 0 && second > before + 1) {
-        boolean samePhase = phases.get(before).equals(phases.get(second));
+        boolean samePhase = Objects.equals(phases.get(before), phases.get(second));
         points.add(new Point(time.at(before + 1), samePhase ? 0 : Double.NaN));
         if (samePhase && second > before + 2) {
           points.add(new Point(time.at(second - 1), 0));
