@@ -2,6 +2,7 @@ package site.ycsb.tests;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -173,7 +174,10 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("site.ycsb.bindings..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.bindings.api"))));
+                  .and(
+                      DescribedPredicate.not(
+                          resideInAnyPackage(
+                              "site.ycsb.bindings.api", "site.ycsb.bindings.records"))));
 
   @ArchTest
   static final ArchRule schedules_areData =
@@ -205,7 +209,10 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("site.ycsb.bindings..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.bindings.api"))));
+                  .and(
+                      DescribedPredicate.not(
+                          resideInAnyPackage(
+                              "site.ycsb.bindings.api", "site.ycsb.bindings.records"))));
 
   @ArchTest
   static final ArchRule processes_areEndedByMainOnly =

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.arrival.run.ExceptionText;
-import site.ycsb.bindings.embedded.RecordCodec;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
 final class RecordCopy {

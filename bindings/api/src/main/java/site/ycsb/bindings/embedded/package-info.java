@@ -1,6 +1,6 @@
 /**
- * What bindings of stores that run inside the process share: their folder, who has it open, their
- * settings, and the bytes of a record.
+ * What bindings of stores that run inside the process share: their folder, who has it open, and
+ * their settings.
  *
  * <p>Optional for a binding: nothing in {@link site.ycsb.bindings.api} needs it.
  */

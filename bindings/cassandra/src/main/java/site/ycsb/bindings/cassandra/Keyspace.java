@@ -15,8 +15,8 @@ import java.util.Properties;
 import java.util.zip.DataFormatException;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.bindings.embedded.RecordCodec;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Copies the records of a keyspace as a whole, one by one, and removes it. */
 final class Keyspace {

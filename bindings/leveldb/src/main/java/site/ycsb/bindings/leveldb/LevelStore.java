@@ -23,7 +23,7 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.embedded.DatabaseFolder;
 import site.ycsb.bindings.embedded.OpenDatabases;
 import site.ycsb.bindings.embedded.SharedDatabase;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Holds a database open for all binding instances that name its folder, and counts its bytes. */
 final class LevelStore implements SharedDatabase {

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.zip.DataFormatException;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.bindings.embedded.RecordCodec;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Holds the tables of one named store, shared by all binding instances of this process that name

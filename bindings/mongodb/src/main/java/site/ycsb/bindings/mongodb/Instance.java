@@ -20,8 +20,8 @@ import org.bson.BSONException;
 import org.bson.BsonDocument;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
-import site.ycsb.bindings.embedded.RecordCodec;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Copies the documents of a database as a whole, a few at a time, and drops it. */
 final class Instance {

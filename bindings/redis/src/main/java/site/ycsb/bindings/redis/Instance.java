@@ -14,8 +14,8 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.ScanParams;
 import redis.clients.jedis.resps.ScanResult;
 import site.ycsb.ByteIterator;
-import site.ycsb.bindings.embedded.RecordCodec;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Copies the records of an instance as a whole, one by one, and removes its keys. */
 final class Instance {

@@ -31,7 +31,7 @@ import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.embedded.BindingSettings;
-import site.ycsb.bindings.embedded.RecordCodec;
+import site.ycsb.bindings.records.RecordCodec;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector

@@ -23,9 +23,9 @@ import org.rocksdb.RocksIterator;
 import site.ycsb.DBException;
 import site.ycsb.bindings.embedded.DatabaseFolder;
 import site.ycsb.bindings.embedded.OpenDatabases;
-import site.ycsb.bindings.embedded.RecordCodec;
 import site.ycsb.bindings.embedded.SharedDatabase;
-import site.ycsb.bindings.embedded.SnapshotFolder;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Holds a database open for all binding instances of this process that name its folder. */
 final class SharedStore implements SharedDatabase {

@@ -1,4 +1,4 @@
-package site.ycsb.bindings.embedded;
+package site.ycsb.bindings.records;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 

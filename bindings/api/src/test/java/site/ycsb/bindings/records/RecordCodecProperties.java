@@ -1,4 +1,4 @@
-package site.ycsb.bindings.embedded;
+package site.ycsb.bindings.records;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static site.ycsb.bindings.api.StringTable.fields;
