@@ -165,7 +165,13 @@ final class Conclusion {
     } else {
       Ink ink = Ink.of(System.getProperties(), System.getenv());
       context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
-      recording.folder().ifPresent(folder -> context.out().println("Results: " + folder));
+      recording
+          .folder()
+          .ifPresent(
+              folder ->
+                  context
+                      .out()
+                      .printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder));
     }
     checkOutput();
   }

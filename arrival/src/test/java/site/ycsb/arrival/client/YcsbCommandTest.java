@@ -118,7 +118,10 @@ class YcsbCommandTest {
                 home.resolve("a result").toString()))
         .isZero();
     assertThat(console.out())
-        .contains("[READ], Operations, ", "Results: " + home.resolve("a result"));
+        .contains(
+            "[READ], Operations, ",
+            "Results: " + home.resolve("a result"),
+            "To see them: bin/tectonic report " + home.resolve("a result"));
     assertThat(new ResultFolder(home.resolve("a result")).read().status())
         .isEqualTo(RunStatus.FINISHED);
   }
