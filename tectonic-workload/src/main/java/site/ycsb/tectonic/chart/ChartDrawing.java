@@ -48,6 +48,11 @@ final class ChartDrawing {
     svg.text(LEFT, 19, chart.title(), "font-size", "13", "font-weight", "bold");
     drawBands();
     drawTicks();
+    drawFrame();
+    drawCurves();
+  }
+
+  private void drawFrame() throws XMLStreamException {
     svg.element(
         "rect",
         "x",
@@ -72,6 +77,9 @@ final class ChartDrawing {
         "middle",
         "transform",
         "translate(16," + Svg.number(top + plotHeight() / 2) + ") rotate(-90)");
+  }
+
+  private void drawCurves() throws XMLStreamException {
     double legendX = LEFT;
     int legendRow = 0;
     int colour = 0;

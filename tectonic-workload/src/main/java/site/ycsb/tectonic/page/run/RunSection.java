@@ -148,8 +148,15 @@ public final class RunSection {
   }
 
   private List<Fact> facts() {
-    Environment machine = result.environment();
     List<Fact> facts = new ArrayList<>();
+    addAmounts(facts);
+    addWorkload(facts);
+    addMachine(facts);
+    facts.add(new Fact("Folder", run.path().toString()));
+    return facts;
+  }
+
+  private void addAmounts(List<Fact> facts) {
     double completed =
         run.phases().stream()
             .filter(phase -> !phase.warmup())
@@ -166,6 +173,9 @@ public final class RunSection {
       facts.add(new Fact("Throughput", Summary.format("%,.0f ops/s", completed / seconds)));
     }
     facts.add(new Fact("Measured", Summary.format("%,.2f s", seconds)));
+  }
+
+  private void addWorkload(List<Fact> facts) {
     facts.add(
         new Fact(
             "Client",
@@ -174,8 +184,8 @@ public final class RunSection {
                 result.threads(),
                 result.threads() == 1 ? "" : "s",
                 result.loop() == RunResult.Loop.OPEN ? "open" : "closed")));
-    String store = machine.store();
-    facts.add(new Fact("Store", store == null ? simple(machine.binding()) : store));
+    String store = result.environment().store();
+    facts.add(new Fact("Store", store == null ? simple(result.environment().binding()) : store));
     String spec = result.specFile();
     facts.add(new Fact("Workload", spec == null ? simple(result.workload()) : spec));
     if (result.seed() != null) {
@@ -186,6 +196,10 @@ public final class RunSection {
       facts.add(new Fact("Digest", digest));
     }
     facts.add(new Fact("Began", TIME.format(result.began())));
+  }
+
+  private void addMachine(List<Fact> facts) {
+    Environment machine = result.environment();
     facts.add(
         new Fact(
             "Machine",
@@ -197,8 +211,6 @@ public final class RunSection {
             "JVM",
             Summary.format("%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE)));
     facts.add(new Fact("Versions", "tectonic " + machine.tectonic() + ", YCSB " + machine.ycsb()));
-    facts.add(new Fact("Folder", run.path().toString()));
-    return facts;
   }
 
   private Table properties() {
