@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Client;
 import site.ycsb.arrival.client.YcsbMain;
@@ -16,12 +18,13 @@ import site.ycsb.arrival.client.YcsbMain;
  * How evenly clients send 10,000 requests a second, each in a process of its own, as the binding
  * sees it.
  *
- * <p>Lag is counted from the most favourable even schedule: that of each thread for YCSB's client,
- * whose threads begin at random, and that of all requests for an open loop.
+ * <p>Lag is counted from the most favourable even schedule of all requests, and once more from one
+ * for each thread, since those of YCSB's client begin at random.
  */
 final class ClientSpacing {
   private static final int PER_SECOND = 10_000;
   private static final int SECONDS = 16;
+  private static final int ROUNDS = 3;
   private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   private final long[][] threads;
@@ -37,39 +40,59 @@ final class ClientSpacing {
     this.all = Arrays.stream(threads).flatMapToLong(Arrays::stream).sorted().toArray();
   }
 
+  /** Runs the clients in turn, a few times each: medians of their figures. */
   static MarkdownTable table(int threads) throws IOException, InterruptedException {
-    MarkdownTable table =
-        new MarkdownTable(
-            "client", "gap error p50", "p99", "lag p50", "p99", "seconds within 0.1 %");
     List<String> target = List.of("-target", String.valueOf(PER_SECOND));
-    String stock = Client.class.getName();
-    row(table, "YCSB -target", of(stock, threads, target), threads);
     List<String> spinning = new ArrayList<>(target);
     spinning.addAll(List.of("-p", "spin.sleep=true"));
-    row(table, "YCSB -target, spin.sleep", of(stock, threads, spinning), threads);
     List<String> open = new ArrayList<>(target);
     open.addAll(List.of("-p", "arrivalgenerator=constant", "-p", "tectonic.arrival.missed=allow"));
-    row(table, "open loop", of(YcsbMain.class.getName(), threads, open), 1);
+    String stock = Client.class.getName();
+    List<ClientSpacing> plain = new ArrayList<>();
+    List<ClientSpacing> spun = new ArrayList<>();
+    List<ClientSpacing> opened = new ArrayList<>();
+    for (int round = 0; round < ROUNDS; round++) {
+      plain.add(of(stock, threads, target));
+      spun.add(of(stock, threads, spinning));
+      opened.add(of(YcsbMain.class.getName(), threads, open));
+    }
+    MarkdownTable table =
+        new MarkdownTable(
+            "client",
+            "gap error p50",
+            "p99",
+            "lag p50",
+            "p99",
+            "lag by thread p50",
+            "p99",
+            "seconds within 0.1 %");
+    row(table, "YCSB -target", plain, true);
+    row(table, "YCSB -target, spin.sleep", spun, true);
+    row(table, "open loop", opened, false);
     return table;
   }
 
-  private static void row(MarkdownTable table, String name, ClientSpacing spacing, int schedules) {
-    Histogram gaps = spacing.gapErrors();
-    Histogram lags = new Histogram(3);
-    if (schedules == 1) {
-      addLags(spacing.all, NANOS_PER_SECOND / PER_SECOND, lags);
-    } else {
-      for (long[] times : spacing.threads) {
-        addLags(times, NANOS_PER_SECOND / PER_SECOND * schedules, lags);
-      }
-    }
+  private static void row(
+      MarkdownTable table, String name, List<ClientSpacing> rounds, boolean byThread) {
     table.row(
         name,
-        Arrivals.micros(gaps, 50),
-        Arrivals.micros(gaps, 99),
-        Arrivals.micros(lags, 50),
-        Arrivals.micros(lags, 99),
-        spacing.evenSeconds());
+        median(rounds, ClientSpacing::gapErrors, 50),
+        median(rounds, ClientSpacing::gapErrors, 99),
+        median(rounds, ClientSpacing::lags, 50),
+        median(rounds, ClientSpacing::lags, 99),
+        byThread ? median(rounds, ClientSpacing::lagsByThread, 50) : "",
+        byThread ? median(rounds, ClientSpacing::lagsByThread, 99) : "",
+        rounds.stream().map(ClientSpacing::evenSeconds).collect(Collectors.joining(", ")));
+  }
+
+  private static String median(
+      List<ClientSpacing> rounds, Function<ClientSpacing, Histogram> figure, double percentile) {
+    double[] micros =
+        rounds.stream()
+            .mapToDouble(round -> figure.apply(round).getValueAtPercentile(percentile) / 1e3)
+            .sorted()
+            .toArray();
+    return Arrivals.format("%,.1f", micros[micros.length / 2]);
   }
 
   private static ClientSpacing of(String main, int threads, List<String> more)
@@ -121,6 +144,22 @@ final class ClientSpacing {
       errors.recordValue(Math.abs(all[i] - all[i - 1] - NANOS_PER_SECOND / PER_SECOND));
     }
     return errors;
+  }
+
+  /** From the most favourable even schedule of all requests. */
+  private Histogram lags() {
+    Histogram lags = new Histogram(3);
+    addLags(all, NANOS_PER_SECOND / PER_SECOND, lags);
+    return lags;
+  }
+
+  /** From the most favourable even schedule of each thread, of which nothing is asked together. */
+  private Histogram lagsByThread() {
+    Histogram lags = new Histogram(3);
+    for (long[] times : threads) {
+      addLags(times, NANOS_PER_SECOND / PER_SECOND * threads.length, lags);
+    }
+    return lags;
   }
 
   private static void addLags(long[] times, long gapNanos, Histogram lags) {
