@@ -173,14 +173,18 @@ tune_for_commands() {
   [ -r "$archive" ] || archive=
 }
 
+# Made whole and not on top of the JVM's own archive, which leaves out the classes of picocli: they are
+# in a format of before Java 6.
 make_archive() {
   mkdir -p "$home/target" 2>/dev/null || return 0
   # shellcheck disable=SC2086
-  if "$java" $tuning -XX:ArchiveClassesAtExit="$archive.$$" -Xlog:disable -cp "$class_path" "$1" \
-    generate --scale 0.01 -t 2 "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1; then
+  if "$java" $tuning -XX:DumpLoadedClassList="$archive.$$.list" -Xlog:disable -cp "$class_path" "$1" \
+    generate --scale 0.01 -t 2 -o /dev/null "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1 &&
+    "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$archive.$$.list" \
+      -XX:SharedArchiveFile="$archive.$$" -Xlog:disable -cp "$class_path" >/dev/null 2>&1; then
     mv -f "$archive.$$" "$archive" 2>/dev/null
   fi
-  rm -f "$archive.$$"
+  rm -f "$archive.$$" "$archive.$$.list"
 }
 
 # Replaces the shell by the JVM, so that signals and the exit code are the JVM's own.

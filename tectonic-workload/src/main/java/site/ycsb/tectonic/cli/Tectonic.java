@@ -2,7 +2,9 @@ package site.ycsb.tectonic.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -22,16 +24,6 @@ import site.ycsb.tectonic.spec.SpecException;
             + " analyses arrivals, and shows results.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
-    subcommands = {
-      ValidateCommand.class,
-      DescribeCommand.class,
-      SchemaCommand.class,
-      GenerateCommand.class,
-      InspectCommand.class,
-      ReportCommand.class,
-      CompareCommand.class,
-      ArrivalsCommand.class
-    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic validate specs/tectonic/tec-1.spec.json",
@@ -53,6 +45,20 @@ public final class Tectonic implements Callable<Integer> {
   static final int FAILED = 1;
   static final int MISTAKE = 2;
 
+  /** By the names they are called by, in the order of the help. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("validate", ValidateCommand.class);
+    COMMANDS.put("describe", DescribeCommand.class);
+    COMMANDS.put("schema", SchemaCommand.class);
+    COMMANDS.put("generate", GenerateCommand.class);
+    COMMANDS.put("inspect", InspectCommand.class);
+    COMMANDS.put("report", ReportCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("arrivals", ArrivalsCommand.class);
+  }
+
   @Spec private CommandSpec command = CommandSpec.create();
 
   /** Runs the command and ends the process with its exit code. */
@@ -63,15 +69,31 @@ public final class Tectonic implements Callable<Integer> {
 
   /** Runs the command; returns its exit code. */
   public static int execute(String... arguments) {
-    return commandLine().execute(arguments);
+    return commandLine(arguments).execute(arguments);
   }
 
-  /** The command, as it answers to mistakes. */
-  static CommandLine commandLine() {
+  /** The command, as it answers to mistakes, with what these arguments may need. */
+  static CommandLine commandLine(String... arguments) {
     CommandLine line = new CommandLine(new Tectonic());
+    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (asked == null) {
+      addAll(line);
+    } else {
+      // Looking at the others takes longer than all else before a spec is read.
+      line.addSubcommand(arguments[0], asked);
+    }
+    answerMistakes(line);
+    return line;
+  }
+
+  private static void addAll(CommandLine line) {
+    COMMANDS.forEach(line::addSubcommand);
     for (MoreCommands more : ServiceLoader.load(MoreCommands.class)) {
       more.commands().forEach(line::addSubcommand);
     }
+  }
+
+  private static void answerMistakes(CommandLine line) {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     // "-p" may be repeated, and of other options the last one counts, as with bin/ycsb.
     line.setOverwrittenOptionsAllowed(true);
@@ -95,7 +117,6 @@ public final class Tectonic implements Callable<Integer> {
           }
           throw exception;
         });
-    return line;
   }
 
   @Override

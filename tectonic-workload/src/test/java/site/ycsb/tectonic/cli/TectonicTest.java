@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** The tectonic command leaves what is not its own alone, and its exit codes tell. */
 final class TectonicTest {
@@ -23,6 +24,24 @@ final class TectonicTest {
   @BeforeEach
   void writeSpec() throws IOException {
     spec = Files.writeString(folder.resolve("ten.spec.json"), TEN_INSERTS);
+  }
+
+  @Test
+  void commands_areCalledByTheirNames() {
+    CommandLine all = Tectonic.commandLine();
+
+    assertThat(all.getSubcommands())
+        .hasSizeGreaterThan(7)
+        .allSatisfy((name, command) -> assertThat(command.getCommandName()).isEqualTo(name));
+  }
+
+  @Test
+  void command_thatIsAskedFor_comesWithoutTheOthers() {
+    for (String name : Tectonic.commandLine().getSubcommands().keySet()) {
+      assertThat(Tectonic.commandLine(name).getSubcommands()).containsOnlyKeys(name);
+    }
+    assertThat(Tectonic.commandLine("--help").getSubcommands())
+        .hasSameSizeAs(Tectonic.commandLine().getSubcommands());
   }
 
   @Test
