@@ -1,5 +1,6 @@
 package site.ycsb.arrival.run;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.DBException;
@@ -36,8 +37,10 @@ public final class ExceptionText {
     if (message == null || message.isBlank()) {
       return name;
     }
+    // Its subclasses often have no more to say than a path.
     boolean speaksForItself =
-        thrown instanceof UsageException
+        thrown.getClass() == IOException.class
+            || thrown instanceof UsageException
             || thrown instanceof DBException
             || thrown instanceof WorkloadException;
     return speaksForItself ? message : name + ": " + message;

@@ -3,6 +3,7 @@ package site.ycsb.arrival.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DBException;
 import site.ycsb.arrival.UsageException;
@@ -13,19 +14,25 @@ class ExceptionTextTest {
   @Test
   void wrapperThatRepeatsItsCause_isLeftOut() {
     assertThat(ExceptionText.of(new DBException(new IOException("disk full"))))
-        .isEqualTo("java.io.IOException: disk full");
+        .isEqualTo("disk full");
   }
 
   @Test
   void causes_follow() {
     assertThat(ExceptionText.of(new DBException("cannot open", new IOException("disk full"))))
-        .isEqualTo("cannot open: caused by java.io.IOException: disk full");
+        .isEqualTo("cannot open: caused by disk full");
   }
 
   @Test
   void exceptionWithoutMessage_isNamed() {
     assertThat(ExceptionText.of(new NullPointerException()))
         .isEqualTo("java.lang.NullPointerException");
+  }
+
+  @Test
+  void exceptionThatSaysOnlyAPath_isNamed() {
+    assertThat(ExceptionText.of(new NoSuchFileException("a.json")))
+        .isEqualTo("java.nio.file.NoSuchFileException: a.json");
   }
 
   @Test
@@ -38,7 +45,6 @@ class ExceptionTextTest {
   void causeThatGoesInCircles_ends() {
     IOException outer = new IOException("outer");
     outer.initCause(new IOException("inner", outer));
-    assertThat(ExceptionText.of(outer))
-        .isEqualTo("java.io.IOException: outer: caused by java.io.IOException: inner");
+    assertThat(ExceptionText.of(outer)).isEqualTo("outer: caused by inner");
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.ivs.plan;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import site.ycsb.tectonic.read.SpecReader;
 /**
  * A plan and the JSON that it was read from.
  *
- * @param document as it was written
+ * @param document as it was written, without {@code $schema}, which is for editors
  */
 public record PlanFile(IvsPlan plan, JsonNode document) {
   private static final JsonMapper MAPPER =
@@ -26,7 +27,9 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
   public static PlanFile read(Path file) {
     IvsPlan plan = SpecReader.read(file, PlanDocument.class).resolved();
     try {
-      return new PlanFile(plan, MAPPER.readTree(file.toFile()));
+      ObjectNode document = (ObjectNode) MAPPER.readTree(file.toFile());
+      document.remove("$schema");
+      return new PlanFile(plan, document);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

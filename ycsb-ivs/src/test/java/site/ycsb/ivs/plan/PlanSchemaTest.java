@@ -55,6 +55,15 @@ final class PlanSchemaTest {
   }
 
   @Test
+  void placeOfTheSchema_isNoPartOfThePlan() throws IOException {
+    PlanFile plain = PlanFile.read(write("{'name': 'a', 'scale': 'lightweight'}"));
+    PlanFile edited =
+        PlanFile.read(write("{'$schema': 'x.json', 'name': 'a', 'scale': 'lightweight'}"));
+
+    assertThat(edited).isEqualTo(plain);
+  }
+
+  @Test
   void defaults_areThoseOfAPlan() throws IOException {
     IvsPlan plan = PlanFile.read(write("{'name': 'a', 'scale': 'lightweight'}")).plan();
     JsonNode resolved = MAPPER.valueToTree(plan);
