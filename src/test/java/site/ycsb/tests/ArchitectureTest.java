@@ -52,6 +52,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.read")
           .layer("keyset")
           .definedBy("site.ycsb.tectonic.keyset")
+          .layer("trace")
+          .definedBy("site.ycsb.tectonic.trace")
           .layer("generate")
           .definedBy("site.ycsb.tectonic.generate..")
           .layer("describe")
@@ -92,8 +94,10 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("read")
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("page", "workload", "cli")
+          .whereLayer("trace")
+          .mayOnlyBeAccessedByLayers("generate", "inspect", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("generate", "describe", "execute", "inspect", "page")
+          .mayOnlyBeAccessedByLayers("trace", "generate", "describe", "execute", "inspect", "page")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate", "describe")
           .whereLayer("planning")
@@ -235,6 +239,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.bind",
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
+              "site.ycsb.tectonic.trace",
               "site.ycsb.tectonic.generate..",
               "site.ycsb.tectonic.describe..",
               "site.ycsb.tectonic.report",

@@ -34,7 +34,8 @@ import site.ycsb.tectonic.read.SpecReader;
       "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
       "  BP k, BD k, BR k n  blind point query, point delete, range query",
       "",
-      "A file is complete or not there: it is written beside FILE and then renamed."
+      "docs/trace.md has the formats. A file is complete or not there: it is written",
+      "beside FILE and then renamed."
     })
 final class GenerateCommand implements Callable<Integer> {
   private static final int MOST_THREADS = 256;
@@ -48,8 +49,11 @@ final class GenerateCommand implements Callable<Integer> {
       paramLabel = "FILE",
       defaultValue = "-",
       description =
-          "Where to write; - is standard output (default). FILE.gz and FILE.zst are compressed.")
+          "Where to write; - is standard output (default). FILE.tbin is binary, FILE.gz and"
+              + " FILE.zst are compressed, FILE.tbin.zst both.")
   private String output = "-";
+
+  @Mixin private FormatArgument format = new FormatArgument();
 
   @Option(
       names = "--writeallfields",
@@ -81,7 +85,8 @@ final class GenerateCommand implements Callable<Integer> {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
     }
-    Trace trace = new Trace(workload, writesAllFields, marksPhases);
+    Trace trace = new Trace(workload, writesAllFields, marksPhases, format.of(output));
+    trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
     if (!new OutputFile(output, command).write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
     }

@@ -1,15 +1,10 @@
 package site.ycsb.tectonic.cli;
 
-import com.github.luben.zstd.ZstdIOException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.zip.ZipException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,6 +19,7 @@ import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.inspect.measure.TraceMeasures;
+import site.ycsb.tectonic.trace.TraceFile;
 
 /** Measures traces. */
 @Command(
@@ -89,7 +85,8 @@ final class InspectCommand implements Callable<Integer> {
       paramLabel = "TRACE",
       arity = "1..*",
       description =
-          "Traces, as tectonic generate writes them, compressed or not; - is standard input.")
+          "Traces, as tectonic generate writes them, text or binary, compressed or not; - is"
+              + " standard input.")
   private List<String> traces = List.of();
 
   @Override
@@ -123,18 +120,9 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private TraceMeasures measure(String trace) throws IOException {
-    if (trace.equals("-")) {
-      return measure(new TraceInspection("standard input", System.in, options()), 0);
-    }
-    Path file = Path.of(trace);
-    Compression compression = Compression.of(trace);
-    long size = compression == Compression.NONE ? Files.size(file) : 0;
-    try (InputStream in = Files.newInputStream(file);
-        InputStream plain = compression.reading(in)) {
-      return measure(new TraceInspection(trace, plain, options()), size);
-    } catch (ZipException | ZstdIOException e) {
-      throw new UsageException(
-          trace + ": not compressed as its name says (" + e.getMessage() + ")", e);
+    try (TraceFile file = TraceFile.open(trace)) {
+      String name = trace.equals(TraceFile.STANDARD_INPUT) ? "standard input" : trace;
+      return measure(new TraceInspection(name, file.reader(), options()), file.size());
     }
   }
 
@@ -177,13 +165,10 @@ final class InspectCommand implements Callable<Integer> {
   }
 
   private void checkIsFile(String trace) {
-    if (!trace.equals("-")) {
-      Path file = Path.of(trace);
-      if (!Files.exists(file)) {
-        throw mistake("there is no file " + trace + "; expected a trace of tectonic generate");
-      } else if (Files.isDirectory(file) || !Files.isReadable(file)) {
-        throw mistake(trace + " is a folder or may not be read; expected a trace");
-      }
+    try {
+      TraceFile.check(trace);
+    } catch (UsageException e) {
+      throw mistake(String.valueOf(e.getMessage()));
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import site.ycsb.tectonic.trace.Compression;
 
 /**
  * Where a command writes: standard output, or a file that is complete or not there, compressed as

@@ -30,6 +30,7 @@ import site.ycsb.tectonic.spec.SpecException;
       "  tectonic describe specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
+      "  tectonic convert a.tbin.zst -o a.trace",
       "  tectonic report results/20261121-155000-tec-1",
       "  tectonic compare results/before results/after",
       "  tectonic schema > tectonic.schema.json",
@@ -54,6 +55,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("schema", SchemaCommand.class);
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("inspect", InspectCommand.class);
+    COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);

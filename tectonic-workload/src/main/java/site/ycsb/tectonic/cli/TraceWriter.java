@@ -36,6 +36,7 @@ final class TraceWriter {
       trace.writeTo(out);
       return;
     }
+    trace.writeHead(out);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     List<Future<?>> parts = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
@@ -45,6 +46,7 @@ final class TraceWriter {
     for (Future<?> part : parts) {
       await(part);
     }
+    trace.writeEnd(out);
   }
 
   private Void writeBlocks() throws IOException, InterruptedException {

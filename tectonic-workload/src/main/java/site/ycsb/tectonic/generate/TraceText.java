@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.generate;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -16,7 +18,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
-/** Turns blocks of operations into lines, values included; one per thread. */
+/** Turns blocks of operations into a piece of the trace, values included; one per thread. */
 public final class TraceText {
   /**
    * Operations of a block, unless its group ends: of 1 KB each they fit into a processor's own
@@ -28,6 +30,7 @@ public final class TraceText {
   private final WorkloadPlan plan;
   private final boolean marksPhases;
   private final Draft lines;
+  private final TraceForm form;
   private final TraceLine line;
   private final ValueMaker values;
   private final IntConsumer beginValue = this::beginValue;
@@ -38,21 +41,26 @@ public final class TraceText {
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
   private @Nullable KeyText keys;
-  private boolean valuesMayBreak;
   private int valueStart;
   private long hash;
 
-  TraceText(Trace trace, WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
+  TraceText(
+      Trace trace,
+      WorkloadPlan plan,
+      boolean writesAllFields,
+      boolean marksPhases,
+      TraceFormat format) {
     this.trace = trace;
     this.plan = plan;
     this.marksPhases = marksPhases;
     lines = new Draft(new SeededRandom(plan.seed()));
-    line = new TraceLine(lines);
+    form = format.form(lines);
+    line = new TraceLine(lines, form);
     values = new ValueMaker(lines, writesAllFields);
   }
 
   /**
-   * Makes the lines of the next block, in place of those of the last one.
+   * Makes the operations of the next block, in place of those of the last one.
    *
    * @return false when there is none
    */
@@ -65,6 +73,7 @@ public final class TraceText {
       begin(block.group());
     }
     SectionPlan itsSection = Objects.requireNonNull(section);
+    form.beginBlock();
     if (block.opensGroup() && marksPhases) {
       mark(block.group(), itsSection);
     }
@@ -82,16 +91,17 @@ public final class TraceText {
       }
       hashes += StreamDigest.finished(hash);
     }
+    form.endBlock();
     trace.made(written, block.count() - written, full, hashes);
     return true;
   }
 
-  /** The number of the block whose lines these are: the order in which they are written. */
+  /** The number of the block that was made: the order in which they are written. */
   public long number() {
     return block.number();
   }
 
-  /** Writes the lines. */
+  /** Writes what was made. */
   public void writeTo(OutputStream out) throws IOException {
     lines.writeTo(out);
   }
@@ -99,7 +109,7 @@ public final class TraceText {
   private void add(Turn turn, SectionPlan itsSection, KeyText itsKeys) {
     hash = line.begin(turn, itsKeys);
     values.append(turn.plan(), turn.index, itsSection, beginValue, endValue);
-    line.end();
+    form.endOperation();
   }
 
   private void begin(GroupPlan next) {
@@ -114,9 +124,12 @@ public final class TraceText {
   private void begin(SectionPlan next) {
     keys = new KeyText(new SectionDemands(next), lines);
     fields = next.fieldNames();
-    labels = fields.size() == 1 ? List.of(new byte[0]) : fields.stream().map(line::label).toList();
-    line.keysMayBreak(mayBreakLine(next, OperationPlan::key));
-    valuesMayBreak = mayBreakLine(next, OperationPlan::value);
+    labels = fields.size() == 1 ? List.of(new byte[0]) : fields.stream().map(this::label).toList();
+    form.anyBytes(mayBreakLine(next, OperationPlan::key), mayBreakLine(next, OperationPlan::value));
+  }
+
+  private byte[] label(String field) {
+    return form.label(field.getBytes(UTF_8));
   }
 
   /** Only what a spec says literally can break a line. */
@@ -127,26 +140,23 @@ public final class TraceText {
         .map(text)
         .filter(Objects::nonNull)
         .flatMap(TextShape::literals)
-        .anyMatch(TraceLine::breaksLine);
+        .anyMatch(TextForm::breaksLine);
   }
 
   private void mark(GroupPlan opened, SectionPlan itsSection) {
     if (opened.index() == itsSection.groups().get(0).index()) {
-      line.mark("section", itsSection.name());
+      TraceLine.mark(form, lines, "section", itsSection.name());
     }
-    line.mark("phase", opened.name());
+    TraceLine.mark(form, lines, "phase", opened.name());
   }
 
   private void beginValue(int field) {
-    line.beginValue(labels.get(field));
-    valueStart = lines.length();
+    valueStart = form.beginValue(labels.get(field));
   }
 
   private void endValue(int field) {
     hash =
         StreamDigest.withField(hash, fields.get(field), lines.bytes(), valueStart, lines.length());
-    if (valuesMayBreak) {
-      line.escape(valueStart);
-    }
+    form.endValue(valueStart);
   }
 }

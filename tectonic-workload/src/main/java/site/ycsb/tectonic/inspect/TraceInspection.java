@@ -1,53 +1,60 @@
 package site.ycsb.tectonic.inspect;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.inspect.measure.TraceMeter;
-import site.ycsb.tectonic.inspect.trace.MalformedLineException;
-import site.ycsb.tectonic.inspect.trace.TraceLines;
-import site.ycsb.tectonic.inspect.trace.TraceParser;
+import site.ycsb.tectonic.trace.MalformedLineException;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceReader;
 
 /** Reads a trace once, from its first line to its last, and measures it. */
 public final class TraceInspection {
   private final String name;
-  private final TraceLines lines;
-  private final TraceParser parser = new TraceParser();
+  private final TraceReader reader;
   private final TraceMeter meter;
   private final AtomicLong operations = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();
 
   /**
    * @param name of the trace, for messages
-   * @param in read to its end, not closed
+   * @param reader of the whole trace
    */
-  public TraceInspection(String name, InputStream in, InspectOptions options) {
+  public TraceInspection(String name, TraceReader reader, InspectOptions options) {
     this.name = name;
-    lines = new TraceLines(in);
+    this.reader = reader;
     meter = new TraceMeter(options.windows(), options.prefixCharacters());
   }
 
   /**
    * Measures all of it. Lines that cannot be read are left out and counted.
    *
-   * @throws UsageException if that is so for the first operation already: it is no trace
+   * @throws UsageException if that is so for the first operation already: it is no trace; or if a
+   *     binary trace is damaged
    */
   public TraceMeasures run() throws IOException {
-    while (lines.next()) {
-      try {
-        meter.accept(parser.parse(lines.buffer(), lines.start(), lines.end()), lines.number());
-      } catch (MalformedLineException e) {
-        if (meter.operations() == 0) {
-          throw new UsageException(name + ":" + lines.number() + ": " + e.getMessage(), e);
-        }
-        meter.malformed(e, lines.number());
-      }
+    while (takeNext()) {
       operations.lazySet(meter.operations());
-      bytes.lazySet(lines.bytes());
+      bytes.lazySet(reader.bytes());
     }
-    return meter.finish(name, lines.bytes());
+    return meter.finish(name, reader.bytes());
+  }
+
+  private boolean takeNext() throws IOException {
+    try {
+      TraceEntry entry = reader.next();
+      if (entry == null) {
+        return false;
+      }
+      meter.accept(entry, reader.line());
+    } catch (MalformedLineException e) {
+      if (meter.operations() == 0) {
+        throw new UsageException(reader.place() + ": " + e.getMessage(), e);
+      }
+      meter.malformed(e, reader.line());
+    }
+    return true;
   }
 
   /** Operations so far; for any thread. */

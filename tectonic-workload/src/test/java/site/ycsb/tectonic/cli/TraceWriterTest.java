@@ -8,9 +8,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.generate.TraceFormat;
 
 /** Any number of threads write the trace that one writes, or say why not. */
 final class TraceWriterTest {
@@ -31,10 +32,10 @@ final class TraceWriterTest {
       """;
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 8})
-  void trace_byThreads_isThatOfOne(int threads) throws IOException {
-    Trace alone = trace();
-    Trace together = trace();
+  @CsvSource({"TEXT, 2", "TEXT, 8", "BINARY, 2", "BINARY, 3", "BINARY, 8"})
+  void trace_byThreads_isThatOfOne(TraceFormat format, int threads) throws IOException {
+    Trace alone = trace(format);
+    Trace together = trace(format);
 
     assertThat(written(together, threads)).isEqualTo(written(alone, 1));
     assertThat(together.digestText()).isEqualTo(alone.digestText());
@@ -57,13 +58,13 @@ final class TraceWriterTest {
           }
         };
 
-    assertThatThrownBy(() -> new TraceWriter(trace(), full).write(3))
+    assertThatThrownBy(() -> new TraceWriter(trace(TraceFormat.TEXT), full).write(3))
         .isInstanceOf(IOException.class)
         .hasMessage("no space left");
   }
 
-  private static Trace trace() {
-    return new Trace(Plans.of(7, SPEC), false, true);
+  private static Trace trace(TraceFormat format) {
+    return new Trace(Plans.of(7, SPEC), false, true, format);
   }
 
   private static byte[] written(Trace trace, int threads) throws IOException {

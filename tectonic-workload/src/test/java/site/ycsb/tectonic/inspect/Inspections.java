@@ -16,6 +16,7 @@ import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.trace.TraceReader;
 
 /** What is measured of traces that tests write or generate. */
 public final class Inspections {
@@ -32,7 +33,8 @@ public final class Inspections {
 
   public static TraceMeasures of(InspectOptions options, byte[] trace) {
     try {
-      return new TraceInspection("a.trace", new ByteArrayInputStream(trace), options).run();
+      TraceReader reader = TraceReader.of("a.trace", new ByteArrayInputStream(trace));
+      return new TraceInspection("a.trace", reader, options).run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

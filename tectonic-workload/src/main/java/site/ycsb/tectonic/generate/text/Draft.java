@@ -67,7 +67,7 @@ public final class Draft {
   }
 
   /** Makes room for more bytes, maybe in a new array, and counts them in; returns their start. */
-  int extend(int more) {
+  public int extend(int more) {
     int start = length;
     length += more;
     if (length > bytes.length) {
@@ -128,6 +128,17 @@ public final class Draft {
       bytes[i] = (byte) ('0' + rest % 10);
       rest /= 10;
     }
+  }
+
+  /** Moves all bytes from a place on by some places, up or down. */
+  public void shift(int start, int by) {
+    int count = length - start;
+    if (by > 0) {
+      int unused = extend(by);
+    } else {
+      length += by;
+    }
+    System.arraycopy(bytes, start, bytes, start + by, count);
   }
 
   /** Takes away all bytes from a place on. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /**
  * How often each key, by ordinal, was met by operations of each kind: 4 bytes for a pair of them.

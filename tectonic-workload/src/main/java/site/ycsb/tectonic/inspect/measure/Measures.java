@@ -3,7 +3,7 @@ package site.ycsb.tectonic.inspect.measure;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /**
  * What was measured over a whole trace or one of its phases. The components, in snake case, are the

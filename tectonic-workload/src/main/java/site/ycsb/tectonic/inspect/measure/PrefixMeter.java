@@ -11,7 +11,7 @@ import site.ycsb.tectonic.inspect.count.AccessCounts;
 import site.ycsb.tectonic.inspect.count.Histogram;
 import site.ycsb.tectonic.inspect.count.KeyTable;
 import site.ycsb.tectonic.inspect.count.ZipfFit;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** Counts the operations of each kind by the leading characters of their keys. */
 final class PrefixMeter {

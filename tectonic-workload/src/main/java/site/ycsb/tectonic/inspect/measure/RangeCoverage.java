@@ -1,7 +1,7 @@
 package site.ycsb.tectonic.inspect.measure;
 
 import site.ycsb.tectonic.inspect.count.Histogram;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** How many live keys ranges cover. */
 final class RangeCoverage {

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.count.AccessCounts;
 import site.ycsb.tectonic.inspect.count.Histogram;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** What is added up over a phase or a whole trace. */
 final class Scope {

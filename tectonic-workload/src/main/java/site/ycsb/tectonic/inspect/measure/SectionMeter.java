@@ -4,11 +4,11 @@ import site.ycsb.tectonic.inspect.count.AccessCounts;
 import site.ycsb.tectonic.inspect.count.IntList;
 import site.ycsb.tectonic.inspect.count.KeyTable;
 import site.ycsb.tectonic.inspect.count.LiveKeys;
-import site.ycsb.tectonic.inspect.trace.TraceCode;
-import site.ycsb.tectonic.inspect.trace.TraceCode.Shape;
-import site.ycsb.tectonic.inspect.trace.TraceEntry;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
 import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** Replays the operations of a section on its key set, and measures each as it goes. */
 final class SectionMeter {

@@ -8,7 +8,7 @@ import org.apache.commons.math3.special.Gamma;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.count.Histogram;
 import site.ycsb.tectonic.inspect.count.ZipfFit;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** Tells from the number of accesses to each key how uneven they are. */
 final class SkewSummary {

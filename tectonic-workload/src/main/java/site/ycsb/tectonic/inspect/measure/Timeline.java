@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.tectonic.inspect.count.IntList;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** The kind of every operation and the live keys after it: 8 bytes each. */
 final class Timeline {

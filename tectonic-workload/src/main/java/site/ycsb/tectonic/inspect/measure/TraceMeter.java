@@ -3,9 +3,9 @@ package site.ycsb.tectonic.inspect.measure;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.trace.MalformedLineException;
-import site.ycsb.tectonic.inspect.trace.TraceEntry;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
+import site.ycsb.tectonic.trace.MalformedLineException;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** Takes the entries of a trace in order, and knows in the end what was measured. */
 public final class TraceMeter {

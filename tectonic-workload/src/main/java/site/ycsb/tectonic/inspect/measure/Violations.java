@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import site.ycsb.tectonic.inspect.trace.MalformedLineException;
+import site.ycsb.tectonic.trace.MalformedLineException;
 
 /** Counts violations and malformed lines, and keeps the places of the first ones. */
 final class Violations {

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.tectonic.inspect.trace.TraceKind;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.random.Zipf;
+import site.ycsb.tectonic.trace.TraceKind;
 
 /** The exponent that accesses were drawn with is found again, and none where there is none. */
 final class ZipfFitTest {

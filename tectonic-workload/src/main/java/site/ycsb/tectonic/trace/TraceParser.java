@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -46,7 +46,12 @@ public final class TraceParser {
       }
       return new TraceEntry.PhaseMark(name);
     }
-    return new TraceEntry.Comment();
+    return new TraceEntry.Comment(
+        new String(
+            tokens.line(),
+            tokens.start(0),
+            tokens.end(tokens.count() - 1) - tokens.start(0),
+            StandardCharsets.ISO_8859_1));
   }
 
   private boolean is(int token, String text) {
@@ -100,6 +105,18 @@ public final class TraceParser {
           code.form() + ", COUNT a whole number of at most 1e15");
     }
     return count;
+  }
+
+  /** Hands over the values of the write that was read last. */
+  void values(ValueConsumer consumer) throws MalformedLineException {
+    for (int token = 2; token < tokens.count(); token++) {
+      int end = fieldEnd(token);
+      boolean named =
+          end != NONE && (tokens.count() > 3 || fieldNames.contains(fieldName(token, end)));
+      consumer.accept(
+          named ? tokens.decoded(tokens.start(token), end) : null,
+          tokens.decoded(named ? end + 1 : tokens.start(token), tokens.end(token)));
+    }
   }
 
   private long valueBytes() throws MalformedLineException {

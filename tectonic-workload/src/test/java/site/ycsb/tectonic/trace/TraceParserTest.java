@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -65,9 +65,9 @@ final class TraceParserTest {
   void marks_areRead_andOtherCommentsSkipped() throws Exception {
     assertThat(parse("# section a%20b")).isEqualTo(new TraceEntry.SectionMark("a b"));
     assertThat(parse("# phase load")).isEqualTo(new TraceEntry.PhaseMark("load"));
-    assertThat(parse("#phase load")).isEqualTo(new TraceEntry.Comment());
-    assertThat(parse("# a phase")).isEqualTo(new TraceEntry.Comment());
-    assertThat(parse("#")).isEqualTo(new TraceEntry.Comment());
+    assertThat(parse("#phase load")).isEqualTo(new TraceEntry.Comment("#phase load"));
+    assertThat(parse("# a phase")).isEqualTo(new TraceEntry.Comment("# a phase"));
+    assertThat(parse("#")).isEqualTo(new TraceEntry.Comment("#"));
   }
 
   @ParameterizedTest

@@ -1,9 +1,9 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 
-/** What a line of a trace says. */
+/** What a line of a trace says, or a record of a binary one. */
 public sealed interface TraceEntry {
 
   /** A section begins, and with it an empty key set. */
@@ -12,8 +12,15 @@ public sealed interface TraceEntry {
   /** A phase begins. */
   record PhaseMark(String name) implements TraceEntry {}
 
-  /** A comment that says nothing to the measuring. */
-  record Comment() implements TraceEntry {}
+  /**
+   * A comment that says nothing to the measuring.
+   *
+   * @param text with its "#", a character for each byte
+   */
+  record Comment(String text) implements TraceEntry {}
+
+  /** What a binary trace says of itself. */
+  record Property(String name, String value) implements TraceEntry {}
 
   /**
    * An operation.

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -6,26 +6,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The letters that a line begins with, and what has to follow them. */
 public enum TraceCode {
-  I(TraceKind.INSERT, Shape.WRITE),
-  U(TraceKind.UPDATE, Shape.WRITE),
-  M(TraceKind.MERGE, Shape.WRITE),
-  E(TraceKind.EXTEND, Shape.WRITE),
-  P(TraceKind.POINT_QUERY, Shape.POINT),
-  D(TraceKind.POINT_DELETE, Shape.POINT),
-  S(TraceKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
-  SC(TraceKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
-  R(TraceKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
-  RC(TraceKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
-  BP(TraceKind.BLIND_POINT_QUERY, Shape.POINT),
-  BD(TraceKind.BLIND_POINT_DELETE, Shape.POINT),
-  BR(TraceKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
+  I('I', TraceKind.INSERT, Shape.WRITE),
+  U('U', TraceKind.UPDATE, Shape.WRITE),
+  M('M', TraceKind.MERGE, Shape.WRITE),
+  E('E', TraceKind.EXTEND, Shape.WRITE),
+  P('P', TraceKind.POINT_QUERY, Shape.POINT),
+  D('D', TraceKind.POINT_DELETE, Shape.POINT),
+  S('S', TraceKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
+  SC('s', TraceKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
+  R('R', TraceKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
+  RC('r', TraceKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
+  BP('p', TraceKind.BLIND_POINT_QUERY, Shape.POINT),
+  BD('d', TraceKind.BLIND_POINT_DELETE, Shape.POINT),
+  BR('b', TraceKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
 
   private static final TraceCode[] ALL = values();
+  private static final @Nullable TraceCode[] BY_BYTE = new TraceCode[Byte.MAX_VALUE + 1];
 
+  static {
+    for (TraceCode code : ALL) {
+      BY_BYTE[code.binary] = code;
+    }
+  }
+
+  private final byte binary;
   private final TraceKind kind;
   private final Shape shape;
 
-  TraceCode(TraceKind kind, Shape shape) {
+  TraceCode(char binary, TraceKind kind, Shape shape) {
+    this.binary = (byte) binary;
     this.kind = kind;
     this.shape = shape;
   }
@@ -51,6 +60,16 @@ public enum TraceCode {
 
   public Shape shape() {
     return shape;
+  }
+
+  /** The byte that stands for the letters in a binary trace. */
+  public byte binary() {
+    return binary;
+  }
+
+  /** The code that a byte stands for, or null. */
+  static @Nullable TraceCode ofBinary(int binary) {
+    return binary < BY_BYTE.length ? BY_BYTE[binary] : null;
   }
 
   /** What a line with these letters looks like. */

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 /** A line that is none of a trace: what was found, and what was expected. */
 public final class MalformedLineException extends Exception {

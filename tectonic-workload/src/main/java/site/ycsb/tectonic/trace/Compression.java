@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.cli;
+package site.ycsb.tectonic.trace;
 
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.ZstdOutputStream;
@@ -9,37 +9,37 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** How a file is compressed, as the end of its name says. */
-enum Compression {
+public enum Compression {
   GZIP(".gz") {
     @Override
-    OutputStream writing(OutputStream file) throws IOException {
+    public OutputStream writing(OutputStream file) throws IOException {
       return new GZIPOutputStream(file, BUFFER_BYTES);
     }
 
     @Override
-    InputStream reading(InputStream file) throws IOException {
+    public InputStream reading(InputStream file) throws IOException {
       return new GZIPInputStream(file, BUFFER_BYTES);
     }
   },
   ZSTD(".zst") {
     @Override
-    OutputStream writing(OutputStream file) throws IOException {
+    public OutputStream writing(OutputStream file) throws IOException {
       return new ZstdOutputStream(file);
     }
 
     @Override
-    InputStream reading(InputStream file) throws IOException {
+    public InputStream reading(InputStream file) throws IOException {
       return new ZstdInputStream(file);
     }
   },
   NONE("") {
     @Override
-    OutputStream writing(OutputStream file) {
+    public OutputStream writing(OutputStream file) {
       return file;
     }
 
     @Override
-    InputStream reading(InputStream file) {
+    public InputStream reading(InputStream file) {
       return file;
     }
   };
@@ -53,7 +53,7 @@ enum Compression {
   }
 
   /** The compression of a file with a name. */
-  static Compression of(String name) {
+  public static Compression of(String name) {
     for (Compression compression : values()) {
       if (name.endsWith(compression.ending)) {
         return compression;
@@ -62,9 +62,14 @@ enum Compression {
     return NONE;
   }
 
+  /** The name of a file without what says how it is compressed. */
+  public static String plainName(String name) {
+    return name.substring(0, name.length() - of(name).ending.length());
+  }
+
   /** Compresses what is written to a file. */
-  abstract OutputStream writing(OutputStream file) throws IOException;
+  public abstract OutputStream writing(OutputStream file) throws IOException;
 
   /** What is read from a file, as it was. */
-  abstract InputStream reading(InputStream file) throws IOException;
+  public abstract InputStream reading(InputStream file) throws IOException;
 }

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.inspect.trace;
+package site.ycsb.tectonic.trace;
 
 /** The kinds of operation that are told apart, with their names in specs. */
 public enum TraceKind {

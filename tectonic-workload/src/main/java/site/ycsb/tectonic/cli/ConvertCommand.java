@@ -1,0 +1,57 @@
+package site.ycsb.tectonic.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.tectonic.generate.TraceCopy;
+import site.ycsb.tectonic.generate.TraceFormat;
+import site.ycsb.tectonic.trace.TraceFile;
+
+/** Writes a trace in another format. */
+@Command(
+    name = "convert",
+    description = "Writes a trace in the other format, text or binary, or compressed otherwise.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic convert a.tbin.zst -o a.trace",
+      "  tectonic convert a.trace -o a.tbin",
+      "  tectonic convert a.tbin | less",
+      "",
+      "A binary trace of tectonic generate becomes the very text that generate writes."
+    })
+final class ConvertCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "-",
+      description =
+          "Where to write; - is standard output (default). FILE.tbin is binary, FILE.gz and"
+              + " FILE.zst are compressed, FILE.tbin.zst both.")
+  private String output = "-";
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Parameters(
+      paramLabel = "TRACE",
+      description = "Trace, text or binary, compressed or not; - is standard input.")
+  private String trace = "-";
+
+  @Override
+  public Integer call() throws IOException {
+    TraceFormat wanted = format.of(output);
+    try (TraceFile file = TraceFile.open(trace)) {
+      boolean unused =
+          new OutputFile(output, command)
+              .write(out -> new TraceCopy(file.reader(), wanted).writeTo(out));
+    }
+    return Tectonic.OK;
+  }
+}

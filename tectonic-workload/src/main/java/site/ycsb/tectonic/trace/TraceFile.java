@@ -1,0 +1,120 @@
+package site.ycsb.tectonic.trace;
+
+import com.github.luben.zstd.ZstdIOException;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipException;
+import site.ycsb.arrival.UsageException;
+
+/** A file with a trace, decompressed as its name says, or standard input. */
+public final class TraceFile implements Closeable {
+  /** In place of a name. */
+  public static final String STANDARD_INPUT = "-";
+
+  private final InputStream in;
+  private final TraceReader reader;
+  private final long size;
+
+  private TraceFile(String name, InputStream in, long size) throws IOException {
+    this.in = in;
+    this.size = size;
+    reader = TraceReader.of(name, in);
+  }
+
+  /**
+   * Opens a trace.
+   *
+   * @throws UsageException if it cannot be read
+   */
+  public static TraceFile open(String name) throws IOException {
+    if (name.equals(STANDARD_INPUT)) {
+      return new TraceFile("standard input", System.in, 0);
+    }
+    check(name);
+    Path file = Path.of(name);
+    Compression compression = Compression.of(name);
+    InputStream bytes = Files.newInputStream(file);
+    try {
+      return new TraceFile(
+          name,
+          compression == Compression.NONE ? bytes : new Decompressed(name, compression, bytes),
+          compression == Compression.NONE ? Files.size(file) : 0);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Looks whether there is such a file.
+   *
+   * @throws UsageException if there is none that can be read
+   */
+  public static void check(String name) {
+    if (name.equals(STANDARD_INPUT)) {
+      return;
+    }
+    Path file = Path.of(name);
+    if (!Files.exists(file)) {
+      throw new UsageException(
+          "there is no file " + name + "; expected a trace of tectonic generate");
+    } else if (Files.isDirectory(file) || !Files.isReadable(file)) {
+      throw new UsageException(name + " is a folder or may not be read; expected a trace");
+    }
+  }
+
+  /** Reads the trace, once. */
+  public TraceReader reader() {
+    return reader;
+  }
+
+  /** Bytes of the trace; 0 if nobody knows before it is read. */
+  public long size() {
+    return size;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /** Says of which file it is that it cannot be decompressed. */
+  private static final class Decompressed extends FilterInputStream {
+    private final String name;
+
+    Decompressed(String name, Compression compression, InputStream file) throws IOException {
+      super(file);
+      this.name = name;
+      try {
+        in = compression.reading(file);
+      } catch (ZipException | ZstdIOException | EOFException e) {
+        throw mistake(e);
+      }
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int count) throws IOException {
+      try {
+        return in.read(bytes, from, count);
+      } catch (ZipException | ZstdIOException | EOFException e) {
+        throw mistake(e);
+      }
+    }
+
+    private UsageException mistake(IOException e) {
+      return new UsageException(
+          name + ": not compressed as its name says, or cut short (" + e.getMessage() + ")", e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Traces as they are written down, text and binary: their entries, and how to read them. */
+@NullMarked
+package site.ycsb.tectonic.trace;
+
+import org.jspecify.annotations.NullMarked;
