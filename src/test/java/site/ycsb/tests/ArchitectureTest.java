@@ -128,6 +128,27 @@ final class ArchitectureTest {
                   .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.results"))));
 
   @ArchTest
+  static final ArchRule runs_doNotKnowWhoLooks =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb..")
+          .and()
+          .resideOutsideOfPackages("site.ycsb.arrival.live", "site.ycsb.arrival.run")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("site.ycsb.arrival.live");
+
+  @ArchTest
+  static final ArchRule partsOfPages_knowNothingElse =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.arrival.page")
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("site.ycsb..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.page"))));
+
+  @ArchTest
   static final ArchRule drawing_knowsNothingElse =
       noClasses()
           .that()
@@ -259,9 +280,12 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("java.util.concurrent.locks");
 
+  /** All but the word that keeps others from looking at a run. */
   @ArchTest
   static final ArchRule randomness_isSeeded =
       noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("site.ycsb.arrival.live.Token")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(Random.class)

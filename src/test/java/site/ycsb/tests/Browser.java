@@ -30,6 +30,7 @@ final class Browser implements AutoCloseable {
           "--disable-background-networking",
           "--disable-component-update",
           "--disable-sync");
+  private static final long LONGEST_SCRIPT_MILLIS = 120_000;
 
   private final HttpClient client = HttpClient.newHttpClient();
   private final ServerProcess driver;
@@ -44,6 +45,7 @@ final class Browser implements AutoCloseable {
     ArrayNode flags = options.putArray("args").add("--user-data-dir=" + profile);
     FLAGS.forEach(flags::add);
     always.putObject("goog:loggingPrefs").put("browser", "ALL");
+    always.putObject("timeouts").put("script", LONGEST_SCRIPT_MILLIS);
     String root = "http://localhost:" + driver.port() + "/session";
     session = root + "/" + post(root, capabilities).path("sessionId").asText();
   }
@@ -63,7 +65,31 @@ final class Browser implements AutoCloseable {
 
   /** Opens a file and waits until it has loaded. */
   void open(Path file) {
-    post(session + "/url", JSON.createObjectNode().put("url", file.toUri().toString()));
+    open(file.toUri().toString());
+  }
+
+  /** Opens a page and waits until it has loaded. */
+  void open(String address) {
+    post(session + "/url", JSON.createObjectNode().put("url", address));
+  }
+
+  /** Waits until a condition holds, which is looked at whenever the page changes. */
+  void await(String condition) {
+    run(
+        """
+        return new Promise((done) => {
+          const watch = new MutationObserver(() => look());
+          const look = () => {
+            if (%s) {
+              watch.disconnect();
+              done(true);
+            }
+          };
+          watch.observe(document, {subtree: true, childList: true, attributes: true});
+          look();
+        });
+        """
+            .formatted(condition));
   }
 
   /** What a script returns. */

@@ -17,12 +17,12 @@ import site.ycsb.tectonic.page.SampleRun;
 
 /** Reports as Chromium shows them; their screenshots are in {@code target/screenshots}. */
 final class ReportPageTest {
-  private static final Path SCREENSHOTS = Path.of("target/screenshots");
-  private static final int PHONE = 390;
+  static final Path SCREENSHOTS = Path.of("target/screenshots");
+  static final int PHONE = 390;
   private static final String ATTACK = "</script><script>window.hit=1</script><img onerror=x>";
 
   /** Counts the charts, and those whose canvas has more than one colour. */
-  private static final String DRAWN =
+  static final String DRAWN =
       """
       const canvases = [...document.querySelectorAll('figure.chart canvas')];
       const drawn = canvases.filter((canvas) => {
@@ -39,7 +39,7 @@ final class ReportPageTest {
               drawn: drawn.length};
       """;
 
-  private static final String OVERFLOW =
+  static final String OVERFLOW =
       "return document.documentElement.scrollWidth - document.documentElement.clientWidth;";
   private static final String PAPER = "return getComputedStyle(document.body).backgroundColor;";
 

@@ -3,6 +3,7 @@ package site.ycsb.arrival.client;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.Client;
+import site.ycsb.arrival.run.DashboardSettings;
 import site.ycsb.arrival.run.ResultSettings;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
@@ -29,6 +30,16 @@ final class LoopFlags extends BindingFlags {
   void status(boolean status) {
     if (status) {
       set(Client.STATUS_PROPERTY, "true");
+    }
+  }
+
+  @Option(
+      names = "--dashboard",
+      description =
+          "Show the run in a browser while it goes on: its address is printed at the start.")
+  void dashboard(boolean dashboard) {
+    if (dashboard) {
+      set(DashboardSettings.DASHBOARD, "true");
     }
   }
 

@@ -29,6 +29,8 @@ import site.ycsb.arrival.run.ExitCode;
       "      the Tectonic spec that the file names, on an embedded RocksDB",
       "  ycsb run memory -p tectonic.spec=my.json -threads 16 -s",
       "      a spec of your own, 16 threads, status lines",
+      "  ycsb run rocksdb -P tectonic.properties -s --dashboard",
+      "      the same in a browser, too: charts that move while the run goes on",
       "  ycsb load rocksdb -P workloada -p recordcount=1000000",
       "  ycsb run rocksdb -P workloada -p operationcount=1000000 -target 5000",
       "      YCSB's own workload a: load it, then run it at 5000 operations a second",

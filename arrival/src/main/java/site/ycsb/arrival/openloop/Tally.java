@@ -17,6 +17,8 @@ final class Tally {
   private int mostBacklog;
   private int recentMostBacklog;
   private long offeredBefore;
+  private long sentBefore;
+  private long droppedBefore;
   private long backlogSinceNanos;
   private long backlogNotedNanos;
   private long backlogNanos;
@@ -82,11 +84,15 @@ final class Tally {
   /** What happened since the last call. */
   ArrivalSecond takeSecond(Histogram lags) {
     // What was taken back comes off those that are yet to come.
-    long more = Math.max(0, offered - offeredBefore);
+    long moreOffered = Math.max(0, offered - offeredBefore);
+    long moreSent = Math.max(0, sent - sentBefore);
+    long moreDropped = dropped - droppedBefore;
     int most = recentMostBacklog;
-    offeredBefore += more;
+    offeredBefore += moreOffered;
+    sentBefore += moreSent;
+    droppedBefore += moreDropped;
     recentMostBacklog = backlog;
-    return new ArrivalSecond(more, most, lags);
+    return new ArrivalSecond(moreOffered, moreSent, moreDropped, most, lags);
   }
 
   /**

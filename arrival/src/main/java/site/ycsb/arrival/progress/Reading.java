@@ -19,7 +19,8 @@ public record Reading(long completed, long planned, int phase, int phases, Strin
     return planned > 0;
   }
 
-  long remaining() {
+  /** Operations that are yet to be done; 0 when nobody knows. */
+  public long remaining() {
     return Math.max(0, planned - completed);
   }
 

@@ -4,18 +4,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** Operations per second over the last few seconds. */
-final class RecentRate {
+public final class RecentRate {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final Deque<Sample> samples = new ArrayDeque<>();
   private final long windowNanos;
 
-  RecentRate(long windowNanos) {
+  public RecentRate(long windowNanos) {
     this.windowNanos = windowNanos;
   }
 
   /** Takes a sample and returns the rate between it and the oldest one of the window. */
-  double sample(long nowNanos, long completed) {
+  public double sample(long nowNanos, long completed) {
     samples.addLast(new Sample(nowNanos, completed));
     while (samples.size() > 2 && nowNanos - samples.getFirst().nanos() > windowNanos) {
       samples.removeFirst();

@@ -28,13 +28,14 @@ public final class ResultRecorder {
   private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::write, "results");
   private final @Nullable ResultFiles files;
+  private final RunListener listener;
   private RunOutline outline;
   private long beginNanos;
   private @Nullable IOException failure;
   private long nextSecond;
   private long nextInterval;
   private long nextSample;
-  private int phasesWritten;
+  private int phasesTold;
 
   /**
    * How often what is written.
@@ -50,13 +51,15 @@ public final class ResultRecorder {
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
       LongSupplier nanoClock,
-      @Nullable ResultFiles files) {
+      @Nullable ResultFiles files,
+      RunListener listener) {
     this.outline = outline;
     this.run = run;
     this.arrivals = arrivals;
     this.settings = settings;
     this.nanoClock = nanoClock;
     this.files = files;
+    this.listener = listener;
     nextInterval = settings.logSeconds();
     nextSample = settings.sampleSeconds();
   }
@@ -65,6 +68,7 @@ public final class ResultRecorder {
    * Gets ready to record a run.
    *
    * @param folder that is there and empty; null: the result is only handed over at the end
+   * @param listener that follows the run
    * @throws IOException if it cannot be written
    */
   public static ResultRecorder prepare(
@@ -73,15 +77,17 @@ public final class ResultRecorder {
       MeasuredRun run,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
-      LongSupplier nanoClock)
+      LongSupplier nanoClock,
+      RunListener listener)
       throws IOException {
     ResultFiles files = folder == null ? null : new ResultFiles(folder);
     ResultRecorder recorder =
-        new ResultRecorder(outline, run, arrivals, settings, nanoClock, files);
+        new ResultRecorder(outline, run, arrivals, settings, nanoClock, files, listener);
     run.takeInterval(interval -> {});
     if (files != null) {
       files.write(recorder.result(0, false, null));
     }
+    listener.outline(recorder.result(0, false, null));
     return recorder;
   }
 
@@ -95,6 +101,8 @@ public final class ResultRecorder {
       } catch (IOException e) {
         failure = e;
       }
+    }
+    if (files != null || listener != RunListener.NONE) {
       thread.setDaemon(true);
       thread.start();
     }
@@ -160,27 +168,46 @@ public final class ResultRecorder {
     return Math.max(0, beginNanos + (nextSecond + 1) * SECOND_NANOS - nanoClock.getAsLong());
   }
 
-  /** Writes down what has returned since the last call. */
+  /** Writes down, and tells, what has returned since the last call. */
   private synchronized void second(long number, long elapsedNanos, boolean isLast) {
-    if (files == null || failure != null) {
-      run.takeInterval(interval -> {});
-      return;
+    @Nullable ArrivalSecond arrived = arrivals.get();
+    ResultFiles open = failure == null ? files : null;
+    listener.second(number, arrived);
+    if (open != null) {
+      open.second(number, arrived);
     }
+    run.takeInterval(
+        interval -> {
+          if (open != null) {
+            open.accept(interval);
+          }
+          listener.accept(interval);
+        });
+    listener.secondOver(elapsedNanos);
+    nextSecond = number + 1;
+    RunResult soFar = null;
+    if (isLast || nextSecond >= nextInterval || run.begunPhases() > phasesTold) {
+      nextInterval = nextSecond + settings.logSeconds();
+      phasesTold = run.begunPhases();
+      soFar = result(elapsedNanos, false, null);
+      listener.outline(soFar);
+    }
+    if (open != null) {
+      write(open, elapsedNanos, soFar);
+    }
+  }
+
+  private void write(ResultFiles open, long elapsedNanos, @Nullable RunResult soFar) {
     try {
-      files.second(number, arrivals.get());
-      run.takeInterval(files);
-      files.end();
-      files.statistics(run.takeSamples());
-      nextSecond = number + 1;
+      open.end();
+      open.statistics(run.takeSamples());
       if (settings.sampleSeconds() > 0 && nextSecond >= nextSample) {
         nextSample = nextSecond + settings.sampleSeconds();
         run.wantSample();
       }
-      if (isLast || nextSecond >= nextInterval || run.begunPhases() > phasesWritten) {
-        nextInterval = nextSecond + settings.logSeconds();
-        phasesWritten = run.begunPhases();
-        files.endInterval(elapsedNanos);
-        files.write(result(elapsedNanos, false, null));
+      if (soFar != null) {
+        open.endInterval(elapsedNanos);
+        open.write(soFar);
       }
     } catch (IOException e) {
       failure = e;

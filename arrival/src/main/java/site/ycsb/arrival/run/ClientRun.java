@@ -76,6 +76,7 @@ public final class ClientRun {
           ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
           : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null));
     } finally {
+      recording.close();
       context.stop().finished();
     }
   }
@@ -99,7 +100,8 @@ public final class ClientRun {
     if (!open(executor)) {
       return ExitCode.INTERRUPTED;
     }
-    prepareRecording(plan, loop);
+    Progress progress = new Progress(workload, executor, plan);
+    prepareRecording(plan, loop, progress);
     long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
     if (context.stop().isRequested()) {
       giveUp(executor);
@@ -107,16 +109,16 @@ public final class ClientRun {
       return ExitCode.INTERRUPTED;
     }
     recording.begin(begin);
-    Progress progress = new Progress(workload, executor, plan);
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
     return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
         .print(ending, loop.arrivals().get());
   }
 
   /** Takes its time, so it comes before the beginning. */
-  private void prepareRecording(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
+  private void prepareRecording(ClosedLoop.Settings plan, Loop loop, Progress progress)
+      throws InterruptedException {
     try {
-      recording.prepare(workload, plan, loop.seconds());
+      recording.prepare(workload, plan, loop.seconds(), progress::reading);
     } catch (UsageException e) {
       giveUp(loop.executor());
       throw e;

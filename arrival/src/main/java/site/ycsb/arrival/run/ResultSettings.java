@@ -48,12 +48,8 @@ public record ResultSettings(
 
   /** Reads the properties, and checks before a run that the folder can be written. */
   static ResultSettings of(Properties properties) {
-    properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(RESULTS) || name.startsWith(OUTPUT))
-        .filter(name -> !NAMES.contains(name))
-        .sorted()
-        .findFirst()
-        .ifPresent(ResultSettings::refuse);
+    refuseOthers(properties, RESULTS, NAMES);
+    refuseOthers(properties, OUTPUT, NAMES);
     boolean isWanted =
         choice(properties, RESULTS, properties.containsKey(DIR) ? FOLDER : NONE, FOLDER, NONE)
             .equals(FOLDER);
@@ -70,8 +66,8 @@ public record ResultSettings(
             NumberProperty.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS)));
   }
 
-  private static String choice(
-      Properties properties, String name, String otherwise, String... legal) {
+  /** One of the legal values. */
+  static String choice(Properties properties, String name, String otherwise, String... legal) {
     String given = properties.getProperty(name, otherwise).strip();
     if (!List.of(legal).contains(given)) {
       throw new UsageException(
@@ -85,9 +81,17 @@ public record ResultSettings(
     return given;
   }
 
-  private static void refuse(String name) {
-    throw new UsageException(
-        "unknown property %s%s%nProperties: %s"
-            .formatted(name, NearestName.hint(name, NAMES), String.join(", ", NAMES)));
+  /** Refuses properties that begin like ours and are none. */
+  static void refuseOthers(Properties properties, String beginning, List<String> names) {
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(beginning) && !names.contains(name))
+        .sorted()
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new UsageException(
+                  "unknown property %s%s%nProperties: %s"
+                      .formatted(name, NearestName.hint(name, names), String.join(", ", names)));
+            });
   }
 }

@@ -16,35 +16,43 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.live.LiveView;
 import site.ycsb.arrival.openloop.ArrivalSecond;
+import site.ycsb.arrival.progress.Reading;
 import site.ycsb.arrival.recording.DbMeasurements;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
 import site.ycsb.arrival.recording.ResultRecorder;
+import site.ycsb.arrival.recording.RunListener;
 import site.ycsb.arrival.recording.RunOutline;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.Environment;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
 
-/** What a run leaves behind: its folder, its JSON, or nothing, as the user wishes. */
+/**
+ * What a run shows of itself and leaves behind: page, folder, JSON or nothing, as the user wishes.
+ */
 final class RunRecording {
   private final Properties properties;
   private final ClientContext context;
   private final ResultSettings settings;
+  private final DashboardSettings dashboard;
   private @Nullable DbMeasurements measurements;
   private @Nullable ResultFolder folder;
   private @Nullable ResultRecorder recorder;
+  private @Nullable LiveView view;
 
   /** Checks, before anything is run, that there can be a result. */
   RunRecording(Properties properties, ClientContext context) {
     this.properties = properties;
     this.context = context;
     this.settings = ResultSettings.of(properties);
+    this.dashboard = DashboardSettings.of(properties);
   }
 
   private boolean isWanted() {
-    return settings.place() != null || settings.isJson();
+    return settings.place() != null || settings.isJson() || dashboard.isWanted();
   }
 
   /** Whether the result is printed as JSON, and nothing else. */
@@ -62,46 +70,56 @@ final class RunRecording {
   }
 
   /**
-   * Makes the folder, when all that can be wrong before the first request has been found.
+   * Makes the folder, and the page that shows the run, when all that can be wrong before the first
+   * request has been found.
    *
    * @param seconds of an open loop; null in a closed one
+   * @param reading how far the run is
    */
   void prepare(
       Workload workload,
       ClosedLoop.Settings plan,
-      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds,
+      Supplier<Reading> reading) {
     if (!isWanted()) {
       return;
     }
+    view = dashboard.open(reading);
     ResultPlace place = settings.place();
-    String name = name();
-    folder = place == null ? null : place.create(name, context.clock());
-    RunOutline outline =
-        new RunOutline(
-            name,
-            plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
-            context.clock().instant(),
-            workload.getClass().getName(),
-            workload instanceof MeasuredWorkload measured
-                ? measured.origin()
-                : MeasuredWorkload.Origin.NONE,
-            maskedProperties(),
-            environment(),
-            plan.threads(),
-            seconds == null ? RunResult.Loop.CLOSED : RunResult.Loop.OPEN);
+    folder = place == null ? null : place.create(name(), context.clock());
+    if (view != null) {
+      view.folder(folder == null ? null : folder.path().toString());
+      context.err().println("Dashboard: " + view.address());
+    }
     try {
       recorder =
           ResultRecorder.prepare(
               folder,
-              outline,
+              outline(workload, plan, seconds != null),
               measured(workload),
               seconds == null ? () -> null : seconds,
               settings.rhythm(),
-              context.nanoClock());
+              context.nanoClock(),
+              view == null ? RunListener.NONE : view);
     } catch (IOException e) {
       throw new UsageException(
           "the result folder %s cannot be written: %s".formatted(folder, ExceptionText.of(e)), e);
     }
+  }
+
+  private RunOutline outline(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
+    return new RunOutline(
+        name(),
+        plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
+        context.clock().instant(),
+        workload.getClass().getName(),
+        workload instanceof MeasuredWorkload measured
+            ? measured.origin()
+            : MeasuredWorkload.Origin.NONE,
+        maskedProperties(),
+        environment(),
+        plan.threads(),
+        isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
   }
 
   /** Begins with the run. */
@@ -134,13 +152,25 @@ final class RunRecording {
         : Optional.of(recorder.end(elapsedNanos, complete, arrivals));
   }
 
-  /** Writes the result; returns why it cannot be written. */
+  /** Writes the result, and shows that the run has ended; returns why it cannot be written. */
   Optional<String> write(RunResult result) {
-    return recorder == null
-        ? Optional.empty()
-        : recorder
-            .close(result)
-            .map(e -> "the result folder cannot be written: " + ExceptionText.of(e));
+    Optional<String> failure =
+        recorder == null
+            ? Optional.empty()
+            : recorder
+                .close(result)
+                .map(e -> "the result folder cannot be written: " + ExceptionText.of(e));
+    if (view != null) {
+      view.end(result);
+    }
+    return failure;
+  }
+
+  /** Shows the run no longer, whatever became of it. */
+  void close() {
+    if (view != null) {
+      view.close();
+    }
   }
 
   /** The folder, if there is one. */

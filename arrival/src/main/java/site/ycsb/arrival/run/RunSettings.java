@@ -52,6 +52,7 @@ public record RunSettings(
                 ArrivalProperties.CLIENT_INDEX,
                 ArrivalProperties.CLIENT_COUNT),
             ResultSettings.names().stream(),
+            DashboardSettings.names().stream(),
             ArrivalPlan.names())
         .flatMap(names -> names)
         .toList();

@@ -1,11 +1,8 @@
 package site.ycsb.tectonic.page;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.arrival.page.PageParts;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Thinning;
 
@@ -26,16 +23,17 @@ public final class PageHtml {
   }
 
   private String text() {
-    String style = Resources.style();
-    String library = Resources.uplot();
-    String script = Resources.script();
+    String style = PageParts.style();
+    String library = PageParts.library();
+    String script = PageParts.charts() + PageParts.text(PageHtml.class, "page.js");
     html.open("html", "lang", "en").open("head");
     html.open("meta", "charset", "utf-8");
     html.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     // No script but ours runs, and nothing is fetched from anywhere.
     String policy =
         "default-src 'none'; style-src %s; script-src %s %s"
-            .formatted(hash(style), hash(library), hash(script));
+            .formatted(
+                PageParts.source(style), PageParts.source(library), PageParts.source(script));
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy);
     html.element("title", page.title());
     html.raw("style", style);
@@ -153,15 +151,5 @@ public final class PageHtml {
       }
     }
     html.close();
-  }
-
-  private static String hash(String content) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }
