@@ -29,9 +29,9 @@ final class LivePageTest {
   private static final String SPEC =
       """
       {"sections": [{"groups": [
-        {"name": "<b>fill</b>", "inserts": {"op_count": 6000,
+        {"name": "fill", "inserts": {"op_count": 6000,
           "key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 100}}}},
-        {"name": "mix", "point_queries": {"op_count": 18000}, "updates":
+        {"name": "<b>mix</b>", "point_queries": {"op_count": 18000}, "updates":
           {"op_count": 6000, "val": {"uniform": {"len": 100}}}}]}]}
       """;
 
@@ -66,7 +66,7 @@ final class LivePageTest {
     open(start("run", "-p", "tectonic.spec=" + spec(), "--results", results.toString()));
 
     assertThatChartsMove(5);
-    assertThat(text()).startsWith("RUNNING").contains("<b>fill</b>", "of 30,000 operations");
+    assertThat(text()).startsWith("RUNNING").contains(" of 2: ", "of 30,000 operations");
     screenshot("live");
     browser().dark(true);
     awaitPoints(fewestPoints() + 1);
@@ -83,7 +83,8 @@ final class LivePageTest {
     browser().await(STATE + " === 'ended'");
     assertThat(text())
         .startsWith("FINISHED")
-        .contains("Valid: 30,000 operations", "bin/tectonic report " + results);
+        .contains("Valid: 30,000 operations", "bin/tectonic report " + results)
+        .contains("phase 2 of 2: <b>mix</b>");
     assertThatAllAreDrawn();
     screenshot("live-ended");
     assertThat(browser().complaints()).isEmpty();
@@ -122,6 +123,7 @@ final class LivePageTest {
     requireNonNull(process).destroyForcibly().waitFor();
     browser().await(STATE + " === 'lost'");
     assertThat(text()).startsWith("CONNECTION LOST");
+    browser().open("about:blank");
   }
 
   private Path spec() throws IOException {
@@ -147,7 +149,9 @@ final class LivePageTest {
     return requireNonNull(line, "no address").substring(ADDRESS.length());
   }
 
+  /** Opens a page, and forgets what the one before has complained of. */
   private static void open(String address) {
+    browser().complaints();
     browser().size(1200, 900);
     browser().dark(false);
     browser().open(address);

@@ -26,7 +26,10 @@ final class ReportPageTest {
       """
       const canvases = [...document.querySelectorAll('figure.chart canvas')];
       const drawn = canvases.filter((canvas) => {
-        const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+        const copy = new OffscreenCanvas(canvas.width, canvas.height)
+            .getContext('2d', {willReadFrequently: true});
+        copy.drawImage(canvas, 0, 0);
+        const pixels = copy.getImageData(0, 0, canvas.width, canvas.height).data;
         const seen = new Set();
         for (let i = 0; i < pixels.length; i += 4) {
           if (pixels[i + 3] > 200) seen.add(pixels[i] << 16 | pixels[i + 1] << 8 | pixels[i + 2]);

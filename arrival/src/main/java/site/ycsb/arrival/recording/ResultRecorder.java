@@ -116,7 +116,7 @@ public final class ResultRecorder {
    */
   public RunResult end(
       long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
-    stopThread();
+    stop();
     second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
     return result(elapsedNanos, complete, arrivalOutcome);
   }
@@ -136,13 +136,14 @@ public final class ResultRecorder {
 
   /** Ends the recording of a run that was none, and removes the folder. */
   public void discard() {
-    stopThread();
+    stop();
     if (files != null) {
       files.discard();
     }
   }
 
-  private void stopThread() {
+  /** Says that the run is over, and that there are no more seconds. */
+  public void stop() {
     closing.countDown();
     try {
       thread.join(PATIENCE_MILLIS);
@@ -183,7 +184,6 @@ public final class ResultRecorder {
           }
           listener.accept(interval);
         });
-    listener.secondOver(elapsedNanos);
     nextSecond = number + 1;
     RunResult soFar = null;
     if (isLast || nextSecond >= nextInterval || run.begunPhases() > phasesTold) {
@@ -192,6 +192,7 @@ public final class ResultRecorder {
       soFar = result(elapsedNanos, false, null);
       listener.outline(soFar);
     }
+    listener.secondOver(elapsedNanos);
     if (open != null) {
       write(open, elapsedNanos, soFar);
     }

@@ -110,6 +110,7 @@ public final class ClientRun {
     }
     recording.begin(begin);
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
+    recording.stop();
     return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
         .print(ending, loop.arrivals().get());
   }

@@ -129,6 +129,13 @@ final class RunRecording {
     }
   }
 
+  /** Says that the run is over. */
+  void stop() {
+    if (recorder != null) {
+      recorder.stop();
+    }
+  }
+
   private MeasuredRun measured(Workload workload) {
     if (workload instanceof MeasuredWorkload measured) {
       return measured.measured();

@@ -30,7 +30,7 @@
   };
   /** A class without its package. */
   const bare = (name) => name.slice(name.lastIndexOf('.') + 1);
-  const plural = (count, one) => `${number(count)} ${one}${count === 1 ? '' : 's'}`;
+  const plural = (count, one) => `${number(count)}\u00a0${one}${count === 1 ? '' : 's'}`;
   const violations = () => phases.reduce((sum, phase) => sum + phase.violations, 0);
 
   function say(state, word, tone, text) {
@@ -46,7 +46,9 @@
     if (ending) {
       const [word, tone] = WORDS[ending.status] || ['GIVEN UP', 'bad'];
       const verdict = byId('verdict');
-      say('ended', word, tone, [ending.verdict, ...ending.problems.slice(1)].join(' '));
+      // The verdict on a failed run is its first problem.
+      const more = ending.problems.slice(ending.status === 'failed' ? 1 : 0);
+      say('ended', word, tone, [ending.verdict, ...more.map((each) => `${each}.`)].join(' '));
       if (run?.folder && !verdict.querySelector('code')) {
         verdict.append(' The run has ended; its report: ');
         make('code', `bin/tectonic report ${run.folder}`, verdict);
@@ -156,16 +158,17 @@
         if (head || i === 0) cell.scope = head ? 'col' : 'row';
       });
     };
-    row(make('thead', undefined, table),
-      ['operation', 'completed', 'failed', 'per second', 'p50', 'p99', 'max'], true);
+    const newestOnly = ending ? [] : ['per second', 'p50', 'p99', 'max'];
+    row(make('thead', undefined, table), ['operation', 'completed', 'failed', ...newestOnly], true);
+    byId('newest').hidden = Boolean(ending);
     const body = make('tbody', undefined, table);
     const newest = stretches[stretches.length - 1];
     for (const [name, kind] of all) {
       const now = kind.at === newest
         ? [Math.round(kind.last.count / kind.lastSeconds), kind.last.p50, kind.last.p99, kind.last.max]
         : [0];
-      row(body, [name, number(kind.count), number(kind.failed), ...now.map(number),
-        ...Array(4 - now.length).fill('')]);
+      const told = newestOnly.map((_, i) => (i < now.length ? number(now[i]) : ''));
+      row(body, [name, number(kind.count), number(kind.failed), ...told]);
     }
   }
 
