@@ -87,9 +87,9 @@ public final class Worker {
     values.values(
         operation,
         mine.section(),
-        (field, value) -> {
-          hash[0] = StreamDigest.withField(hash[0], field, value);
-          written.put(field, new ByteArrayByteIterator(value));
+        (field, bytes, start, end) -> {
+          hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end);
+          written.put(field, new ByteArrayByteIterator(bytes, start, end - start));
         });
     run.digest().add(hash[0]);
     send(mine, operation, written);

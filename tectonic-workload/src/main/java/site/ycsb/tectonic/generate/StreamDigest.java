@@ -54,7 +54,7 @@ public final class StreamDigest {
   }
 
   /** The same with a value that is a part of an array, from one place to before another. */
-  static long withField(long hash, String field, byte[] bytes, int start, int end) {
+  public static long withField(long hash, String field, byte[] bytes, int start, int end) {
     return chain(hash, field.hashCode() * 31L + KeyHash.of(bytes, start, end));
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.generate;
 
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -24,6 +25,11 @@ public final class ValueMaker {
   private final Draft draft;
   private final boolean writesAllFields;
   private final IdentityHashMap<OperationPlan, Text> texts = new IdentityHashMap<>();
+  private final IntConsumer begin = this::noteField;
+  private final IntConsumer end = this::noteEnd;
+  private int[] ends = new int[16];
+  private int fields;
+  private int lastField;
 
   /**
    * @param writesAllFields whether every write, not just an insert, fills all fields
@@ -43,18 +49,39 @@ public final class ValueMaker {
   /** Takes the values of an operation, field by field. */
   @FunctionalInterface
   public interface FieldConsumer {
-    /** Takes one value, which is the taker's own from now on. */
-    void accept(String field, byte[] value);
+    /**
+     * Takes one value: the bytes from one place of an array to before another. All values of an
+     * operation are in one array, which is the taker's own from now on.
+     */
+    void accept(String field, byte[] bytes, int start, int end);
   }
 
   /** Makes the values that an operation writes; none for one that writes nothing. */
   public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
-    append(
-        operation.plan(),
-        operation.index(),
-        section,
-        field -> draft.clear(),
-        field -> consumer.accept(section.fieldNames().get(field), draft.toBytes()));
+    draft.clear();
+    draft.postpone();
+    fields = 0;
+    append(operation.plan(), operation.index(), section, begin, end);
+    draft.complete();
+    if (fields > 0) {
+      byte[] bytes = draft.toBytes();
+      List<String> names = section.fieldNames();
+      int first = lastField + 1 - fields;
+      for (int i = 0; i < fields; i++) {
+        consumer.accept(names.get(first + i), bytes, i == 0 ? 0 : ends[i - 1], ends[i]);
+      }
+    }
+  }
+
+  private void noteField(int field) {
+    lastField = field;
+  }
+
+  private void noteEnd(int field) {
+    if (fields == ends.length) {
+      ends = Arrays.copyOf(ends, 2 * fields);
+    }
+    ends[fields++] = draft.length();
   }
 
   /** Takes the length of a value, in place of the value. */

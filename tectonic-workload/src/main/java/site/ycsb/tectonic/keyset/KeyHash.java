@@ -49,11 +49,20 @@ public final class KeyHash {
       first = (long) LONGS.get(bytes, i);
       i += 8;
     }
-    long rest = 0;
-    for (; i < end; i++) {
-      rest = (rest << 8) | (bytes[i] & 0xFF);
+    return SeededRandom.mix(folded(first ^ PRIME_B, rest(bytes, start, i, end) ^ hash));
+  }
+
+  /** The last bytes, at most seven, as a number: the first of them is the highest. */
+  private static long rest(byte[] bytes, int start, int from, int end) {
+    if (end - start >= Long.BYTES) {
+      long last = Long.reverseBytes((long) LONGS.get(bytes, end - Long.BYTES));
+      return last & ~(-1L << (Byte.SIZE * (end - from)));
     }
-    return SeededRandom.mix(folded(first ^ PRIME_B, rest ^ hash));
+    long rest = 0;
+    for (int i = from; i < end; i++) {
+      rest = (rest << Byte.SIZE) | (bytes[i] & 0xFF);
+    }
+    return rest;
   }
 
   /** The two halves of the 128-bit product, so that every bit of both factors matters. */

@@ -92,7 +92,7 @@ final class Streams {
       }
       if (operation.kind().writesValue()) {
         long[] bytes = {point.key().bytes().length};
-        values.values(operation, section, (field, value) -> bytes[0] += value.length);
+        values.values(operation, section, (field, value, start, end) -> bytes[0] += end - start);
         observed.writtenBytes.merge(operation.kind(), bytes[0], Long::sum);
       }
     }

@@ -101,7 +101,8 @@ class StreamDigestTest {
           values.values(
               operation,
               section,
-              (field, value) -> hash[0] = StreamDigest.withField(hash[0], field, value));
+              (field, bytes, start, end) ->
+                  hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end));
         }
         digest.add(hash[0]);
       }

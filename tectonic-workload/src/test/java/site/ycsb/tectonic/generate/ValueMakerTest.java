@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +14,13 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.Fit;
+import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -44,7 +47,8 @@ class ValueMakerTest {
     maker.values(
         new Operation.Point(index, plan, KEY),
         section,
-        (field, value) -> values.put(field, Texts.of(value)));
+        (field, bytes, start, end) ->
+            values.put(field, Texts.of(Arrays.copyOfRange(bytes, start, end))));
     return values;
   }
 
@@ -93,6 +97,25 @@ class ValueMakerTest {
     Map<String, String> values = values(new ValueMaker(41, false), insert, 3, section);
     assertThat(values).containsOnlyKeys("a", "b", "c");
     assertThat(new HashSet<>(values.values())).hasSize(3);
+  }
+
+  @Test
+  void fields_ofOneRecord_areWhatEachIsByItself() {
+    SectionPlan section = section("a", "b", "c", "d", "e", "f", "g");
+    for (int length : new int[] {1, 3, 4, 5, 100, 287, 288, 1_500}) {
+      OperationPlan insert = plan(OperationKind.INSERT, Plans.uniform(length));
+      List<String> oneByOne = new ArrayList<>();
+      Draft draft = new Draft(new SeededRandom(41));
+      new ValueMaker(draft, true)
+          .append(
+              insert,
+              3,
+              section,
+              field -> draft.clear(),
+              field -> oneByOne.add(Texts.of(draft.toBytes())));
+      assertThat(values(new ValueMaker(41, true), insert, 3, section).values())
+          .containsExactlyElementsOf(oneByOne);
+    }
   }
 
   @Test

@@ -115,7 +115,8 @@ final class GeneratedTraceTest {
         values.values(
             operation,
             plan.sectionOf(group),
-            (field, value) -> bytes.merge(operation.kind(), (long) value.length, Long::sum));
+            (field, value, start, end) ->
+                bytes.merge(operation.kind(), (long) end - start, Long::sum));
       }
     }
     Map<String, Long> bySpecName = new HashMap<>();

@@ -106,13 +106,13 @@ final class StoredLengths {
       values.values(
           operation,
           section(),
-          (field, value) -> known[0] &= left.containsKey(new Place(key, field)));
+          (field, value, start, end) -> known[0] &= left.containsKey(new Place(key, field)));
       if (known[0]) {
         count++;
         values.values(
             operation,
             section(),
-            (field, value) ->
+            (field, value, start, end) ->
                 left.computeIfPresent(
                     new Place(key, field), (place, times) -> times == 1 ? null : times - 1));
       }

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.generate.text;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.math.BigInteger;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
@@ -29,12 +30,28 @@ final class Alphabet {
   private final int size;
   private final int pairCount;
   private final char[] pairs;
+
+  /**
+   * ceil(2^(62 + b) / pairCount), where pairCount is at most 2^b: with it, the quotient of a number
+   * below 2^62 is a product (Granlund and Montgomery, PLDI 1994), much faster than a division.
+   */
+  private final long reciprocal;
+
+  private final int reciprocalShift;
   private final CharacterLanes lanes;
 
   private Alphabet(CharacterSet set) {
     byte[] characters = set.characters().getBytes(StandardCharsets.US_ASCII);
     size = characters.length;
     pairCount = size * size;
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(pairCount - 1);
+    reciprocal =
+        BigInteger.ONE
+            .shiftLeft(62 + bits)
+            .add(BigInteger.valueOf(pairCount - 1L))
+            .divide(BigInteger.valueOf(pairCount))
+            .longValueExact();
+    reciprocalShift = bits - 2;
     pairs = new char[pairCount];
     for (int i = 0; i < pairCount; i++) {
       pairs[i] = (char) (characters[i / size] | (characters[i % size] << 8));
@@ -78,22 +95,27 @@ final class Alphabet {
   void fill(Draft draft, int start, int count, SeededRandom random) {
     long seed = random.nextLong();
     int wanted = draft.wanted(start, count);
+    if (!CharacterLanes.areMany(CharacterLanes.of(wanted))
+        && draft.postpones(lanes, seed, start, wanted)) {
+      return;
+    }
     for (int done = 0; done < wanted; done += MOST_BYTES) {
       int bytes = Math.min(wanted - done, MOST_BYTES);
-      int made = (bytes + CharacterLanes.BYTES - 1) / CharacterLanes.BYTES;
+      int made = CharacterLanes.of(bytes);
       lanes.make(seed, done / CharacterLanes.BYTES, made, draft.lanes, draft.spareLanes);
-      draft.put(draft.lanes, start + done, bytes);
+      draft.put(draft.lanes, 0, start + done, bytes);
     }
   }
 
-  /** Writes a number with the given count of characters, the most significant first. */
+  /** Writes a number below 2^62 with the given count of characters, the most significant first. */
   void write(byte[] bytes, int start, int digits, long number) {
     long rest = number;
     int i = start + digits;
     while (i - 2 >= start) {
       i -= 2;
-      SHORTS.set(bytes, i, (short) pairs[(int) (rest % pairCount)]);
-      rest /= pairCount;
+      long left = Math.multiplyHigh(rest, reciprocal) >> reciprocalShift;
+      SHORTS.set(bytes, i, (short) pairs[(int) (rest - left * pairCount)]);
+      rest = left;
     }
     if (i > start) {
       bytes[start] = (byte) pairs[(int) (rest % size) * size];

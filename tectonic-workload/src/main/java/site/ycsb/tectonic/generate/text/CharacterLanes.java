@@ -85,6 +85,51 @@ final class CharacterLanes {
     join(lanes, spare, count);
   }
 
+  /** How many lanes a count of bytes takes. */
+  static int of(int bytes) {
+    return (bytes + BYTES - 1) / BYTES;
+  }
+
+  /** Whether lanes that are so many are as fast by themselves as together with others. */
+  static boolean areMany(int count) {
+    return count >= VECTORS_PAY;
+  }
+
+  /** Notes where lanes of a string are in it, for a {@link #make} of several strings. */
+  static void place(int[] places, int from, int count) {
+    System.arraycopy(PLACES, 0, places, from, count);
+  }
+
+  /**
+   * Makes lanes of several strings, from the beginning of an array on.
+   *
+   * @param places of each lane
+   * @param seeds the lower half of that of each lane's string
+   * @param inners the upper half
+   */
+  void make(int[] places, int[] seeds, int[] inners, int count, int[] lanes, int[] spare) {
+    if (count < VECTORS_PAY) {
+      for (int i = 0; i < count; i++) {
+        int even = places[i] + seeds[i];
+        int odd = even + STEP;
+        lanes[i] = pair(hash(even, inners[i])) | (pair(hash(odd, inners[i])) << 16);
+      }
+      return;
+    }
+    hash(places, seeds, inners, 0, lanes, count);
+    digits(lanes, count, size);
+    hash(places, seeds, inners, STEP, spare, count);
+    digits(spare, count, size);
+    join(lanes, spare, count);
+  }
+
+  private static void hash(
+      int[] places, int[] seeds, int[] inners, int step, int[] lanes, int count) {
+    for (int i = 0; i < count; i++) {
+      lanes[i] = hash(places[i] + seeds[i] + step, inners[i]);
+    }
+  }
+
   private static void hash(int start, int inner, int[] lanes, int count) {
     int[] places = PLACES;
     for (int i = 0; i < count; i++) {

@@ -25,6 +25,8 @@ public final class Draft {
   final int[] lanes = new int[CharacterLanes.MOST];
 
   final int[] spareLanes = new int[CharacterLanes.MOST];
+  private final LaneQueue postponed = new LaneQueue();
+  private boolean postpones;
   byte[] bytes = new byte[64];
   int length;
   private byte[] lent = {};
@@ -60,6 +62,28 @@ public final class Draft {
     return Math.min(count, wanted - start);
   }
 
+  /**
+   * Leaves out short runs of random characters, until {@link #complete} makes all of them at once,
+   * which is faster; meanwhile the bytes are not to be looked at.
+   */
+  public void postpone() {
+    postpones = true;
+  }
+
+  /** Makes the random characters that were left out. */
+  public void complete() {
+    postpones = false;
+    postponed.make(this);
+  }
+
+  /** Takes random characters into what is left out for now; false if nothing is. */
+  boolean postpones(CharacterLanes characters, long seed, int start, int count) {
+    if (postpones) {
+      postponed.add(characters, seed, start, count, this);
+    }
+    return postpones;
+  }
+
   /** Begins another string. */
   public void clear() {
     length = 0;
@@ -90,12 +114,12 @@ public final class Draft {
   }
 
   /** Overwrites bytes from a place on by those of numbers, the lowest byte first. */
-  void put(int[] numbers, int start, int count) {
+  void put(int[] numbers, int first, int start, int count) {
     int whole = count / Integer.BYTES;
-    views[start % Integer.BYTES].put(start / Integer.BYTES, numbers, 0, whole);
+    views[start % Integer.BYTES].put(start / Integer.BYTES, numbers, first, whole);
     int rest = whole * Integer.BYTES;
     for (int i = rest; i < count; i++) {
-      bytes[start + i] = (byte) (numbers[whole] >>> (8 * (i - rest)));
+      bytes[start + i] = (byte) (numbers[first + whole] >>> (8 * (i - rest)));
     }
   }
 
