@@ -1,7 +1,9 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.List;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
@@ -20,9 +22,7 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean emulatesAppend
    * a wait, nothing else.
    */
   boolean excludes(Operation one, Operation other) {
-    if (!(changesKeys(one.kind())
-        || changesKeys(other.kind())
-        || mustKeepOrder(one.kind(), other.kind()))) {
+    if (!mayExclude(one.kind(), other.kind())) {
       return false;
     }
     if (one instanceof Operation.Point point) {
@@ -34,6 +34,17 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean emulatesAppend
         && other instanceof Operation.Range b
         && a.startKey().compareTo(b.endKey()) <= 0
         && b.startKey().compareTo(a.endKey()) <= 0;
+  }
+
+  /** Whether any of some operations might exclude each other. */
+  boolean isAbout(List<OperationPlan> operations) {
+    return operations.stream()
+        .anyMatch(
+            one -> operations.stream().anyMatch(other -> mayExclude(one.kind(), other.kind())));
+  }
+
+  private boolean mayExclude(OperationKind one, OperationKind other) {
+    return changesKeys(one) || changesKeys(other) || mustKeepOrder(one, other);
   }
 
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {

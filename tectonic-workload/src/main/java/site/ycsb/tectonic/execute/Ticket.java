@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -10,7 +11,8 @@ import site.ycsb.tectonic.plan.SectionPlan;
 
 /**
  * A worker's place in the stream: the operation that it has in flight, and the earlier ones that
- * the operation waits for. Guarded by the {@link Dispatcher}'s lock but for its own worker's reads.
+ * the operation waits for. It begins under the {@link Dispatcher}'s lock; its worker reads and ends
+ * it without.
  */
 final class Ticket {
   static final long IDLE = -1;
@@ -24,9 +26,13 @@ final class Ticket {
   private @Nullable Operation operation;
   private @Nullable SectionPlan section;
   private @Nullable GroupPlan group;
-  private long index = IDLE;
   private long stallNanos;
   private long expectedBytes = UNKNOWN;
+  private long returnNanos;
+  private final AtomicLong completed = new AtomicLong();
+
+  /** Written last as an operation begins and as it ends, so that who sees it sees the rest. */
+  private volatile long index = IDLE;
 
   Ticket(Store store) {
     this.store = store;
@@ -58,8 +64,8 @@ final class Ticket {
     operation = next;
     section = itsSection;
     group = itsGroup;
-    index = next.index();
     stallNanos = 0;
+    index = next.index();
   }
 
   /** Notes what a read of the record must find. */
@@ -72,22 +78,52 @@ final class Ticket {
     return expectedBytes;
   }
 
+  /** Whether its operation has not ended. */
+  boolean isInFlight() {
+    return index != IDLE;
+  }
+
+  /** Notes when the store has answered. */
+  void returned(long nanos) {
+    returnNanos = nanos;
+  }
+
+  /** When the last operation of this ticket returned. */
+  long returnNanos() {
+    return returnNanos;
+  }
+
+  /** Counts the operation as returned. */
   void end() {
+    completed.lazySet(completed.get() + 1);
+    giveUp();
+  }
+
+  /** Ends the operation, which was never sent. */
+  void giveUp() {
     index = IDLE;
+  }
+
+  /** Number of operations that have returned. */
+  long completed() {
+    return completed.get();
   }
 
   void stalled(long nanos) {
     stallNanos = nanos;
   }
 
-  /** Notes which of the operations in flight this one must wait for; true if there are any. */
-  boolean findBlockers(List<Ticket> inFlight, Overlap overlap) {
+  /** Notes which of other operations in flight this one must wait for; true if there are any. */
+  boolean findBlockers(List<Ticket> tickets, Overlap overlap) {
     blockers.clear();
     blockedUntil.clear();
-    for (Ticket other : inFlight) {
-      if (overlap.excludes(other.operation(), operation())) {
+    for (Ticket other : tickets) {
+      long otherIndex = other.index;
+      if (otherIndex != IDLE
+          && otherIndex != index
+          && overlap.excludes(other.operation(), operation())) {
         blockers.add(other);
-        blockedUntil.add(other.index);
+        blockedUntil.add(otherIndex);
       }
     }
     return !blockers.isEmpty();

@@ -61,7 +61,7 @@ public final class Worker {
   private Ticket ticket(DB db) {
     Ticket mine = ticket;
     if (mine == null) {
-      mine = new Ticket(run.open(db));
+      mine = run.dispatcher().newTicket(run.open(db));
       ticket = mine;
     }
     return mine;
@@ -75,6 +75,7 @@ public final class Worker {
     Operation operation = mine.operation();
     if (operation instanceof Operation.Skipped skipped) {
       run.digest().add(StreamDigest.hash(operation));
+      mine.returned(run.nanoClock().getAsLong());
       boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
       record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0, 0);
       if (!mine.group().warmup()) {
@@ -106,6 +107,7 @@ public final class Worker {
       status = Answers.thrown(e);
     }
     long endNanos = run.nanoClock().getAsLong();
+    mine.returned(endNanos);
     Outcome outcome = judge(mine, status);
     record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
     if (outcome == Outcome.FAILED) {

@@ -52,7 +52,8 @@ public final class WorkloadRun {
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
     checks = new StoreChecks(plan, scope, judge);
-    dispatcher = new Dispatcher(plan, scope, recorder, checks, nanoClock);
+    dispatcher =
+        new Dispatcher(new PhaseStream(plan, scope, recorder, checks, nanoClock), nanoClock);
   }
 
   /**

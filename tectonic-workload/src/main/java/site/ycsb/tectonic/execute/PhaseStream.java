@@ -1,0 +1,162 @@
+package site.ycsb.tectonic.execute;
+
+import java.time.Duration;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+
+/**
+ * The stream of operations of a run, phase by phase: opens and ends its groups, and tells those who
+ * listen. For one thread at a time: guarded by the {@link Dispatcher}'s lock.
+ */
+final class PhaseStream {
+  private final WorkloadPlan plan;
+  private final RunScope scope;
+  private final OperationSource source;
+  private final PhaseListener listener;
+  private final StageListener stageListener;
+  private final LongSupplier nanoClock;
+  private Predicate<Operation> alreadyDone = operation -> false;
+  private @Nullable GroupPlan group;
+  private @Nullable SectionPlan section;
+  private @Nullable Overlap overlap;
+  private long startNanos;
+  private volatile boolean finished;
+
+  PhaseStream(
+      WorkloadPlan plan,
+      RunScope scope,
+      PhaseListener listener,
+      StageListener stageListener,
+      LongSupplier nanoClock) {
+    this.plan = plan;
+    this.scope = scope;
+    this.listener = listener;
+    this.stageListener = stageListener;
+    this.nanoClock = nanoClock;
+    source = new OperationSource(plan, scope.writesAllFields());
+    if (scope.checksSizes()) {
+      source.trackSizes();
+    }
+    for (int i = 0; i < scope.firstGroup(); i++) {
+      source.skipNextGroup();
+    }
+  }
+
+  /** Leaves out operations whose effect the store already has. */
+  void leaveOut(Predicate<Operation> done) {
+    alreadyDone = done;
+  }
+
+  /** Whether the last phase has ended. */
+  boolean isFinished() {
+    return finished;
+  }
+
+  /** Whether the open group has operations left. */
+  boolean hasNext() {
+    return group != null && source.hasNext();
+  }
+
+  /**
+   * Gives a ticket the next operation of the open group.
+   *
+   * @return false when that one is left out
+   */
+  boolean next(Ticket ticket) {
+    SectionPlan itsSection = section;
+    GroupPlan itsGroup = group;
+    if (itsSection == null || itsGroup == null) {
+      throw new IllegalStateException("no group is open");
+    }
+    Operation next = source.next();
+    if (alreadyDone.test(next)) {
+      return false;
+    }
+    ticket.expectRecordBytes(scope.checksSizes() ? source.recordBytes() : Ticket.UNKNOWN);
+    ticket.begin(next, itsSection, itsGroup);
+    return true;
+  }
+
+  /** Which operations of the open group must not be in flight together; null where all may be. */
+  @Nullable Overlap overlap() {
+    return overlap;
+  }
+
+  /** Ends the open group if its duration is over. */
+  void endWhenTimeIsUp() {
+    Duration duration = duration();
+    if (duration != null
+        && source.hasNext()
+        && nanoClock.getAsLong() - startNanos >= duration.toNanos()) {
+      source.endGroup();
+    }
+  }
+
+  /** Ends the open group if it is one with a duration, over or not. */
+  void endTimed() {
+    if (duration() != null) {
+      source.endGroup();
+    }
+  }
+
+  private @Nullable Duration duration() {
+    GroupPlan open = group;
+    return open == null ? null : open.duration();
+  }
+
+  /**
+   * Ends the open group, all of whose operations have returned, and opens the next one.
+   *
+   * @param tickets of the run's workers
+   * @param store of the worker that turns
+   */
+  void turn(Tickets tickets, Store store) {
+    GroupPlan ended = group;
+    if (ended != null) {
+      listener.phaseEnded(tickets.lastReturnNanos(startNanos), store);
+    }
+    if (!source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup())) {
+      finished = true;
+      return;
+    }
+    Key survivor = source.anyLiveKey();
+    GroupPlan opened = source.openNextGroup();
+    SectionPlan itsSection = plan.sectionOf(opened);
+    if (survivor != null && section != null && itsSection.index() != section.index()) {
+      stageListener.sectionStarted(itsSection, survivor, store);
+    }
+    Key largest = source.largestLiveKey();
+    if (largest != null) {
+      stageListener.groupOpened(opened, largest, store);
+    }
+    group = opened;
+    section = itsSection;
+    overlap = overlap(opened, itsSection, store);
+    startNanos = nanoClock.getAsLong();
+    listener.phaseStarted(opened, startNanos, store);
+  }
+
+  private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Store store) {
+    boolean sizes = scope.checksSizes();
+    Overlap rule = new Overlap(sizes || itsSection.grows(), sizes, store.emulatesAppends());
+    return rule.isAbout(opened.operations()) ? rule : null;
+  }
+
+  /** Takes the bytes of each live record, if they are tracked. */
+  void recordBytes(LongConsumer consumer) {
+    source.recordBytes(consumer);
+  }
+
+  /** Whether range operations list the keys they cover: for stores without a range delete. */
+  void listCovered() {
+    source.listCovered(true);
+  }
+}
