@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.client.YcsbMain;
 import site.ycsb.arrival.results.RunStatus;
+import site.ycsb.tectonic.cli.ReportOf;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** What is left of a run whose process is ended from outside. */
@@ -46,6 +47,17 @@ class EndedRunTest {
   }
 
   @Test
+  void killedRun_isSaidToBeKilled_inTheFirstLineOfItsReport() throws Exception {
+    Process process = start();
+    awaitSeconds(process);
+    new ProcessBuilder("kill", "-9", Long.toString(process.pid())).start().waitFor();
+    process.waitFor();
+
+    assertThat(new ReportOf(results()).muchLater().firstLine())
+        .startsWith("KILLED the run ended without a word after second ");
+  }
+
+  @Test
   void interruptedRun_leavesEverythingAndSaysSo() throws Exception {
     Process process = start();
     awaitSeconds(process);
@@ -58,6 +70,7 @@ class EndedRunTest {
     assertThat(run.result().status()).isEqualTo(RunStatus.INTERRUPTED);
     assertThat(run.result().verdict()).startsWith("Interrupted after ");
     assertThat(run.result().exitCode()).isEqualTo(130);
+    assertThat(new ReportOf(results()).firstLine()).startsWith("INTERRUPTED Interrupted after ");
     assertThat(Files.readString(folder.resolve("out.txt")))
         .contains("Results: " + folder.relativize(results()) + "\n");
   }

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.tectonic.page.SampleRun;
 
@@ -20,25 +16,13 @@ import site.ycsb.tectonic.page.SampleRun;
 final class CompareCommandTest {
   @TempDir private Path folder;
 
-  private record Ending(int exitCode, String out, String err) {}
-
-  private static Ending run(Object... arguments) {
-    CommandLine line = Tectonic.commandLine();
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    line.setOut(new PrintWriter(out));
-    line.setErr(new PrintWriter(err));
-    String[] texts = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
-    return new Ending(line.execute(texts), out.toString(), err.toString());
-  }
-
   private Path sample(String name, double slowness) throws IOException {
     return new SampleRun("r").slowness(slowness).writeTo(folder.resolve(name));
   }
 
   @Test
   void singleRuns_areNotJudged() throws IOException {
-    Ending ending = run("compare", sample("a", 1), sample("b", 2));
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), sample("b", 2));
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
@@ -54,8 +38,9 @@ final class CompareCommandTest {
         "slower=" + sample("b1", 2) + "," + sample("b2", 2.01) + "," + sample("b3", 2.03);
     String alike = "alike=" + sample("c1", 1.02) + "," + sample("c2", 1) + "," + sample("c3", 1.01);
 
-    Ending ending =
-        run("compare", "--json", "--group", before, "--group", slower, "--group", alike);
+    CommandEnding ending =
+        CommandEnding.of(
+            "compare", "--json", "--group", before, "--group", slower, "--group", alike);
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     JsonNode figures = new ObjectMapper().readTree(ending.out()).path("figures");
@@ -73,13 +58,14 @@ final class CompareCommandTest {
     Path one = sample("a", 1);
     Path other = new SampleRun("other").digest("feedfeedfeedfeed").writeTo(folder.resolve("b"));
 
-    Ending refused = run("compare", one, other);
+    CommandEnding refused = CommandEnding.of("compare", one, other);
 
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err())
         .contains("have not executed the same operations")
         .contains("digest 0123456789abcdef", "digest feedfeedfeedfeed", "--different-workloads");
-    assertThat(run("compare", "--different-workloads", one, other).exitCode()).isZero();
+    assertThat(CommandEnding.of("compare", "--different-workloads", one, other).exitCode())
+        .isZero();
   }
 
   @Test
@@ -90,7 +76,7 @@ final class CompareCommandTest {
             .status(RunStatus.INVALID, "3 READ found nothing")
             .writeTo(folder.resolve("b"));
 
-    Ending ending = run("compare", sample("a", 1), broken, "-o", page);
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), broken, "-o", page);
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(Files.readString(page))
@@ -102,9 +88,11 @@ final class CompareCommandTest {
   void mistakes_areExplained() throws IOException {
     Path one = sample("a", 1);
 
-    assertThat(run("compare", one).err()).contains("one group only", "expected two");
-    assertThat(run("compare", one, "--group", "x").err()).contains("expected NAME=DIR,DIR");
-    assertThat(run("compare", one, "--group", "a=" + one).err()).contains("two groups named a");
-    assertThat(run("compare", one, folder.resolve("none")).exitCode()).isEqualTo(2);
+    assertThat(CommandEnding.of("compare", one).err()).contains("one group only", "expected two");
+    assertThat(CommandEnding.of("compare", one, "--group", "x").err())
+        .contains("expected NAME=DIR,DIR");
+    assertThat(CommandEnding.of("compare", one, "--group", "a=" + one).err())
+        .contains("two groups named a");
+    assertThat(CommandEnding.of("compare", one, folder.resolve("none")).exitCode()).isEqualTo(2);
   }
 }

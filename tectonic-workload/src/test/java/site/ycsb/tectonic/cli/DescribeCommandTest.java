@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /**
  * What the commands print of workloads, as a user runs them; docs/commands.md shows the same. What
@@ -43,17 +40,6 @@ final class DescribeCommandTest {
 
   @TempDir private Path folder;
 
-  private record Ending(int exitCode, String out, String err) {}
-
-  private static Ending run(String... arguments) {
-    CommandLine line = Tectonic.commandLine();
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    line.setOut(new PrintWriter(out));
-    line.setErr(new PrintWriter(err));
-    return new Ending(line.execute(arguments), out.toString(), err.toString());
-  }
-
   @TestFactory
   Stream<DynamicTest> exampleOfTheGuide_printsWhatTheGuideSays() throws IOException {
     List<MatchResult> examples = EXAMPLE.matcher(Files.readString(GUIDE)).results().toList();
@@ -67,7 +53,7 @@ final class DescribeCommandTest {
                     () -> {
                       String[] arguments =
                           example.group(1).replace("specs/", "../specs/").split(" ", -1);
-                      Ending ending = run(arguments);
+                      CommandEnding ending = CommandEnding.of((Object[]) arguments);
                       assertThat(ending.exitCode()).isZero();
                       assertThat(ending.out().replace("../specs/", "specs/"))
                           .isEqualTo(example.group(2));
@@ -84,8 +70,10 @@ final class DescribeCommandTest {
 
   private static void assertFits(String file) {
     for (String command : List.of("describe", "validate")) {
-      Ending ending =
-          command.equals("describe") ? run(command, file) : run(command, "--explain", file);
+      CommandEnding ending =
+          command.equals("describe")
+              ? CommandEnding.of(command, file)
+              : CommandEnding.of(command, "--explain", file);
       assertThat(ending.exitCode()).isZero();
       assertThat(ending.out().lines()).allMatch(line -> line.length() <= 100);
       assertThat(ending.out()).endsWith("\n").doesNotContain("NaN", "Infinity", "null");
@@ -95,8 +83,9 @@ final class DescribeCommandTest {
   @Test
   void json_isOneDocument_andItsFieldsAreInTheGuide() throws IOException {
     Path phases = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
-    Ending ending =
-        run("describe", "--json", "../specs/tectonic/tec-1.spec.json", phases.toString());
+    CommandEnding ending =
+        CommandEnding.of(
+            "describe", "--json", "../specs/tectonic/tec-1.spec.json", phases.toString());
     assertThat(ending.exitCode()).isZero();
     JsonNode workloads = new ObjectMapper().readTree(ending.out()).get("workloads");
     assertThat(workloads).hasSize(2);
@@ -128,11 +117,11 @@ final class DescribeCommandTest {
   void describe_ofSeveralSpecs_tellsOfThoseThatAreRight() throws IOException {
     Path right = Files.writeString(folder.resolve("right.spec.json"), PHASES);
     Path wrong = Files.writeString(folder.resolve("wrong.spec.json"), "{\"sectoins\": []}");
-    Ending text = run("describe", wrong.toString(), right.toString());
+    CommandEnding text = CommandEnding.of("describe", wrong.toString(), right.toString());
     assertThat(text.exitCode()).isEqualTo(2);
     assertThat(text.err()).contains("sections");
     assertThat(text.out()).startsWith(right.toString());
-    Ending json = run("describe", "--json", wrong.toString());
+    CommandEnding json = CommandEnding.of("describe", "--json", wrong.toString());
     assertThat(json.exitCode()).isEqualTo(2);
     assertThat(new ObjectMapper().readTree(json.out()).get("workloads")).isEmpty();
   }
@@ -141,7 +130,7 @@ final class DescribeCommandTest {
   void describe_takesTheOptionsOfAPlan() throws IOException {
     Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
     String out =
-        run(
+        CommandEnding.of(
                 "describe",
                 "--scale",
                 "10",
@@ -160,7 +149,7 @@ final class DescribeCommandTest {
   @Test
   void validate_ofAllMixes_saysHowTheyEnd() throws IOException {
     Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
-    Ending ending = run("validate", spec.toString());
+    CommandEnding ending = CommandEnding.of("validate", spec.toString());
     assertThat(ending.out().replace(spec.toString(), "FILE"))
         .isEqualTo(
             """

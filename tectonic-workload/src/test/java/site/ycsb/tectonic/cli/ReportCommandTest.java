@@ -3,19 +3,14 @@ package site.ycsb.tectonic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.tectonic.page.SampleRun;
 
@@ -31,49 +26,17 @@ final class ReportCommandTest {
 
   @TempDir private Path folder;
 
-  private record Ending(int exitCode, String out, String err) {}
-
-  private static Ending run(Object... arguments) {
-    CommandLine line = Tectonic.commandLine();
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    line.setOut(new PrintWriter(out));
-    line.setErr(new PrintWriter(err));
-    String[] texts = Stream.of(arguments).map(Object::toString).toArray(String[]::new);
-    return new Ending(line.execute(texts), out.toString(), err.toString());
-  }
-
-  private static String firstLine(Path dir) throws IOException {
-    Ending ending = run("report", dir);
-    assertThat(ending.exitCode()).as(ending.err()).isZero();
-    String html = Files.readString(dir.resolve("report.html"));
-    return html.substring(html.indexOf("<body>"))
-        .replaceFirst("(?s)</p>.*", "")
-        .replaceAll("<[^>]*>", "")
-        .replaceAll("\\s+", " ")
-        .strip();
-  }
-
-  private static void age(Path dir) throws IOException {
-    try (Stream<Path> files = Files.list(dir)) {
-      for (Path file : files.toList()) {
-        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
-      }
-    }
-  }
-
   @Test
   void firstLine_saysHowTheRunEnded() throws IOException {
     SampleRun run = new SampleRun("r");
     for (RunStatus status : RunStatus.values()) {
       Path dir = run.status(status, "because of " + status).writeTo(folder.resolve(status.name()));
-      age(dir);
 
       String word =
           status == RunStatus.RUNNING
               ? "KILLED the run ended without a word after second 20"
               : status.name().replace('_', ' ') + " because of " + status;
-      assertThat(firstLine(dir)).startsWith(word);
+      assertThat(new ReportOf(dir).muchLater().firstLine()).startsWith(word);
     }
   }
 
@@ -81,7 +44,7 @@ final class ReportCommandTest {
   void runThatGoesOn_isNotTakenForKilled() throws IOException {
     Path dir = new SampleRun("r").status(RunStatus.RUNNING, "").writeTo(folder);
 
-    assertThat(firstLine(dir)).startsWith("RUNNING");
+    assertThat(new ReportOf(dir).firstLine()).startsWith("RUNNING");
   }
 
   @Test
@@ -90,9 +53,8 @@ final class ReportCommandTest {
     for (String file : new String[] {"timeseries.csv", "statistics.csv", "latency.hlog"}) {
       Files.writeString(dir.resolve(file), "19,2,REA", StandardOpenOption.APPEND);
     }
-    age(dir);
 
-    assertThat(firstLine(dir)).startsWith("KILLED");
+    assertThat(new ReportOf(dir).muchLater().firstLine()).startsWith("KILLED");
     assertThat(Files.readString(dir.resolve("report.html")))
         .contains("Service times by percentile", "<td class=\"number\">10,070</td>");
   }
@@ -102,7 +64,9 @@ final class ReportCommandTest {
     Path dir = new SampleRun("r").spec(SPEC).writeTo(folder);
     Path images = folder.resolve("images");
 
-    assertThat(run("report", dir, "-o", folder.resolve("x.html"), "--images", images).err())
+    assertThat(
+            CommandEnding.of("report", dir, "-o", folder.resolve("x.html"), "--images", images)
+                .err())
         .isEqualTo(String.format(Locale.ROOT, "%d charts as SVG and PNG in %s%n", 11, images));
     try (Stream<Path> files = Files.list(images)) {
       assertThat(files.map(file -> file.getFileName().toString()))
@@ -122,8 +86,8 @@ final class ReportCommandTest {
 
   @Test
   void folder_thatIsNoResult_isRefused() throws IOException {
-    Ending none = run("report", folder.resolve("nowhere"));
-    Ending empty = run("report", folder);
+    CommandEnding none = CommandEnding.of("report", folder.resolve("nowhere"));
+    CommandEnding empty = CommandEnding.of("report", folder);
 
     assertThat(none.exitCode()).isEqualTo(2);
     assertThat(none.err()).contains("nowhere: there is no such folder");
@@ -138,7 +102,7 @@ final class ReportCommandTest {
     String text = Files.readString(series).replaceFirst("\n1,1,INSERT,\\d+", "\n1,1,INSERT,many");
     Files.writeString(series, text);
 
-    Ending ending = run("report", dir);
+    CommandEnding ending = CommandEnding.of("report", dir);
 
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err()).contains("timeseries.csv:4: count is \"many\"; expected a number");
@@ -152,7 +116,7 @@ final class ReportCommandTest {
         dir.resolve("latency.hlog"),
         "Tag=P1.READ.service,0.0,1.0,0.1,HISTbroken\n".getBytes(StandardCharsets.UTF_8));
 
-    Ending ending = run("report", dir);
+    CommandEnding ending = CommandEnding.of("report", dir);
 
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err()).contains("latency.hlog").contains("HdrHistogram");
@@ -167,7 +131,7 @@ final class ReportCommandTest {
             .writeTo(folder.resolve("2"));
     Path page = folder.resolve("both.html");
 
-    assertThat(run("report", one, two, "-o", page).exitCode()).isZero();
+    assertThat(CommandEnding.of("report", one, two, "-o", page).exitCode()).isZero();
     assertThat(Files.readString(page))
         .contains("<h1>2 results</h1>", "href=\"#section-1\"", "href=\"#section-2\"")
         .containsSubsequence("FINISHED", "INVALID", "3 READ found nothing", "<h1>");
