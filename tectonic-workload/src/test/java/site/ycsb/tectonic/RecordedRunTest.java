@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.BasicDB;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
@@ -31,6 +33,7 @@ import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.arrival.run.ClientContext;
 import site.ycsb.arrival.run.ClientRun;
+import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** The files of a result agree with one another, whatever was run and however. */
@@ -68,6 +71,7 @@ class RecordedRunTest {
     assertThat(result.seed()).isEqualTo(7);
     assertThat(result.digest()).hasSize(16);
     assertThat(result.loop()).isEqualTo(RunResult.Loop.CLOSED);
+    assertThat(result.environment().store()).isEqualTo("Fake 1.0");
     assertThat(result.spec()).isNotNull();
     assertThat(result.phases()).extracting(PhaseOutcome::number).containsExactly(1, 2, 3, 4);
     assertThat(result.phases()).allMatch(PhaseOutcome::finished);
@@ -112,6 +116,42 @@ class RecordedRunTest {
     assertThat(arrivals.check()).isNotEmpty();
     OperationOutcome inserts = result.phases().get(0).operations().get(0);
     assertThat(requireNonNull(inserts.responseNanos()).count()).isEqualTo(3000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      delimiter = '|',
+      textBlock =
+          """
+          Fake 1.0 (Map)                                | Fake 1.0 (Map)
+          ' Fake\n1.0 at db://sam:hunter2@localhost\n'  | Fake 1.0 at db://sam:***@localhost
+          ' '                                           | null
+          FAILURE                                       | null
+          """)
+  void store_isAskedForItsNameOnce_andFailsNoRun(String answer, @Nullable String told)
+      throws Exception {
+    properties.setProperty("workload", "site.ycsb.workloads.CoreWorkload");
+    properties.setProperty("db", SpeakingDb.class.getName());
+    properties.setProperty("answer", answer);
+    properties.setProperty("basicdb.verbose", "false");
+    properties.setProperty("operationcount", "10");
+
+    assertThat(run(0).result().environment().store()).isEqualTo(told);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .matches(text -> answer.equals("FAILURE") == text.contains("does not say its name"));
+  }
+
+  /** A binding that tells of its store what it is told to. */
+  public static final class SpeakingDb extends BasicDB implements StoreVersion {
+    @Override
+    public String storeVersion() {
+      String answer = getProperties().getProperty("answer");
+      if (answer.equals("FAILURE")) {
+        throw new IllegalStateException("the server has gone");
+      }
+      return answer;
+    }
   }
 
   @ParameterizedTest

@@ -39,6 +39,7 @@ final class RunRecording {
   private final ResultSettings settings;
   private final DashboardSettings dashboard;
   private @Nullable DbMeasurements measurements;
+  private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
   private @Nullable ResultRecorder recorder;
   private @Nullable LiveView view;
@@ -66,12 +67,13 @@ final class RunRecording {
       Long planned = plan.quota() == ClosedLoop.UNLIMITED ? null : (Long) plan.quota();
       measurements = new DbMeasurements(workload.getClass().getSimpleName(), planned);
     }
-    return Databases.of(properties, workload, plan.threads(), measurements);
+    databases = Databases.of(properties, workload, plan.threads(), measurements);
+    return databases;
   }
 
   /**
    * Makes the folder, and the page that shows the run, when all that can be wrong before the first
-   * request has been found.
+   * request has been found and the DBs are open.
    *
    * @param seconds of an open loop; null in a closed one
    * @param reading how far the run is
@@ -218,7 +220,7 @@ final class RunRecording {
         Versions.tectonic(),
         Versions.ycsb(),
         properties.getProperty(Client.DB_PROPERTY, ""),
-        null);
+        StoreName.of(databases, context));
   }
 
   private static String system(String property) {

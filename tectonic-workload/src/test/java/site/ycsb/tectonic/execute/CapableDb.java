@@ -13,10 +13,11 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.StoreVersion;
 
 /** A fake binding that can do all that a binding may offer. */
 @SuppressWarnings({"JdkObsolete", "NonApiType", "NullAway"}) // It may fail by saying nothing.
-class CapableDb extends FakeDb implements Merge, RangeScan, RangeDelete, EngineStats {
+class CapableDb extends FakeDb implements Merge, RangeScan, RangeDelete, EngineStats, StoreVersion {
   private final FakeStore store;
 
   CapableDb(FakeStore store) {
@@ -50,6 +51,11 @@ class CapableDb extends FakeDb implements Merge, RangeScan, RangeDelete, EngineS
           range(table, startKey, endKey).values().forEach(found -> result.add(bytes(found)));
           return Status.OK;
         });
+  }
+
+  @Override
+  public String storeVersion() {
+    return "Fake 1.0";
   }
 
   @Override

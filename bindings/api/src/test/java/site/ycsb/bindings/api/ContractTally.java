@@ -33,7 +33,7 @@ final class ContractTally implements BeforeTestExecutionCallback, TestWatcher, A
   private final Map<String, Integer> reasons = new TreeMap<>();
 
   @Override
-  public void beforeTestExecution(ExtensionContext context) throws Exception {
+  public void beforeTestExecution(ExtensionContext context) {
     // Asked by the first test: a later one may have ended the server.
     if (version == null) {
       version = ((OpenedDb) context.getRequiredTestInstance()).storeVersion();

@@ -62,6 +62,22 @@ public abstract class DbContract extends GrowthContract {
   }
 
   @Test
+  final void storeVersion_isAShortLine_withoutTheSecretsOfTheProperties() {
+    String version = required(StoreVersion.class).storeVersion();
+    assertThat(version)
+        .isNotBlank()
+        .hasSizeLessThan(100)
+        .hasLineCount(1)
+        .isEqualTo(version.strip());
+    assertThat(((StoreVersion) db()).storeVersion()).isEqualTo(version);
+    for (String name : properties().stringPropertyNames()) {
+      if (name.contains("passw")) {
+        assertThat(version.split(" ", -1)).doesNotContain(properties().getProperty(name));
+      }
+    }
+  }
+
+  @Test
   final void snapshot_restoresTheSameRecords_inAFreshInstance(@TempDir Path folder)
       throws Exception {
     Snapshot snapshots = required(Snapshot.class);

@@ -28,9 +28,9 @@ abstract class OpenedDb {
   /** Returns the properties that every instance of a test is given. */
   protected abstract Properties properties();
 
-  /** Returns the version of the store, which the store itself is asked for. */
-  protected String storeVersion() throws Exception {
-    return "unknown";
+  /** Returns what the store tells of itself, if the binding asks it. */
+  final String storeVersion() {
+    return db instanceof StoreVersion store ? store.storeVersion() : "unknown";
   }
 
   /** Returns an initialised instance; the caller cleans it up. */

@@ -27,11 +27,12 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 
 /** Keeps records in a Cassandra cluster, as {@link CassandraTable} lays them out. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class CassandraBinding extends DB
-    implements RangeDelete, RangeScan, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, EngineStats, Snapshot, StoreVersion {
   private @Nullable SharedSession session;
   private @Nullable CassandraSettings settings;
 
@@ -143,6 +144,15 @@ public final class CassandraBinding extends DB
   public SortedMap<String, Long> engineStats() {
     try {
       return session().counters(settings().keyspace());
+    } catch (DriverException e) {
+      throw new IllegalStateException(settings().address() + ": " + SharedSession.reason(e));
+    }
+  }
+
+  @Override
+  public String storeVersion() {
+    try {
+      return session().version();
     } catch (DriverException e) {
       throw new IllegalStateException(settings().address() + ": " + SharedSession.reason(e));
     }

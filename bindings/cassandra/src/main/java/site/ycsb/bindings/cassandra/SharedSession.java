@@ -5,18 +5,22 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Collectors;
 import site.ycsb.DBException;
 
 /**
@@ -95,6 +99,17 @@ final class SharedSession {
   /** Returns what the nodes have counted, of one keyspace where they tell them apart. */
   SortedMap<String, Long> counters(String keyspace) {
     return ServerFigures.counters(session, keyspace);
+  }
+
+  /** Returns the versions that the nodes run, which is one but while a cluster is upgraded. */
+  String version() {
+    return session.getMetadata().getNodes().values().stream()
+        .map(Node::getCassandraVersion)
+        .filter(Objects::nonNull)
+        .map(Version::toString)
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", ", "Cassandra ", ""));
   }
 
   private static CqlSession connect(CassandraSettings.Address address) throws DBException {

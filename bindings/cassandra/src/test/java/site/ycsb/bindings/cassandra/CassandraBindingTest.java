@@ -1,6 +1,5 @@
 package site.ycsb.bindings.cassandra;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static site.ycsb.bindings.api.StringTable.TABLE;
@@ -79,14 +78,6 @@ final class CassandraBindingTest extends ServerContract {
   @Override
   protected Properties unwelcome(int port, String password) {
     return CassandraServer.properties(port, keyspace, USERNAME, "nobody", PASSWORD, password);
-  }
-
-  @Override
-  protected String storeVersion() {
-    try (CqlSession plain = plain()) {
-      return requireNonNull(
-          plain.execute("SELECT release_version FROM system.local").one().getString(0));
-    }
   }
 
   private static CqlSession plain() {

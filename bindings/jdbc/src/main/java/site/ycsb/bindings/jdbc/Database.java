@@ -235,6 +235,11 @@ final class Database {
     return counters;
   }
 
+  /** Names the server, its version and the engine of the table. */
+  String version(Connection connection) throws SQLException {
+    return ServerVersion.of(connection, dialect().engine(connection, settings.table()));
+  }
+
   /** Describes a failure, without secrets. */
   String describe(SQLException e) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");

@@ -26,11 +26,12 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class JdbcDb extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
   private @Nullable Database database;
   private @Nullable Session session;
   private @Nullable InsertBatch batch;
@@ -166,6 +167,11 @@ public final class JdbcDb extends DB
     } catch (SQLException e) {
       throw new IllegalStateException(failure(e));
     }
+  }
+
+  @Override
+  public String storeVersion() {
+    return ask(open -> opened().version(open.connection()));
   }
 
   @Override

@@ -53,13 +53,6 @@ abstract class JdbcContract extends ServerContract {
     return with("db.url", url, "db.user", "guarded", "db.passwd", password);
   }
 
-  @Override
-  protected final String storeVersion() throws SQLException {
-    try (Connection connection = connect()) {
-      return connection.getMetaData().getDatabaseProductVersion();
-    }
-  }
-
   private Properties with(String... namesAndValues) {
     Properties properties = properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {

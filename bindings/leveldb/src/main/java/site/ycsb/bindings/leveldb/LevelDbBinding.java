@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.Vector;
 import java.util.function.Predicate;
 import java.util.zip.DataFormatException;
+import org.fusesource.leveldbjni.JniDBFactory;
 import org.iq80.leveldb.WriteBatch;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -26,13 +27,14 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.embedded.BindingSettings;
 import site.ycsb.bindings.records.RecordCodec;
 
 /** Keeps records in an embedded LevelDB database, all tables in one sequence of keys. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class LevelDbBinding extends DB
-    implements RangeDelete, RangeScan, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, RecordSize, EngineStats, Snapshot, StoreVersion {
   private @Nullable LevelStore store;
   private int fieldCount;
 
@@ -176,6 +178,11 @@ public final class LevelDbBinding extends DB
     } catch (IOException e) {
       throw new IllegalStateException("LevelDB's files cannot be counted: " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public String storeVersion() {
+    return "LevelDB (leveldbjni " + JniDBFactory.VERSION + ")";
   }
 
   @Override

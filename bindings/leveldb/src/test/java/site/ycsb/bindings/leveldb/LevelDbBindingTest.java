@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.SortedMap;
-import org.fusesource.leveldbjni.JniDBFactory;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,11 +35,6 @@ final class LevelDbBindingTest extends DbContract {
   @Override
   protected DB newDb() {
     return new LevelDbBinding();
-  }
-
-  @Override
-  protected String storeVersion() {
-    return "leveldbjni " + JniDBFactory.VERSION;
   }
 
   @Override

@@ -29,6 +29,7 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 
 /**
  * Keeps records in a sorted map of this process: the reference that other bindings are compared
@@ -36,7 +37,14 @@ import site.ycsb.bindings.api.Snapshot;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MemoryDb extends DB
-    implements RangeDelete, RangeScan, Merge, Append, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete,
+        RangeScan,
+        Merge,
+        Append,
+        RecordSize,
+        EngineStats,
+        Snapshot,
+        StoreVersion {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
 
@@ -171,6 +179,11 @@ public final class MemoryDb extends DB
             "bytes-read", opened.bytesRead.sum(),
             "bytes-written", opened.bytesWritten.sum(),
             "live-records", opened.records()));
+  }
+
+  @Override
+  public String storeVersion() {
+    return "memory";
   }
 
   @Override

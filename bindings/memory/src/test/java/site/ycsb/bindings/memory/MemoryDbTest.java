@@ -21,11 +21,6 @@ final class MemoryDbTest extends DbContract {
   }
 
   @Override
-  protected String storeVersion() {
-    return "Java " + Runtime.version().feature();
-  }
-
-  @Override
   protected Properties properties() {
     return new Properties();
   }

@@ -35,11 +35,12 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MongoDbBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
   private @Nullable SharedClient client;
   private @Nullable MongoDatabase database;
   private @Nullable Inserts inserts;
@@ -173,6 +174,11 @@ public final class MongoDbBinding extends DB
   @Override
   public SortedMap<String, Long> engineStats() {
     return ask(() -> ServerFigures.counters(database()));
+  }
+
+  @Override
+  public String storeVersion() {
+    return ask(() -> ServerFigures.version(database()));
   }
 
   @Override

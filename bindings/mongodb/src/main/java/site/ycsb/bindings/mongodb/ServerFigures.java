@@ -77,6 +77,10 @@ final class ServerFigures {
     return counters;
   }
 
+  static String version(MongoDatabase database) {
+    return "MongoDB " + run(database, "buildInfo").getString("version").getValue();
+  }
+
   private static BsonDocument run(MongoDatabase database, String command) {
     return database.runCommand(new BsonDocument(command, new BsonInt32(1)), BsonDocument.class);
   }

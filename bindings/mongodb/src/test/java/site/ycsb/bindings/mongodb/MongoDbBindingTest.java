@@ -4,15 +4,12 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static site.ycsb.bindings.api.StringTable.TABLE;
 
-import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.bson.Document;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -51,16 +48,6 @@ final class MongoDbBindingTest extends ServerContract {
   @Override
   protected DB newDb() {
     return new MongoDbBinding();
-  }
-
-  @Override
-  protected String storeVersion() {
-    try (MongoClient client = MongoClients.create("mongodb://127.0.0.1:" + server.port())) {
-      return client
-          .getDatabase("admin")
-          .runCommand(new Document("buildInfo", 1))
-          .getString("version");
-    }
   }
 
   @Override

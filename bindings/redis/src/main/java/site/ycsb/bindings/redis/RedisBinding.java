@@ -28,11 +28,12 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class RedisBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
   private static final String NO_END = "+";
   private static final int NO_LIMIT = -1;
 
@@ -156,6 +157,15 @@ public final class RedisBinding extends DB
     try {
       String info = requireNonNull(connection().run(Jedis::info));
       return ServerFigures.counters(info, requireNonNull(connection().run(Jedis::dbSize)));
+    } catch (JedisException e) {
+      throw unasked(e);
+    }
+  }
+
+  @Override
+  public String storeVersion() {
+    try {
+      return ServerFigures.version(requireNonNull(connection().run(Jedis::info)));
     } catch (JedisException e) {
       throw unasked(e);
     }

@@ -22,6 +22,15 @@ final class ServerFigures {
 
   private ServerFigures() {}
 
+  /** Returns the name and version of the server. */
+  static String version(String info) {
+    return info.lines()
+        .filter(line -> line.startsWith("redis_version:"))
+        .map(line -> "Redis " + line.substring(line.indexOf(':') + 1).strip())
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("Redis does not say its version"));
+  }
+
   /** Returns the counters; a line of INFO is {@code name:value}. */
   static SortedMap<String, Long> counters(String info, long keys) {
     SortedMap<String, Long> counters = new TreeMap<>();

@@ -57,19 +57,6 @@ final class RedisBindingTest extends ServerContract {
   }
 
   @Override
-  protected String storeVersion() {
-    try (Jedis redis = plain()) {
-      return redis
-          .info("server")
-          .lines()
-          .filter(line -> line.startsWith("redis_version:"))
-          .findFirst()
-          .orElseThrow()
-          .split(":", 2)[1];
-    }
-  }
-
-  @Override
   protected Properties properties() {
     return RedisServer.properties(server.port(), "redis.password", PASSWORD);
   }

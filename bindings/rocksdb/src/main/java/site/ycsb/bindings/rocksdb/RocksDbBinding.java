@@ -17,6 +17,7 @@ import java.util.Vector;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
+import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
 import org.rocksdb.Slice;
@@ -30,13 +31,14 @@ import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.embedded.BindingSettings;
 import site.ycsb.bindings.records.RecordCodec;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class RocksDbBinding extends DB
-    implements RangeDelete, RangeScan, Merge, RecordSize, EngineStats, Snapshot {
+    implements RangeDelete, RangeScan, Merge, RecordSize, EngineStats, Snapshot, StoreVersion {
   private @Nullable SharedStore store;
   private int fieldCount;
 
@@ -175,6 +177,11 @@ public final class RocksDbBinding extends DB
   @Override
   public SortedMap<String, Long> engineStats() {
     return opened().counters();
+  }
+
+  @Override
+  public String storeVersion() {
+    return "RocksDB " + RocksDB.rocksdbVersion();
   }
 
   @Override

@@ -42,11 +42,6 @@ final class RocksDbBindingTest extends DbContract {
   }
 
   @Override
-  protected String storeVersion() {
-    return RocksDB.rocksdbVersion().toString();
-  }
-
-  @Override
   protected Properties properties() {
     return Opening.properties(dir);
   }

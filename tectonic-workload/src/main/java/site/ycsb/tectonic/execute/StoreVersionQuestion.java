@@ -1,0 +1,14 @@
+package site.ycsb.tectonic.execute;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DB;
+import site.ycsb.arrival.recording.StoreQuestion;
+import site.ycsb.bindings.api.StoreVersion;
+
+/** Asks bindings that can tell their store's version. */
+public final class StoreVersionQuestion implements StoreQuestion {
+  @Override
+  public @Nullable String ask(DB db) {
+    return DbWrappers.unwrap(db) instanceof StoreVersion store ? store.storeVersion() : null;
+  }
+}
