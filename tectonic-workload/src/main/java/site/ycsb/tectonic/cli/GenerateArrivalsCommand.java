@@ -7,7 +7,6 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -95,6 +94,11 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
       description = "Where to write; - is standard output (default).")
   private String output = "-";
 
+  @Option(
+      names = "--json",
+      description = "Prints the summary as JSON to standard output; the arrivals go to FILE.")
+  private boolean json;
+
   @Spec
   void command(CommandSpec spec) {
     command = spec;
@@ -110,6 +114,9 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
     long seed = ArrivalProperties.seed(properties);
     long most = mostArrivals(properties);
     long until = untilNanos(properties);
+    if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    }
     if (most == Long.MAX_VALUE && until == ArrivalSchedule.END) {
       throw mistake("the length is missing; expected --arrivals N, --duration TIME or both");
     }
@@ -228,17 +235,12 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
 
   private void summarise(ScheduleCsv csv, long until, long seed) {
     double seconds = (until == ArrivalSchedule.END ? csv.lastNanos() : until) / NANOS_PER_SECOND;
-    command
-        .commandLine()
-        .getErr()
-        .println(
-            String.format(
-                Locale.ROOT,
-                "%,d arrivals in %,.3f s, %,.1f/s in the mean, seed %d",
-                csv.written(),
-                seconds,
-                seconds > 0 ? csv.written() / seconds : 0.0,
-                seed));
+    ArrivalsSummary summary = new ArrivalsSummary(output, csv.written(), seconds, seed);
+    if (json) {
+      command.commandLine().getOut().println(summary.json());
+    } else {
+      command.commandLine().getErr().println(summary.text());
+    }
   }
 
   private ParameterException mistake(String message) {

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -74,6 +76,11 @@ final class GenerateCommand implements Callable<Integer> {
       description = "How many threads make the trace, which is the same with any number.")
   private int threads = 1;
 
+  @Option(
+      names = "--json",
+      description = "Prints the summary as JSON to standard output; the trace goes to FILE.")
+  private boolean json;
+
   @Parameters(paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
@@ -81,6 +88,9 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     checkEnds(workload);
+    if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    }
     if (threads < 1 || threads > MOST_THREADS) {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
@@ -88,6 +98,10 @@ final class GenerateCommand implements Callable<Integer> {
     Trace trace = new Trace(workload, writesAllFields, marksPhases, format.of(output));
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
     if (!new OutputFile(output, command).write(out -> write(trace, workload, out))) {
+      return Tectonic.OK;
+    }
+    if (json) {
+      command.commandLine().getOut().println(summary(trace, workload).toPrettyString());
       return Tectonic.OK;
     }
     say(
@@ -98,6 +112,15 @@ final class GenerateCommand implements Callable<Integer> {
         skipped(trace.skipped() - trace.full(), "no live key")
             + skipped(trace.full(), "the field is full"));
     return Tectonic.OK;
+  }
+
+  private ObjectNode summary(Trace trace, WorkloadPlan workload) {
+    ObjectNode summary = JsonNodeFactory.instance.objectNode();
+    summary.put("trace", output).put("spec", Objects.requireNonNull(file).toString());
+    summary.put("seed", workload.seed()).put("digest", trace.digestText());
+    summary.put("operations", trace.written());
+    summary.put("skipped_without_live_key", trace.skipped() - trace.full());
+    return summary.put("skipped_for_full_field", trace.full());
   }
 
   private static String skipped(long count, String reason) {

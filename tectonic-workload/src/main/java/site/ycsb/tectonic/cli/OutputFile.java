@@ -18,7 +18,13 @@ import site.ycsb.tectonic.trace.Compression;
  * the end of its name says.
  */
 final class OutputFile {
-  private static final String STANDARD_OUTPUT = "-";
+  static final String STANDARD_OUTPUT = "-";
+
+  /** Why a command does not print a summary where it writes. */
+  static final String JSON_IN_ITS_PLACE =
+      "--json prints to standard output, and so does --output -; expected -o FILE as well, or"
+          + " -o /dev/null";
+
   private static final int BUFFER_BYTES = 1 << 13;
 
   private final String name;

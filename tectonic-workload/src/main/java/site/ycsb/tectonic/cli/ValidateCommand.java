@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.tectonic.describe.print.KeySetText;
@@ -36,27 +38,50 @@ final class ValidateCommand implements Callable<Integer> {
       description = "Says which key set each section gets, what it costs, and who asks for it.")
   private boolean explains;
 
+  @Option(names = "--json", description = "Prints one JSON document instead of text.")
+  private boolean json;
+
   @Mixin private PlanArguments plan = new PlanArguments();
 
   @Parameters(paramLabel = "SPEC", arity = "1..*", description = "Spec files.")
   private List<Path> files = List.of();
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    if (json && explains) {
+      throw new ParameterException(
+          command.commandLine(),
+          "--json and --explain do not go together; tectonic describe --json tells of key sets");
+    }
     int exitCode = Tectonic.OK;
+    PlanJson document = new PlanJson();
     for (Path file : files) {
       try {
-        SpecDocument document = SpecReader.read(file);
-        show(file, document.plan(plan.options()), document.notices());
+        SpecDocument spec = SpecReader.read(file);
+        WorkloadPlan workload = spec.plan(plan.options());
+        List<String> notes =
+            Stream.concat(spec.notices().stream(), workload.warnings().stream()).toList();
+        if (json) {
+          document.add(file, workload, notes);
+        } else {
+          show(file, workload, notes);
+        }
       } catch (SpecException e) {
         command.commandLine().getErr().println(e.getMessage());
+        document.addInvalid(file, String.valueOf(e.getMessage()));
         exitCode = Tectonic.MISTAKE;
       }
+    }
+    if (json) {
+      command.commandLine().getOut().println(document.text());
+    }
+    if (command.commandLine().getOut().checkError()) {
+      throw new IOException("the result cannot be written to standard output");
     }
     return exitCode;
   }
 
-  private void show(Path file, WorkloadPlan workload, List<String> notices) {
+  private void show(Path file, WorkloadPlan workload, List<String> notes) {
     PrintWriter out = command.commandLine().getOut();
     out.printf(
         Locale.ROOT,
@@ -76,11 +101,9 @@ final class ValidateCommand implements Callable<Integer> {
         first = " ".repeat(column + MARGINS);
       }
     }
-    Stream.concat(notices.stream(), workload.warnings().stream())
-        .forEach(note -> out.println("  note: " + note));
+    notes.forEach(note -> out.println("  note: " + note));
     if (explains) {
       workload.sections().forEach(section -> out.print(KeySetText.of(section)));
     }
-    out.flush();
   }
 }
