@@ -152,6 +152,11 @@ const Charts = (() => {
   function across(axis, chart) {
     const range = (plot, low, high) => {
       if (low == null) return [axis.scale === 'linear' ? 0 : 1, 10];
+      const xs = plot.data[0];
+      // Only of the whole chart: one that is zoomed in shows what was asked for.
+      if (low === xs[0] && high === xs[xs.length - 1]) {
+        [low, high] = [Math.min(low, ...axis.includes), Math.max(high, ...axis.includes)];
+      }
       if (low < high) return [low, high];
       return axis.scale === 'linear' ? [low - 1, high + 1] : [low / 2, high * 2];
     };

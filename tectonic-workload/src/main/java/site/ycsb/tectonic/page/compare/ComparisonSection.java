@@ -92,7 +92,7 @@ public final class ComparisonSection {
     return List.of(
         new Chart(
             "Throughput of all operations",
-            time().axis(),
+            axis(),
             Axis.linear("operations per second").including(0),
             curves));
   }
@@ -108,10 +108,7 @@ public final class ComparisonSection {
       }
       charts.add(
           new Chart(
-              operation + ", 99th percentile",
-              time().axis(),
-              Axis.logarithmic("time (us)"),
-              curves));
+              operation + ", 99th percentile", axis(), Axis.logarithmic("time (us)"), curves));
     }
     return charts;
   }
@@ -148,6 +145,14 @@ public final class ComparisonSection {
   }
 
   private TimeScale time() {
-    return TimeScale.of(runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1));
+    return TimeScale.of(longestSeconds());
+  }
+
+  private Axis axis() {
+    return time().axis(longestSeconds());
+  }
+
+  private double longestSeconds() {
+    return runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1);
   }
 }

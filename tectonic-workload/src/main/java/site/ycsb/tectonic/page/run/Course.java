@@ -24,6 +24,7 @@ public final class Course {
 
   private final RunFolder run;
   private final TimeScale time;
+  private final Axis axis;
   private final List<SecondRow> rows;
   private final int seconds;
 
@@ -40,6 +41,7 @@ public final class Course {
     this.rows = cut ? run.rows().stream().filter(row -> row.second() < last).toList() : run.rows();
     this.seconds = cut ? last : last + 1;
     this.time = time;
+    this.axis = time.axis(run.seconds());
   }
 
   boolean isEmpty() {
@@ -54,11 +56,7 @@ public final class Course {
       curves.add(total("all"));
     }
     return List.of(
-        new Chart(
-                "Throughput",
-                time.axis(),
-                Axis.linear("operations per second").including(0),
-                curves)
+        new Chart("Throughput", axis, Axis.linear("operations per second").including(0), curves)
             .over(time.bands(run.phases())));
   }
 
@@ -132,7 +130,7 @@ public final class Course {
     return List.of(
         new Chart(
                 "Operation mix",
-                time.axis(),
+                axis,
                 Axis.linear("share of the operations (%)").including(0).including(100),
                 curves)
             .over(time.bands(run.phases())));
@@ -193,12 +191,12 @@ public final class Course {
   private Chart latency(String title, ToDoubleFunction<SecondRow> figure) {
     List<Curve> curves = new ArrayList<>();
     run.operations().forEach(operation -> curves.add(latency(operation, operation, figure)));
-    return new Chart(title, time.axis(), Axis.logarithmic("time (us)"), curves)
+    return new Chart(title, axis, Axis.logarithmic("time (us)"), curves)
         .over(time.bands(run.phases()));
   }
 
   private Chart course(String title, String label, List<Curve> curves) {
-    return new Chart(title, time.axis(), Axis.linear(label).including(0), curves)
+    return new Chart(title, axis, Axis.linear(label).including(0), curves)
         .over(time.bands(run.phases()));
   }
 

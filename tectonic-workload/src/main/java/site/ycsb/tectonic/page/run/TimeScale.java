@@ -25,8 +25,9 @@ public record TimeScale(String unit, double seconds) {
         : new TimeScale("h", 3600);
   }
 
-  public Axis axis() {
-    return Axis.linear("time (" + unit + ")");
+  /** The axis of so long a time, whether or not there are readings up to its end. */
+  public Axis axis(double lengthSeconds) {
+    return Axis.linear("time (" + unit + ")").including(0).including(lengthSeconds / seconds);
   }
 
   public double at(int second) {
