@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,6 +43,7 @@ import site.ycsb.tectonic.page.run.RunVerdict;
       "  tectonic compare --group before=results/b1,results/b2,results/b3 \\",
       "    --group after=results/a1,results/a2,results/a3 -o compared.html",
       "",
+      "-o and --images draw the runs over each other, in a page as that of report.",
       "A folder is a group of one run, and stands before the groups. All are compared with the",
       "first: by Welch's t-test, at 5 %%, where both groups have two runs or more."
     })
@@ -69,32 +70,20 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Also draws the runs over each other, in a page as that of report.")
-  private @Nullable String output;
-
-  @Option(
-      names = "--images",
-      paramLabel = "OUT",
-      description = "Also writes every chart as SVG and PNG to the folder OUT.")
-  private @Nullable Path images;
+  @Mixin private PageFlags flags = new PageFlags();
 
   @Override
   public Integer call() throws IOException {
+    flags.check();
     Comparison comparison = Comparison.of(read(named()));
     PrintWriter out = command.commandLine().getOut();
     out.print(
         json
             ? ComparisonJson.of(comparison).toPrettyString() + System.lineSeparator()
             : text(comparison));
-    Section section = ComparisonSection.of(comparison);
-    Page page = new Page("Comparison: " + section.name(), List.of(section));
-    if (output != null) {
-      ReportCommand.write(command, page, output, images, json);
-    } else if (images != null) {
-      ReportCommand.draw(command, page, images);
+    if (flags.isWanted()) {
+      Section section = ComparisonSection.of(comparison);
+      flags.write(new Page("Comparison: " + section.name(), List.of(section)), null, json);
     }
     if (out.checkError()) {
       throw new IOException("the comparison cannot be written to standard output");

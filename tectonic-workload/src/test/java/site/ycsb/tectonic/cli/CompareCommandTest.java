@@ -87,7 +87,10 @@ final class CompareCommandTest {
   @Test
   void mistakes_areExplained() throws IOException {
     Path one = sample("a", 1);
+    Path file = Files.createFile(folder.resolve("file"));
 
+    assertThat(CommandEnding.of("compare", one, one, "--images", file).err())
+        .contains("--images is " + file + ", which is a file; expected a folder");
     assertThat(CommandEnding.of("compare", one).err()).contains("one group only", "expected two");
     assertThat(CommandEnding.of("compare", one, "--group", "x").err())
         .contains("expected NAME=DIR,DIR");
