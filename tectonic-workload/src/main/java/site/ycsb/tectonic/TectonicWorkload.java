@@ -3,13 +3,12 @@ package site.ycsb.tectonic;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBWrapper;
@@ -17,7 +16,6 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
@@ -50,7 +48,7 @@ public final class TectonicWorkload extends Workload
     implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
-  private List<String> notices = List.of();
+  private final List<String> notices = new ArrayList<>();
   private final Secrets secrets = new Secrets();
   private volatile boolean isUnderOtherClient;
   private boolean isHosted;
@@ -60,9 +58,7 @@ public final class TectonicWorkload extends Workload
   /** A workload that {@link #init} makes out of properties, as YCSB does it. */
   public TectonicWorkload() {}
 
-  /**
-   * A workload whose spec is planned and whose part is chosen; properties say nothing of either.
-   */
+  /** A workload whose spec is planned and whose part is chosen, whatever properties say. */
   public TectonicWorkload(WorkloadPlan plan, WorkloadRun run) {
     this.plan = plan;
     this.run = run;
@@ -88,9 +84,7 @@ public final class TectonicWorkload extends Workload
     if (!isHosted) {
       pool = pool(properties, ours);
     }
-    notices =
-        Stream.concat(notices.stream(), ours.tellOthers(run(), requireNonNull(plan)).stream())
-            .toList();
+    notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
     notices.forEach(notice -> System.err.println("note: " + notice));
   }
 
@@ -98,7 +92,8 @@ public final class TectonicWorkload extends Workload
     try {
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
-      notices = Stream.concat(document.notices().stream(), planned.warnings().stream()).toList();
+      notices.addAll(document.notices());
+      notices.addAll(planned.warnings());
       plan = planned;
       origin = new Origin(document.json(), ours.specFile().toString(), planned.seed());
       run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime, secrets);
@@ -145,17 +140,7 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public List<ArrivalPhase> arrivalPhases() {
-    return run().groups().stream().map(this::arrivals).toList();
-  }
-
-  private ArrivalPhase arrivals(GroupPlan group) {
-    Duration duration = group.duration();
-    return new ArrivalPhase(
-        group.name(),
-        group.arrival(),
-        requireNonNull(plan).arrivalSeed(group),
-        duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
-        duration == null ? 0 : duration.toNanos());
+    return GroupArrivals.of(requireNonNull(plan), run().groups());
   }
 
   /**
@@ -176,9 +161,7 @@ public final class TectonicWorkload extends Workload
     }
   }
 
-  /**
-   * Prints the report on standard error when a client runs the workload that does not ask for it.
-   */
+  /** Prints the report on standard error under a client that does not ask for it. */
   @Override
   public void cleanup() {
     if (isUnderOtherClient) {
@@ -248,7 +231,7 @@ public final class TectonicWorkload extends Workload
     if (arrivals == null) {
       return null;
     }
-    notices = Stream.concat(notices.stream(), arrivals.warnings().stream()).toList();
+    notices.addAll(arrivals.warnings());
     return new ThreadPoolLoop(arrivals, ours.threadCount(), System::nanoTime);
   }
 

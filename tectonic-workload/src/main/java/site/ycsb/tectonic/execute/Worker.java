@@ -83,7 +83,7 @@ public final class Worker {
       }
       return;
     }
-    Map<String, ByteIterator> written = new HashMap<>();
+    Map<String, ByteIterator> written = operation.kind().writesValue() ? new HashMap<>() : Map.of();
     long[] hash = {StreamDigest.hash(operation)};
     values.values(
         operation,

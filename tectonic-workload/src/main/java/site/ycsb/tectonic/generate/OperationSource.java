@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.order.Interleaving;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -24,16 +23,14 @@ public final class OperationSource {
   private final WorkloadPlan plan;
   private final SeededRandom random;
   private final List<OperationMaker> makers = new ArrayList<>();
-  private final List<OperationPlan> entries = new ArrayList<>();
   private final Turn turn = new Turn();
   private final boolean writesAllFields;
   private boolean tracksSizes;
   private @Nullable SectionKeys keys;
   private @Nullable RecordBytes sizes;
-  private Interleaving interleaving = Interleaving.NONE;
+  private OpenGroup open = OpenGroup.NONE;
   private boolean listsCovered;
   private boolean tellsRangeEnds = true;
-  private boolean sorted;
   private int section = -1;
   private int group = -1;
   private long index;
@@ -84,7 +81,7 @@ public final class OperationSource {
     if (sameSection && next.readsOnly() && next.duration() == null) {
       group++;
       index += next.operationCount();
-      interleaving = Interleaving.NONE;
+      open = OpenGroup.NONE;
       return;
     }
     openNextGroup();
@@ -95,12 +92,12 @@ public final class OperationSource {
 
   /** Whether the open group has operations left. */
   public boolean hasNext() {
-    return interleaving.hasNext();
+    return open.hasNext();
   }
 
   /** Ends the open group, as its time is up. */
   public void endGroup() {
-    interleaving = Interleaving.NONE;
+    open = OpenGroup.NONE;
   }
 
   /** The next operation of the open group. */
@@ -113,25 +110,15 @@ public final class OperationSource {
   void next(Turn taken) {
     long here = index++;
     random.at(RandomStream.INTERLEAVING, here);
-    int entry = interleaving.peek(random);
-    if (current().live().size() == 0 && entries.get(entry).kind().needsLiveKey()) {
-      int insert = insertLeft();
-      if (insert < 0) {
-        interleaving.take(entry);
-        taken.begin(here, entries.get(entry));
-        taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
-        return;
-      }
-      entry = insert;
+    int entry = open.take(random, current());
+    taken.begin(here, open.plan(entry));
+    if (current().live().size() == 0 && open.plan(entry).kind().needsLiveKey()) {
+      taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
+      return;
     }
-    if (sorted && entries.get(entry).kind() == OperationKind.INSERT) {
-      entry = nextSorted(entry);
-    }
-    interleaving.take(entry);
     if (sizes != null) {
       sizes.touch(KeySet.NONE);
     }
-    taken.begin(here, entries.get(entry));
     makers.get(entry).make(taken);
   }
 
@@ -219,38 +206,13 @@ public final class OperationSource {
   private void open(GroupPlan next, SectionKeys sectionKeys) {
     OperationMakers kinds = new OperationMakers(this, sectionKeys, sizes, random);
     makers.clear();
-    entries.clear();
-    for (OperationPlan operation : next.operations()) {
-      entries.add(operation);
-      makers.add(kinds.maker(operation));
-    }
+    next.operations().forEach(operation -> makers.add(kinds.maker(operation)));
     if (next.sorted() != null) {
       List<OperationPlan> inserts =
-          entries.stream().filter(entry -> entry.kind() == OperationKind.INSERT).toList();
+          next.operations().stream().filter(entry -> entry.kind() == OperationKind.INSERT).toList();
       sectionKeys.sort(inserts, next.sorted(), random, next.index());
     }
-    sorted = next.sorted() != null;
-    interleaving = Interleaving.of(next.mix(), entries);
-  }
-
-  private int insertLeft() {
-    for (int entry = 0; entry < entries.size(); entry++) {
-      if (entries.get(entry).kind() == OperationKind.INSERT && interleaving.has(entry)) {
-        return entry;
-      }
-    }
-    return -1;
-  }
-
-  /** Keys in order say themselves which of several kinds of insert they belong to. */
-  private int nextSorted(int drawn) {
-    int entry = drawn;
-    for (int i = 0; !current().isNext(entries.get(entry)); i++) {
-      if (entries.get(i).kind() == OperationKind.INSERT && interleaving.has(i)) {
-        entry = i;
-      }
-    }
-    return entry;
+    open = OpenGroup.of(next);
   }
 
   private SectionKeys current() {

@@ -12,15 +12,27 @@ import org.apache.commons.rng.UniformRandomProvider;
 public final class SeededRandom implements UniformRandomProvider {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;
 
-  private final long seed;
+  private static final RandomStream[] STREAMS = RandomStream.values();
+
+  /** Where each stream begins, by its id. */
+  private final long[] beginnings = new long[STREAMS.length + 1];
+
+  /** The same for owner 0, mixed once more. */
+  private final long[] places = new long[STREAMS.length + 1];
+
   private long state;
 
   public SeededRandom(long seed) {
-    this.seed = mix(seed + GAMMA);
+    long mixed = mix(seed + GAMMA);
+    for (RandomStream stream : STREAMS) {
+      beginnings[(int) stream.id()] = mix(mixed ^ stream.id() * GAMMA);
+      places[(int) stream.id()] = mix(beginnings[(int) stream.id()]);
+    }
   }
 
   private SeededRandom(SeededRandom other) {
-    this.seed = other.seed;
+    System.arraycopy(other.beginnings, 0, beginnings, 0, beginnings.length);
+    System.arraycopy(other.places, 0, places, 0, places.length);
   }
 
   /** Another instance for the same seed, to be moved on its own. */
@@ -42,8 +54,11 @@ public final class SeededRandom implements UniformRandomProvider {
    * @return this
    */
   public SeededRandom at(RandomStream stream, long owner, long index) {
-    long place = mix(seed ^ stream.id() * GAMMA) + owner * 0xD1342543DE82EF95L;
-    state = mix(mix(place) + index * GAMMA);
+    long place =
+        owner == 0
+            ? places[(int) stream.id()]
+            : mix(beginnings[(int) stream.id()] + owner * 0xD1342543DE82EF95L);
+    state = mix(place + index * GAMMA);
     return this;
   }
 

@@ -92,7 +92,7 @@ public final class TextCompiler {
     Text[] texts = segmented.segments().stream().map(this::compile).toArray(Text[]::new);
     return () -> {
       for (int i = 0; i < texts.length; i++) {
-        if (i > 0) {
+        if (i > 0 && separator.length > 0) {
           draft.append(separator);
         }
         texts[i].append();
