@@ -11,8 +11,11 @@ set "MISSING="
 if not exist "%LIB%\tectonic-workload-*.jar" set "MISSING=1"
 if not exist "%IVS%\ycsb-ivs-*.jar" set "MISSING=1"
 
-rem "ivs" needs a binding: what follows --db; its folder is the name up to the first "-".
-if not "%~1"=="ivs" goto java
+rem Some commands run stores, and need a binding: what follows --db; its folder is the name up to the first "-".
+set "RUNS_STORES="
+if "%~1"=="ivs" set "RUNS_STORES=1"
+if "%~1"=="replay" set "RUNS_STORES=1"
+if not defined RUNS_STORES goto java
 set "BINDING="
 set "PREVIOUS="
 for %%A in (%*) do call :look "%%~A"
@@ -41,7 +44,7 @@ if not "%BUILT%"=="0" goto notbuilt
 rem The serial collector starts first and takes the least memory, as does a small young generation.
 rem An experiment runs stores, and for long: it gets the JVM's defaults, as do options with a collector.
 set "TUNING="
-if not "%~1"=="ivs" set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
+if not defined RUNS_STORES set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
 if defined JAVA_OPTS if not "%JAVA_OPTS:GC=%"=="%JAVA_OPTS%" set "TUNING="
 if defined CLASSPATH set "JARS=%JARS%;%CLASSPATH%"
 "%JAVA%" %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.tectonic.cli.Tectonic %*

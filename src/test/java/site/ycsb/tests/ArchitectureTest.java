@@ -64,6 +64,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")
           .definedBy("site.ycsb.tectonic.inspect..")
+          .layer("replay")
+          .definedBy("site.ycsb.tectonic.replay")
           .layer("chart")
           .definedBy("site.ycsb.tectonic.chart..")
           .layer("page")
@@ -79,7 +81,9 @@ final class ArchitectureTest {
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("inspect", "workload")
           .whereLayer("inspect")
-          .mayOnlyBeAccessedByLayers("cli")
+          .mayOnlyBeAccessedByLayers("replay", "cli")
+          .whereLayer("replay")
+          .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("page")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("chart")
@@ -87,7 +91,7 @@ final class ArchitectureTest {
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
           .whereLayer("generate")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "page", "workload", "cli")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "replay", "page", "workload", "cli")
           .whereLayer("describe")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("bind")
@@ -95,9 +99,10 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("page", "workload", "cli")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("generate", "inspect", "cli")
+          .mayOnlyBeAccessedByLayers("generate", "inspect", "replay", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("trace", "generate", "describe", "execute", "inspect", "page")
+          .mayOnlyBeAccessedByLayers(
+              "trace", "generate", "describe", "execute", "inspect", "replay", "page")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers("plan", "planning", "keyset", "generate", "describe")
           .whereLayer("planning")
@@ -265,6 +270,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.describe..",
               "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect..",
+              "site.ycsb.tectonic.replay",
               "site.ycsb.tectonic.chart..",
               "site.ycsb.tectonic.page..",
               "site.ycsb.arrival.schedule..",

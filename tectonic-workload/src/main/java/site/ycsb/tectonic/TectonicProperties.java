@@ -24,6 +24,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
  */
 final class TectonicProperties {
   static final String SPEC = "tectonic.spec";
+  static final String TRACE = "tectonic.trace";
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
@@ -42,6 +43,8 @@ final class TectonicProperties {
           Map.of(
               SPEC,
               "",
+              TRACE,
+              "",
               SEED,
               "",
               SCALE,
@@ -54,6 +57,10 @@ final class TectonicProperties {
               "false",
               GROUPS,
               ""));
+
+  /** What says something of a spec, and nothing of a trace. */
+  private static final List<String> OF_A_SPEC =
+      List.of(SPEC, SEED, SCALE, PRELOADED, TIMED_OPERATIONS, CHECK_SIZES, GROUPS);
 
   private final Properties properties;
 
@@ -75,6 +82,24 @@ final class TectonicProperties {
                 + String.join(", ", known));
       }
     }
+  }
+
+  /** The file of a recorded trace; "" for none. */
+  String trace() {
+    String trace = text(TRACE);
+    if (!trace.isEmpty()) {
+      for (String other : OF_A_SPEC) {
+        if (!text(other).equals(DEFAULTS.get(other))) {
+          throw new UsageException(
+              "property " + other + " is given with " + TRACE + "\n  expected: one or the other");
+        }
+      }
+      if (!isTransacting()) {
+        throw new UsageException(
+            "a trace is run as a whole\n  expected: \"ycsb run\" with " + TRACE);
+      }
+    }
+    return trace;
   }
 
   /** The spec's file: as given, or below the installation's folder. */
@@ -165,7 +190,7 @@ final class TectonicProperties {
     List<String> notices = new ArrayList<>();
     for (String name : List.of("operationcount", "recordcount", "insertcount")) {
       if (properties.getProperty(name) != null) {
-        notices.add(name + " is not used: the spec says how many operations there are");
+        notices.add(name + " is not used: the spec or trace says how many operations there are");
       }
     }
     // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the

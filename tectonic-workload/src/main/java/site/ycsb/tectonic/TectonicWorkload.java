@@ -38,8 +38,8 @@ import site.ycsb.tectonic.report.RunReport;
 import site.ycsb.tectonic.spec.SpecException;
 
 /**
- * A YCSB workload that runs a Tectonic spec: its sections and groups as phases, with the same
- * operations in the same order whatever the number of threads.
+ * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
+ * phases, with the same operations in the same order whatever the number of threads.
  *
  * <p>{@code ycsb load} runs the leading groups of the first section that only insert; {@code ycsb
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
@@ -54,6 +54,7 @@ public final class TectonicWorkload extends Workload
   private boolean isHosted;
   private @Nullable ThreadPoolLoop pool;
   private Origin origin = Origin.NONE;
+  private String trace = "";
 
   /** A workload that {@link #init} makes out of properties, as YCSB does it. */
   public TectonicWorkload() {}
@@ -89,6 +90,13 @@ public final class TectonicWorkload extends Workload
   }
 
   private void plan(TectonicProperties ours) {
+    trace = ours.trace();
+    if (!trace.isEmpty()) {
+      TraceRun replay = TraceRun.of(ours, secrets);
+      plan = replay.plan();
+      run = replay.run();
+      return;
+    }
     try {
       SpecDocument document = SpecReader.read(ours.specFile());
       WorkloadPlan planned = document.plan(ours.planOptions());
@@ -211,7 +219,9 @@ public final class TectonicWorkload extends Workload
     List<PhaseResult> results = current.results();
     List<String> facts =
         new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
-            .lines(requireNonNull(plan).seed(), TectonicWorkload::timeOfDay);
+            .lines(
+                trace.isEmpty() ? "Seed: " + requireNonNull(plan).seed() : "Trace: " + trace,
+                TectonicWorkload::timeOfDay);
     return new RunReport(results, current.groups().size()).text(facts);
   }
 

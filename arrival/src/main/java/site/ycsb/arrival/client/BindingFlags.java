@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.Client;
 
 /** The flags of a command that uses a database. */
-class BindingFlags extends PropertyFlags {
+public class BindingFlags extends PropertyFlags {
   @Option(
       names = "-db",
       paramLabel = "CLASS",
@@ -16,7 +16,7 @@ class BindingFlags extends PropertyFlags {
   }
 
   /** The properties for a binding: its class wins over files, a flag wins over its class. */
-  final Properties properties(String binding, BindingRegistry registry) {
+  public final Properties properties(String binding, BindingRegistry registry) {
     Properties properties = properties();
     if (!assigns(Client.DB_PROPERTY)) {
       properties.setProperty(Client.DB_PROPERTY, registry.classOf(binding));

@@ -7,7 +7,7 @@ import site.ycsb.arrival.run.DashboardSettings;
 import site.ycsb.arrival.run.ResultSettings;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
-final class LoopFlags extends BindingFlags {
+public final class LoopFlags extends BindingFlags {
 
   @Option(
       names = "-threads",

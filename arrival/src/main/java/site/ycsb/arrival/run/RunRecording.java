@@ -191,13 +191,15 @@ final class RunRecording {
     return context.clock().instant().plusNanos(nanos - context.nanoClock().getAsLong());
   }
 
-  /** Of the spec's file, or of the workload's class; fit for the name of a folder. */
+  /** Of the spec's or trace's file, or of the workload's class; fit for the name of a folder. */
   private String name() {
-    String spec = properties.getProperty("tectonic.spec");
+    String spec = properties.getProperty("tectonic.spec", properties.getProperty("tectonic.trace"));
     String named =
         spec == null ? properties.getProperty(Client.WORKLOAD_PROPERTY, "run") : spec.strip();
     String last = named.substring(named.lastIndexOf(spec == null ? '.' : '/') + 1);
-    String bare = last.replaceFirst("(\\.spec)?\\.json$", "").replaceAll("[^\\w.-]+", "-");
+    String bare =
+        last.replaceFirst("(\\.spec)?\\.json$|(\\.t(bin|race))?(\\.gz|\\.zst)?$", "")
+            .replaceAll("[^\\w.-]+", "-");
     return bare.isEmpty() ? "run" : bare;
   }
 

@@ -77,7 +77,7 @@ final class Workloads {
     if (!given.isEmpty()) {
       return given;
     }
-    if (properties.containsKey("tectonic.spec")) {
+    if (properties.containsKey("tectonic.spec") || properties.containsKey("tectonic.trace")) {
       return TECTONIC;
     }
     throw new UsageException(

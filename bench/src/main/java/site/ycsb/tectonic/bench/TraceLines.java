@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.generate.TraceFormat;
 import site.ycsb.tectonic.generate.TraceText;
 
 /** The next operation of a trace and its line; {@code -prof gc} tells the memory that it costs. */
@@ -30,11 +31,14 @@ public class TraceLines {
 
   @Param public Mix mix = Mix.UNIFORM_QUERY;
 
+  @Param("TEXT")
+  public TraceFormat format = TraceFormat.TEXT;
+
   private TraceText text;
 
   @Setup
   public void fill() {
-    Trace trace = new Trace(mix.plan(KEYS), false, false);
+    Trace trace = new Trace(mix.plan(KEYS), false, false, format);
     text = trace.newText();
     while (trace.done() < KEYS) {
       text.make();

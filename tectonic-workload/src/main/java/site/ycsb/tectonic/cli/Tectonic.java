@@ -20,8 +20,8 @@ import site.ycsb.tectonic.spec.SpecException;
 @Command(
     name = "tectonic",
     description =
-        "Checks Tectonic specs, writes and measures what they do without a store, generates and"
-            + " analyses arrivals, and shows results.",
+        "Checks Tectonic specs, writes and measures what they do without a store, replays it,"
+            + " generates and analyses arrivals, and shows results.",
     mixinStandardHelpOptions = true,
     versionProvider = Tectonic.Version.class,
     footerHeading = "%nExamples:%n",
@@ -30,7 +30,8 @@ import site.ycsb.tectonic.spec.SpecException;
       "  tectonic describe specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
-      "  tectonic convert a.tbin.zst -o a.trace",
+      "  tectonic convert a.trace -o a.tbin.zst",
+      "  tectonic replay a.tbin.zst --db rocksdb",
       "  tectonic report results/20261121-155000-tec-1",
       "  tectonic compare results/before results/after",
       "  tectonic schema > tectonic.schema.json",
@@ -56,6 +57,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("inspect", InspectCommand.class);
     COMMANDS.put("convert", ConvertCommand.class);
+    COMMANDS.put("replay", ReplayCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);

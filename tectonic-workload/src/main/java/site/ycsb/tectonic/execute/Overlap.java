@@ -13,9 +13,10 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param ordersWrites whether writes of one key keep their order, as the length of its value
  *     depends on it; what is appended by the store itself may overlap
  * @param ordersReads whether reads and writes of one key keep their order
- * @param emulatesAppends whether an append reads and writes, so that it must not overlap a write
+ * @param ordersAppends whether appends to one key keep their order, and writes with them: where an
+ *     append reads and writes, or the value is to be that of one thread
  */
-record Overlap(boolean ordersWrites, boolean ordersReads, boolean emulatesAppends) {
+record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends) {
 
   /**
    * Whether two operations must not overlap. Keys are told apart by hash: an accidental match costs
@@ -50,8 +51,8 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean emulatesAppend
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {
     if (one.writesValue() && other.writesValue()) {
       return (one.appends() && other.appends())
-          ? emulatesAppends
-          : ordersWrites || (emulatesAppends && (one.appends() || other.appends()));
+          ? ordersAppends
+          : ordersWrites || (ordersAppends && (one.appends() || other.appends()));
     }
     return ordersReads && (one.writesValue() || other.writesValue());
   }

@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.generate.OperationStream;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -19,7 +19,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 final class PhaseStream {
   private final WorkloadPlan plan;
   private final RunScope scope;
-  private final OperationSource source;
+  private final OperationStream source;
   private final PhaseListener listener;
   private final StageListener stageListener;
   private final LongSupplier nanoClock;
@@ -33,6 +33,7 @@ final class PhaseStream {
   PhaseStream(
       WorkloadPlan plan,
       RunScope scope,
+      OperationStream source,
       PhaseListener listener,
       StageListener stageListener,
       LongSupplier nanoClock) {
@@ -41,7 +42,7 @@ final class PhaseStream {
     this.listener = listener;
     this.stageListener = stageListener;
     this.nanoClock = nanoClock;
-    source = new OperationSource(plan, scope.writesAllFields());
+    this.source = source;
     if (scope.checksSizes()) {
       source.trackSizes();
     }
@@ -145,8 +146,9 @@ final class PhaseStream {
   }
 
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Store store) {
-    boolean sizes = scope.checksSizes();
-    Overlap rule = new Overlap(sizes || itsSection.grows(), sizes, store.emulatesAppends());
+    boolean all = source.keepsOrder();
+    boolean reads = all || scope.checksSizes();
+    Overlap rule = new Overlap(reads || itsSection.grows(), reads, all || store.emulatesAppends());
     return rule.isAbout(opened.operations()) ? rule : null;
   }
 

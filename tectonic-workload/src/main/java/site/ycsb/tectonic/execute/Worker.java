@@ -10,19 +10,19 @@ import site.ycsb.Status;
 import site.ycsb.tectonic.execute.judge.Answers;
 import site.ycsb.tectonic.execute.judge.Outcome;
 import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationValues;
 import site.ycsb.tectonic.generate.StreamDigest;
-import site.ycsb.tectonic.generate.ValueMaker;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** Executes operations on one thread, with one instance of the binding. */
 public final class Worker {
   private final WorkloadRun run;
-  private final ValueMaker values;
+  private final OperationValues values;
   private final YcsbMeasurements measurements;
   private final PhaseTally tally = new PhaseTally();
   private @Nullable Ticket ticket;
 
-  Worker(WorkloadRun run, ValueMaker values, YcsbMeasurements measurements) {
+  Worker(WorkloadRun run, OperationValues values, YcsbMeasurements measurements) {
     this.run = run;
     this.values = values;
     this.measurements = measurements;

@@ -17,8 +17,9 @@ import site.ycsb.tectonic.execute.judge.FailureStretches;
 import site.ycsb.tectonic.execute.judge.Judge;
 import site.ycsb.tectonic.execute.judge.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.generate.OperationStream;
 import site.ycsb.tectonic.generate.StreamDigest;
-import site.ycsb.tectonic.generate.ValueMaker;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -27,6 +28,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 public final class WorkloadRun {
   private final WorkloadPlan plan;
   private final RunScope scope;
+  private final OperationStream stream;
   private final LongSupplier nanoClock;
   private final RunRecorder recorder;
   private final Dispatcher dispatcher;
@@ -46,14 +48,29 @@ public final class WorkloadRun {
    * @param secrets that no message of the binding may show
    */
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets) {
+    this(plan, scope, new OperationSource(plan, scope.writesAllFields()), nanoClock, secrets);
+  }
+
+  /**
+   * @param stream of the plan's operations
+   * @param secrets that no message of the binding may show
+   */
+  public WorkloadRun(
+      WorkloadPlan plan,
+      RunScope scope,
+      OperationStream stream,
+      LongSupplier nanoClock,
+      Secrets secrets) {
     this.plan = plan;
+    this.stream = stream;
     this.secrets = secrets;
     this.scope = scope;
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     dispatcher =
-        new Dispatcher(new PhaseStream(plan, scope, recorder, checks, nanoClock), nanoClock);
+        new Dispatcher(
+            new PhaseStream(plan, scope, stream, recorder, checks, nanoClock), nanoClock);
   }
 
   /**
@@ -77,11 +94,7 @@ public final class WorkloadRun {
 
   /** A worker for one thread. */
   public Worker newWorker(Measurements measurements) {
-    Worker worker =
-        new Worker(
-            this,
-            new ValueMaker(plan.seed(), scope.writesAllFields()),
-            new YcsbMeasurements(measurements));
+    Worker worker = new Worker(this, stream.newValues(), new YcsbMeasurements(measurements));
     recorder.add(worker);
     return worker;
   }

@@ -18,7 +18,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * The stream of operations of a plan: a function of plan and seed alone. One group at a time; not
  * for several threads at once.
  */
-public final class OperationSource {
+public final class OperationSource implements OperationStream {
   private final List<GroupPlan> groups;
   private final WorkloadPlan plan;
   private final SeededRandom random;
@@ -51,11 +51,13 @@ public final class OperationSource {
   }
 
   /** Whether there is a group after the open one. */
+  @Override
   public boolean hasNextGroup() {
     return group + 1 < groups.size();
   }
 
   /** Opens the next group; operations that the open one has left are lost. */
+  @Override
   public GroupPlan openNextGroup() {
     GroupPlan next = groups.get(++group);
     SectionPlan nextSection = plan.sectionOf(next);
@@ -75,6 +77,7 @@ public final class OperationSource {
    * Generates the operations of the next group for no one: they are in the store. A group that only
    * reads leaves nothing behind, and is passed over.
    */
+  @Override
   public void skipNextGroup() {
     GroupPlan next = groups.get(group + 1);
     boolean sameSection = plan.sectionOf(next).index() == section;
@@ -91,19 +94,27 @@ public final class OperationSource {
   }
 
   /** Whether the open group has operations left. */
+  @Override
   public boolean hasNext() {
     return open.hasNext();
   }
 
   /** Ends the open group, as its time is up. */
+  @Override
   public void endGroup() {
     open = OpenGroup.NONE;
   }
 
   /** The next operation of the open group. */
+  @Override
   public Operation next() {
     next(turn);
     return current().operation(turn);
+  }
+
+  @Override
+  public OperationValues newValues() {
+    return new ValueMaker(plan.seed(), writesAllFields);
   }
 
   /** Gives the next operation of the open group its turn. */
@@ -123,6 +134,7 @@ public final class OperationSource {
   }
 
   /** Whether range operations list the keys they cover from now on. */
+  @Override
   public void listCovered(boolean covered) {
     listsCovered = covered;
   }
@@ -131,6 +143,7 @@ public final class OperationSource {
    * Keeps the length of every record from the next section on, also where none grows: 4 bytes per
    * field and key.
    */
+  @Override
   public void trackSizes() {
     tracksSizes = true;
   }
@@ -139,11 +152,13 @@ public final class OperationSource {
    * The bytes, over all fields, of the record that the last operation reads or leaves behind; -1 if
    * it is not about one live key, or sizes are not tracked.
    */
+  @Override
   public long recordBytes() {
     return sizes == null ? -1 : sizes.touchedBytes();
   }
 
   /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
+  @Override
   public void recordBytes(LongConsumer consumer) {
     if (sizes != null) {
       for (int position = 0; position < liveKeys(); position++) {
@@ -187,11 +202,13 @@ public final class OperationSource {
   }
 
   /** A key that is live after the last operation, or null if none is. */
+  @Override
   public @Nullable Key anyLiveKey() {
     return liveKeys() == 0 ? null : new Key(current().live().key(current().live().byAge(0)));
   }
 
   /** The largest live key in byte order; null where none is live or nobody asks for the order. */
+  @Override
   public @Nullable Key largestLiveKey() {
     return liveKeys() == 0 || !live().needs().ordered()
         ? null

@@ -21,7 +21,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * <p>An insert fills all fields of a record; other writes fill one field, drawn at random, or all
  * of them if told so.
  */
-public final class ValueMaker {
+public final class ValueMaker implements OperationValues {
   private final Draft draft;
   private final boolean writesAllFields;
   private final IdentityHashMap<OperationPlan, Text> texts = new IdentityHashMap<>();
@@ -57,6 +57,7 @@ public final class ValueMaker {
   }
 
   /** Makes the values that an operation writes; none for one that writes nothing. */
+  @Override
   public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
     draft.clear();
     draft.postpone();

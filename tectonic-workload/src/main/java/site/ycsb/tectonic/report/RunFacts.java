@@ -32,9 +32,10 @@ public final class RunFacts {
   /**
    * All facts, the digest last.
    *
+   * @param origin of the operations: their seed, or their trace
    * @param timeOf the time of day of an instant of the run's clock
    */
-  public List<String> lines(long seed, LongFunction<LocalTime> timeOf) {
+  public List<String> lines(String origin, LongFunction<LocalTime> timeOf) {
     List<String> facts = new ArrayList<>();
     if (run.isStoreUnknown()) {
       facts.add("Store: not checked before the run, as the binding did not scan");
@@ -54,7 +55,7 @@ public final class RunFacts {
     facts.addAll(StoreFacts.missingKeys(run.missingRead(), run.missingDelete()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
     facts.add("Violations: " + total(KindResult::violations));
-    facts.add("Seed: " + seed);
+    facts.add(origin);
     facts.add("Digest: " + run.digestText());
     return facts;
   }

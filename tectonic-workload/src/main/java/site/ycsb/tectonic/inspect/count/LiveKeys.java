@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.inspect.count;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.keyset.KeySetNeeds;
 import site.ycsb.tectonic.keyset.OrderedKeys;
@@ -56,6 +57,16 @@ public final class LiveKeys {
   /** How many live keys are smaller. */
   public int rank(byte[] key) {
     return ordered().rank(key);
+  }
+
+  /** The live key that so many others are smaller than. */
+  public Key ofRank(int rank) {
+    return new Key(buffer.of(ordered().at(rank)));
+  }
+
+  /** The live key that was added first. */
+  public Key oldest() {
+    return new Key(buffer.of(live.byAge(0)));
   }
 
   /** Removes the live keys of so many ranks. */

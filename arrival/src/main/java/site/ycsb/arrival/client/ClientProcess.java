@@ -1,0 +1,63 @@
+package site.ycsb.arrival.client;
+
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.execute.RunStop;
+import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.arrival.run.ClientContext;
+
+/** Hands over what belongs to the process that a client is. */
+public final class ClientProcess {
+  private ClientProcess() {}
+
+  /** What a client needs; from now on secrets are masked, and a signal stops the run in order. */
+  public static ClientContext context() {
+    RunStop stop = new RunStop();
+    Secrets secrets = new Secrets();
+    PrintStream results = System.out;
+    // What bindings and their drivers print of themselves goes the same way.
+    System.setOut(secrets.masked(System.out, charset("stdout.encoding")));
+    System.setErr(secrets.masked(System.err, charset("stderr.encoding")));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(stop), "stop"));
+    return new ClientContext(
+        results,
+        System.err,
+        Terminal.of(System.getProperties()),
+        homes(System.getProperty("tectonic.home"), System.getenv("YCSB_HOME")),
+        stop,
+        System::nanoTime,
+        Clock.system(ZoneId.systemDefault()),
+        secrets);
+  }
+
+  /** Runs while the JVM ends: at once after a run that is over, later after a signal. */
+  private static void stopAndWait(RunStop stop) {
+    try {
+      stop.requestAndWait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Charset charset(String property) {
+    String name = System.getProperty(property, "");
+    return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
+  }
+
+  private static List<Path> homes(@Nullable String... folders) {
+    List<Path> homes = new ArrayList<>();
+    for (String folder : folders) {
+      if (folder != null && !folder.isBlank()) {
+        homes.add(Path.of(folder));
+      }
+    }
+    return homes;
+  }
+}
