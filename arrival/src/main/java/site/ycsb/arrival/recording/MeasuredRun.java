@@ -1,5 +1,6 @@
 package site.ycsb.arrival.recording;
 
+import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,13 @@ public interface MeasuredRun {
 
   /** Lets the storage engine be asked again, as soon as a thread of the run comes by. */
   default void wantSample() {}
+
+  /**
+   * Writes each operation down when it is sent, a line each, if the operations are the run's own.
+   *
+   * @param out that any thread may write to; its owner flushes and closes it
+   */
+  default void traceTo(OutputStream out) {}
 
   /** The digest of the operations so far; null if there is none. */
   default @Nullable String digest() {

@@ -1,7 +1,9 @@
 package site.ycsb.arrival.recording;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,6 +20,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   private final TimeseriesFile timeseries;
   private final LatencyLog latencies;
   private final StatisticsFile statistics;
+  private @Nullable OutputStream trace;
 
   ResultFiles(ResultFolder folder) throws IOException {
     this.folder = folder;
@@ -29,6 +32,13 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   void begin(Instant began, long nanos) throws IOException {
     latencies.begin(began);
     statistics.begin(nanos);
+  }
+
+  /** Opens the file of the operations, for any thread. */
+  OutputStream trace() throws IOException {
+    OutputStream opened = new BufferedOutputStream(Files.newOutputStream(folder.trace()), 1 << 16);
+    trace = opened;
+    return opened;
   }
 
   void write(RunResult result) throws IOException {
@@ -47,6 +57,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
   void end() throws IOException {
     timeseries.end();
+    if (trace != null) {
+      trace.flush();
+    }
   }
 
   void endInterval(long elapsedNanos) throws IOException {
@@ -62,6 +75,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     timeseries.close();
     latencies.close();
     statistics.close();
+    if (trace != null) {
+      trace.close();
+    }
   }
 
   /** Removes the files and the folder; what else is in it stays. */
@@ -69,7 +85,12 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     try {
       close();
       for (Path file :
-          List.of(folder.run(), folder.timeseries(), folder.latencies(), folder.statistics())) {
+          List.of(
+              folder.run(),
+              folder.timeseries(),
+              folder.latencies(),
+              folder.statistics(),
+              folder.trace())) {
         Files.deleteIfExists(file);
       }
       Files.deleteIfExists(folder.path());

@@ -38,12 +38,13 @@ public final class ResultRecorder {
   private int phasesTold;
 
   /**
-   * How often what is written.
+   * What is written, and how often.
    *
    * @param logSeconds of an interval of the log of latencies
    * @param sampleSeconds between questions to the storage engine; 0: only at both ends of a phase
+   * @param traces whether the operations themselves are written down
    */
-  public record Settings(long logSeconds, long sampleSeconds) {}
+  public record Settings(long logSeconds, long sampleSeconds, boolean traces) {}
 
   private ResultRecorder(
       RunOutline outline,
@@ -86,6 +87,9 @@ public final class ResultRecorder {
     run.takeInterval(interval -> {});
     if (files != null) {
       files.write(recorder.result(0, false, null));
+      if (settings.traces()) {
+        run.traceTo(files.trace());
+      }
     }
     listener.outline(recorder.result(0, false, null));
     return recorder;

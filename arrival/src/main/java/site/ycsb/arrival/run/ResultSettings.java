@@ -12,10 +12,10 @@ import site.ycsb.arrival.recording.ResultRecorder;
  *
  * @param place of the folder; null: there is to be none
  * @param isJson whether the result is printed as JSON, and nothing else
- * @param rhythm of what is written
+ * @param content what is written, and how often
  */
 public record ResultSettings(
-    @Nullable ResultPlace place, boolean isJson, ResultRecorder.Settings rhythm) {
+    @Nullable ResultPlace place, boolean isJson, ResultRecorder.Settings content) {
   /** Whether there is a result folder: {@link #FOLDER} or {@link #NONE}. */
   public static final String RESULTS = "tectonic.results";
 
@@ -34,10 +34,13 @@ public record ResultSettings(
   /** Of {@link #OUTPUT}. */
   public static final String JSON = "json";
 
+  /** Whether the operations are written down. */
+  public static final String TRACE = "tectonic.results.trace";
+
   private static final String LOG_SECONDS = "tectonic.results.hlog.seconds";
   private static final String SAMPLE_SECONDS = "tectonic.results.statistics.seconds";
   private static final List<String> NAMES =
-      List.of(RESULTS, DIR, OUTPUT, LOG_SECONDS, SAMPLE_SECONDS);
+      List.of(RESULTS, DIR, OUTPUT, TRACE, LOG_SECONDS, SAMPLE_SECONDS);
   private static final int USUAL_SECONDS = 10;
   private static final int MOST_SECONDS = 86_400;
 
@@ -58,12 +61,19 @@ public record ResultSettings(
           "property %s=%s and a folder, %s=%s: expected one of the two"
               .formatted(RESULTS, NONE, DIR, properties.getProperty(DIR)));
     }
+    boolean traces = choice(properties, TRACE, "false", "true", "false").equals("true");
+    if (traces && !isWanted) {
+      throw new UsageException(
+          "property %s=true: there is no result folder to write to; expected %s=%s, or no %s"
+              .formatted(TRACE, RESULTS, FOLDER, TRACE));
+    }
     return new ResultSettings(
         isWanted ? ResultPlace.of(properties) : null,
         choice(properties, OUTPUT, "text", "text", JSON).equals(JSON),
         new ResultRecorder.Settings(
             NumberProperty.whole(properties, LOG_SECONDS, USUAL_SECONDS, 1, MOST_SECONDS),
-            NumberProperty.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS)));
+            NumberProperty.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS),
+            traces));
   }
 
   /** One of the legal values. */

@@ -86,6 +86,11 @@ final class RunRecording {
     if (!isWanted()) {
       return;
     }
+    if (settings.content().traces() && !(workload instanceof MeasuredWorkload)) {
+      throw new UsageException(
+          "property %s=true: the operations of %s cannot be written down, only those of a spec"
+              .formatted(ResultSettings.TRACE, workload.getClass().getName()));
+    }
     view = dashboard.open(reading);
     ResultPlace place = settings.place();
     folder = place == null ? null : place.create(name(), context.clock());
@@ -100,7 +105,7 @@ final class RunRecording {
               outline(workload, plan, seconds != null),
               measured(workload),
               seconds == null ? () -> null : seconds,
-              settings.rhythm(),
+              settings.content(),
               context.nanoClock(),
               view == null ? RunListener.NONE : view);
     } catch (IOException e) {

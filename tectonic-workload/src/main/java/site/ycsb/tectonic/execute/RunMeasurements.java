@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Consumer;
 import site.ycsb.arrival.recording.EngineSample;
@@ -40,6 +41,11 @@ final class RunMeasurements implements MeasuredRun {
   @Override
   public void wantSample() {
     recorder.samples().want();
+  }
+
+  @Override
+  public void traceTo(OutputStream out) {
+    run.traceTo(out);
   }
 
   @Override

@@ -10,6 +10,7 @@ import site.ycsb.Status;
 import site.ycsb.tectonic.execute.judge.Answers;
 import site.ycsb.tectonic.execute.judge.Outcome;
 import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationText;
 import site.ycsb.tectonic.generate.OperationValues;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -21,6 +22,7 @@ public final class Worker {
   private final YcsbMeasurements measurements;
   private final PhaseTally tally = new PhaseTally();
   private @Nullable Ticket ticket;
+  private @Nullable OperationText text;
 
   Worker(WorkloadRun run, OperationValues values, YcsbMeasurements measurements) {
     this.run = run;
@@ -83,7 +85,15 @@ public final class Worker {
       }
       return;
     }
+    send(mine, operation, written(mine, operation));
+  }
+
+  /** Makes the values that an operation writes, and notes it in the digest, and in the trace. */
+  private Map<String, ByteIterator> written(Ticket mine, Operation operation) {
     Map<String, ByteIterator> written = operation.kind().writesValue() ? new HashMap<>() : Map.of();
+    SentTrace trace = run.trace();
+    OperationText line = trace == null ? null : begun(operation);
+    boolean isOnly = mine.section().fieldNames().size() == 1;
     long[] hash = {StreamDigest.hash(operation)};
     values.values(
         operation,
@@ -91,9 +101,26 @@ public final class Worker {
         (field, bytes, start, end) -> {
           hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end);
           written.put(field, new ByteArrayByteIterator(bytes, start, end - start));
+          if (line != null) {
+            line.value(field, isOnly, bytes, start, end);
+          }
         });
     run.digest().add(hash[0]);
-    send(mine, operation, written);
+    if (trace != null && line != null) {
+      line.end();
+      trace.add(mine, line);
+    }
+    return written;
+  }
+
+  private OperationText begun(Operation operation) {
+    OperationText begun = text;
+    if (begun == null) {
+      begun = new OperationText();
+      text = begun;
+    }
+    begun.begin(operation);
+    return begun;
   }
 
   private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {

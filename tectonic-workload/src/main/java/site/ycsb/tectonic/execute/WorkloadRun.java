@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.function.LongConsumer;
@@ -38,6 +39,7 @@ public final class WorkloadRun {
   private final Secrets secrets;
   private final StreamDigest digest = new StreamDigest();
   private volatile boolean stopsAtFailure;
+  private volatile @Nullable SentTrace trace;
   private boolean checked;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
@@ -178,6 +180,16 @@ public final class WorkloadRun {
   /** What the run measures as it goes on. */
   public MeasuredRun measured() {
     return new RunMeasurements(this, recorder);
+  }
+
+  /** Writes each operation down when it is sent. */
+  void traceTo(OutputStream out) {
+    trace = new SentTrace(out);
+  }
+
+  /** Where operations are written down, if they are. */
+  @Nullable SentTrace trace() {
+    return trace;
   }
 
   /** Lets a worker do, between two operations, what one of them has to do. */

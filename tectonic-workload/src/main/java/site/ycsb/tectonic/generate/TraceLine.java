@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.trace.TraceCode;
@@ -33,11 +34,9 @@ final class TraceLine {
    * @return the hash of the operation so far, for {@link StreamDigest}
    */
   long begin(Turn turn, KeyText keys) {
-    OperationKind kind = turn.plan().kind();
-    boolean byCount = turn.plan().format() == RangeFormat.START_COUNT;
-    TraceCode code = Objects.requireNonNull((byCount ? CODES_BY_COUNT : CODES).get(kind));
+    TraceCode code = code(turn.plan());
     form.operation(code);
-    hash = StreamDigest.hash(turn.index, kind, false);
+    hash = StreamDigest.hash(turn.index, turn.plan().kind(), false);
     switch (code.shape()) {
       case POINT, WRITE -> key(turn.key, turn.attempt, 0, keys);
       case RANGE_TO_KEY -> {
@@ -50,6 +49,12 @@ final class TraceLine {
       }
     }
     return hash;
+  }
+
+  /** How operations of a plan are written down. */
+  static TraceCode code(OperationPlan plan) {
+    boolean byCount = plan.format() == RangeFormat.START_COUNT;
+    return Objects.requireNonNull((byCount ? CODES_BY_COUNT : CODES).get(plan.kind()));
   }
 
   /** Adds a comment that says what begins with the next operation, such as a phase. */
