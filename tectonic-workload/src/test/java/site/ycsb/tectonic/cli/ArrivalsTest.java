@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 /** The analysis of a file says what was computed on what, as text and as JSON. */
 final class ArrivalsTest {
@@ -193,7 +192,7 @@ final class ArrivalsTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode =
-        new CommandLine(new Tectonic())
+        Tectonic.commandLine()
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(command(words));
