@@ -3,6 +3,7 @@ package site.ycsb.tectonic;
 import java.util.List;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.ResultSettings;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -20,9 +21,19 @@ final class ScopeOfRun {
    * @throws UsageException if there are none, or a clock has ended those before
    */
   static RunScope of(WorkloadPlan plan, TectonicProperties properties) {
-    if (!properties.groups().isEmpty()) {
-      return named(plan, properties);
+    RunScope scope =
+        properties.groups().isEmpty() ? leading(plan, properties) : named(plan, properties);
+    if (scope.firstGroup() > 0 && properties.isTraced()) {
+      throw new UsageException(
+          "property %s=true: a trace that lacks what was loaded before cannot be read\n  expected: a run of the whole spec, without %s and %s"
+              .formatted(
+                  ResultSettings.TRACE, TectonicProperties.PRELOADED, TectonicProperties.GROUPS));
     }
+    return scope;
+  }
+
+  /** Those that only insert, or what they leave, or all. */
+  private static RunScope leading(WorkloadPlan plan, TectonicProperties properties) {
     SectionPlan section = plan.sections().get(0);
     int leading = 0;
     for (GroupPlan group : section.groups()) {

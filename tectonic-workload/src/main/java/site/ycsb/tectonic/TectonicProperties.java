@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.run.NumberProperty;
+import site.ycsb.arrival.run.ResultSettings;
 import site.ycsb.arrival.run.RunSettings;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -156,6 +157,11 @@ final class TectonicProperties {
 
   boolean isPreloaded() {
     return flag(PRELOADED, text(PRELOADED));
+  }
+
+  /** Whether the operations are written down. */
+  boolean isTraced() {
+    return properties.getProperty(ResultSettings.TRACE, "").strip().equals("true");
   }
 
   boolean checksSizes() {

@@ -105,6 +105,16 @@ class TracedRunTest {
   }
 
   @Test
+  void traceOfAPart_isAMistake() {
+    properties.setProperty("tectonic.preloaded", "true");
+
+    assertThatThrownBy(() -> run(1))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("a trace that lacks what was loaded before cannot be read");
+    assertThat(folder.resolve("result")).doesNotExist();
+  }
+
+  @Test
   void traceOfAnotherWorkload_isAMistake_andLeavesNoFolder() {
     properties.remove("tectonic.spec");
     properties.setProperty("workload", "site.ycsb.workloads.CoreWorkload");

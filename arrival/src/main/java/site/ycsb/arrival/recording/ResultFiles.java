@@ -1,6 +1,5 @@
 package site.ycsb.arrival.recording;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,7 +35,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
   /** Opens the file of the operations, for any thread. */
   OutputStream trace() throws IOException {
-    OutputStream opened = new BufferedOutputStream(Files.newOutputStream(folder.trace()), 1 << 16);
+    OutputStream opened = new LineFile(folder.trace());
     trace = opened;
     return opened;
   }

@@ -334,7 +334,7 @@
     show();
   };
   events.onerror = () => {
-    say('lost', 'CONNECTION LOST', 'bad', 'The run was killed, or this browser did not keep up.');
+    say('lost', 'CONNECTION LOST', 'bad', 'The run was killed, this browser did not keep up, or eight others look already.');
     if (++tries >= MOST_TRIES) events.close();
   };
 })();

@@ -31,7 +31,7 @@ final class SentTrace {
       mark(ticket.section(), ticket.group());
       line.writeTo(out);
     } catch (IOException e) {
-      // Whoever flushes and closes the file meets the failure as well, and tells it.
+      // Whoever flushes and closes the file is told again.
       ended = true;
     }
   }
