@@ -123,6 +123,15 @@ final class ReplayTest {
   }
 
   @Test
+  void rangeOfNoKeys_deletesNone() throws Exception {
+    Path trace = Files.writeString(folder.resolve("none.trace"), "I a 1\nI b 2\nRC a 0\nP a\n");
+    SpecRun replay = run(Map.of("tectonic.trace", trace.toString(), "memory.name", "none"), 1);
+
+    assertThat(replay.violations()).isEqualTo("0");
+    assertThat(replay.problems()).isEmpty();
+  }
+
+  @Test
   void updateOfAKeyThatIsNotThere_isCountedAsInARun() throws Exception {
     Path trace = Files.writeString(folder.resolve("gap.trace"), "I a 1\nU b 2\nP a\n");
     SpecRun replay = run(Map.of("tectonic.trace", trace.toString(), "memory.name", "gap"), 1);

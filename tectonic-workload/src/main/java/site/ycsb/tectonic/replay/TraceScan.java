@@ -105,7 +105,12 @@ public final class TraceScan {
   }
 
   private static long seed(String text) {
-    return text.matches("-?[0-9]{1,18}") ? Long.parseLong(text) : 0;
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      // It says how a trace was made; only arrivals beside a replay draw from it.
+      return 0;
+    }
   }
 
   private void endSection() {

@@ -91,7 +91,7 @@ public final class TraceStream implements OperationStream {
       TraceEntry entry = TraceScan.next(open.reader());
       while (!(entry instanceof TraceEntry.Operation)) {
         if (entry == null) {
-          throw new UsageException(name + ": found the end of the file, which was longer before");
+          throw new IllegalStateException(name + ": the file was longer before");
         }
         entry = TraceScan.next(open.reader());
       }
@@ -103,6 +103,9 @@ public final class TraceStream implements OperationStream {
       return operation;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (UsageException e) {
+      // It was whole when it was read first: no mistake of the user, and there are results.
+      throw new IllegalStateException("changed since it was read: " + e.getMessage(), e);
     }
   }
 
@@ -151,6 +154,10 @@ public final class TraceStream implements OperationStream {
     int first = keys.rank(entry.key().bytes());
     int covered = Math.max(0, covered(entry, first));
     Key end = entry.endKey();
+    if (end == null && covered == 0 && keys.find(entry.key().bytes()) != KeySet.NONE) {
+      // As a range from its first key to itself it would cover that key.
+      return new Operation.Skipped(here, itsPlan, Operation.Skipped.Reason.NO_LIVE_KEY);
+    }
     if (end == null) {
       end = covered == 0 ? entry.key() : keys.ofRank(first + covered - 1);
     }

@@ -58,13 +58,13 @@ final class BinaryReader implements TraceReader {
   private TraceEntry comment() {
     byte[] line = block.string();
     try {
-      if (line.length > 0 && line[0] == '#') {
+      if (line.length > 0 && line[0] == '#' && !new String(line, UTF_8).contains("\n")) {
         return comments.parse(line, 0, line.length);
       }
     } catch (MalformedLineException e) {
       throw new UsageException(place() + ": " + e.getMessage(), e);
     }
-    throw block.damaged(record, "a comment without #", "one as a text has it");
+    throw block.damaged(record, "a comment of several lines, or without #", "one as a text has it");
   }
 
   private void end() {

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.generate;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +12,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** A binary trace of which anything is missing or changed is refused, with the place. */
@@ -89,6 +92,23 @@ final class DamagedTraceTest {
         .hasMessageContaining("found the end of the file")
         .hasMessageEndingWith("more bytes: it is cut short");
     assertThat(trace).hasSizeLessThan(1000);
+  }
+
+  @Test
+  void comment_ofSeveralLines_isRefused() throws IOException {
+    Draft draft = new Draft(new SeededRandom(0));
+    TraceForm form = TraceFormat.BINARY.form(draft);
+    form.begin();
+    form.beginBlock();
+    form.comment("# a\nD key".getBytes(US_ASCII));
+    form.end(0);
+    form.endBlock();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    draft.writeTo(out);
+
+    assertThatThrownBy(() -> read(out.toByteArray()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("found a comment of several lines");
   }
 
   private static void read(byte[] bytes) throws IOException {
