@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,17 +18,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
-import site.ycsb.arrival.Secrets;
-import site.ycsb.arrival.execute.RunStop;
-import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.EngineStatistic;
 import site.ycsb.arrival.results.OperationOutcome;
 import site.ycsb.arrival.results.PhaseOutcome;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
-import site.ycsb.arrival.run.ClientContext;
-import site.ycsb.arrival.run.ClientRun;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
@@ -205,24 +196,8 @@ class RecordedRunTest {
     Path results = folder.resolve("result");
     properties.setProperty("tectonic.results.dir", results.toString());
     properties.setProperty("tectonic.results.hlog.seconds", "1");
-    Secrets secrets = new Secrets();
-    ClientContext context =
-        new ClientContext(
-            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            new Terminal(false, 80),
-            List.of(),
-            new RunStop(),
-            System::nanoTime,
-            Clock.system(ZoneOffset.UTC),
-            secrets);
-    try {
-      assertThat(new ClientRun(properties, context).execute())
-          .as(err.toString(StandardCharsets.UTF_8))
-          .isEqualTo(exitCode);
-    } finally {
-      SharedFakeDb.empty(0);
-    }
+    int ended = RecordingClient.run(properties, err);
+    assertThat(ended).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(exitCode);
     return RecordedRun.in(results);
   }
 }

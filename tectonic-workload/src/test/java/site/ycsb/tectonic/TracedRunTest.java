@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,12 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.execute.RunStop;
-import site.ycsb.arrival.progress.Terminal;
-import site.ycsb.arrival.run.ClientContext;
-import site.ycsb.arrival.run.ClientRun;
 import site.ycsb.tectonic.cli.Tectonic;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
@@ -141,20 +132,6 @@ class TracedRunTest {
 
   private int run(int threads) throws Exception {
     properties.setProperty("threadcount", Integer.toString(threads));
-    ClientContext context =
-        new ClientContext(
-            new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            new Terminal(false, 80),
-            List.of(),
-            new RunStop(),
-            System::nanoTime,
-            Clock.system(ZoneOffset.UTC),
-            new Secrets());
-    try {
-      return new ClientRun(properties, context).execute();
-    } finally {
-      SharedFakeDb.empty(0);
-    }
+    return RecordingClient.run(properties, err);
   }
 }

@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.tectonic.generate.TraceCopy;
@@ -28,16 +27,7 @@ import site.ycsb.tectonic.trace.TraceFile;
 final class ConvertCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "-",
-      description =
-          "Where to write; - is standard output (default). FILE.tbin is binary, FILE.gz and"
-              + " FILE.zst are compressed, FILE.tbin.zst both.")
-  private String output = "-";
-
-  @Mixin private FormatArgument format = new FormatArgument();
+  @Mixin private TraceOutput output = new TraceOutput();
 
   @Parameters(
       paramLabel = "TRACE",
@@ -46,10 +36,10 @@ final class ConvertCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    TraceFormat wanted = format.of(output);
+    TraceFormat wanted = output.format();
     try (TraceFile file = TraceFile.open(trace)) {
       boolean unused =
-          new OutputFile(output, command)
+          new OutputFile(output.file(), command)
               .write(out -> new TraceCopy(file.reader(), wanted).writeTo(out));
     }
     return Tectonic.OK;

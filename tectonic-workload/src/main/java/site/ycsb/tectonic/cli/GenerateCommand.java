@@ -46,16 +46,7 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Mixin private PlanArguments plan = new PlanArguments();
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      defaultValue = "-",
-      description =
-          "Where to write; - is standard output (default). FILE.tbin is binary, FILE.gz and"
-              + " FILE.zst are compressed, FILE.tbin.zst both.")
-  private String output = "-";
-
-  @Mixin private FormatArgument format = new FormatArgument();
+  @Mixin private TraceOutput output = new TraceOutput();
 
   @Option(
       names = "--writeallfields",
@@ -88,16 +79,16 @@ final class GenerateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     checkEnds(workload);
-    if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
+    if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
       throw mistake(OutputFile.JSON_IN_ITS_PLACE);
     }
     if (threads < 1 || threads > MOST_THREADS) {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
     }
-    Trace trace = new Trace(workload, writesAllFields, marksPhases, format.of(output));
+    Trace trace = new Trace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
-    if (!new OutputFile(output, command).write(out -> write(trace, workload, out))) {
+    if (!new OutputFile(output.file(), command).write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
     }
     if (json) {
@@ -116,7 +107,7 @@ final class GenerateCommand implements Callable<Integer> {
 
   private ObjectNode summary(Trace trace, WorkloadPlan workload) {
     ObjectNode summary = JsonNodeFactory.instance.objectNode();
-    summary.put("trace", output).put("spec", Objects.requireNonNull(file).toString());
+    summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
     summary.put("seed", workload.seed()).put("digest", trace.digestText());
     summary.put("operations", trace.written());
     summary.put("skipped_without_live_key", trace.skipped() - trace.full());

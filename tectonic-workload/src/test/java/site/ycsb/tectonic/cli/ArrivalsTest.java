@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -38,7 +36,7 @@ final class ArrivalsTest {
 
   @Test
   void poisson_asText_isFoundToBePoisson() {
-    Result result = analyze(file.toString());
+    CommandEnding result = analyze(file.toString());
 
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
@@ -53,7 +51,7 @@ final class ArrivalsTest {
 
   @Test
   void poisson_asJson_hasEachFigureWithItsBasis() throws IOException {
-    Result result = analyze(file.toString(), "--json", "--bin", "10ms");
+    CommandEnding result = analyze(file.toString(), "--json", "--bin", "10ms");
     JsonNode json = new ObjectMapper().readTree(result.out());
 
     assertThat(json.at("/arrivals").asLong()).isEqualTo(100_000);
@@ -121,7 +119,7 @@ final class ArrivalsTest {
   @Test
   void images_ofArrivals_areDrawnAndTheOthersNamed() throws IOException {
     Path pictures = folder.resolve("pictures/of arrivals");
-    Result result = analyze(file.toString(), "--images", pictures.toString());
+    CommandEnding result = analyze(file.toString(), "--images", pictures.toString());
 
     assertThat(result.exitCode()).isZero();
     assertThat(result.err()).contains("they do not vary: traffic-minute.svg");
@@ -172,7 +170,7 @@ final class ArrivalsTest {
 
   @Test
   void images_intoAFile_areAMistake() {
-    Result result = analyze(file.toString(), "--images", file.toString());
+    CommandEnding result = analyze(file.toString(), "--images", file.toString());
 
     assertThat(Tectonic.execute(command(file.toString(), "--images", file.toString())))
         .isEqualTo(2);
@@ -188,16 +186,7 @@ final class ArrivalsTest {
     return all;
   }
 
-  private static Result analyze(String... words) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    int exitCode =
-        Tectonic.commandLine()
-            .setOut(new PrintWriter(out))
-            .setErr(new PrintWriter(err))
-            .execute(command(words));
-    return new Result(exitCode, out.toString(), err.toString());
+  private static CommandEnding analyze(String... words) {
+    return CommandEnding.of((Object[]) command(words));
   }
-
-  private record Result(int exitCode, String out, String err) {}
 }

@@ -3,8 +3,6 @@ package site.ycsb.tectonic.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -13,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** Traces in binary, as a user writes, converts and inspects them. */
 final class ConvertCommandTest {
@@ -102,14 +99,9 @@ final class ConvertCommandTest {
   }
 
   private int run(String... arguments) {
-    StringWriter output = new StringWriter();
-    StringWriter errors = new StringWriter();
-    CommandLine line = Tectonic.commandLine();
-    line.setOut(new PrintWriter(output, true));
-    line.setErr(new PrintWriter(errors, true));
-    int exitCode = line.execute(arguments);
-    out = output.toString();
-    err = errors.toString();
-    return exitCode;
+    CommandEnding ending = CommandEnding.of((Object[]) arguments);
+    out = ending.out();
+    err = ending.err();
+    return ending.exitCode();
   }
 }

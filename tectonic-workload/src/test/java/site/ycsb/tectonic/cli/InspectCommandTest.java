@@ -7,8 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** The inspect command, as a user runs it. */
 final class InspectCommandTest {
@@ -189,14 +186,9 @@ final class InspectCommandTest {
   }
 
   private int run(String... arguments) {
-    StringWriter output = new StringWriter();
-    StringWriter errors = new StringWriter();
-    CommandLine line = Tectonic.commandLine();
-    line.setOut(new PrintWriter(output, true));
-    line.setErr(new PrintWriter(errors, true));
-    int exitCode = line.execute(arguments);
-    out = output.toString();
-    err = errors.toString();
-    return exitCode;
+    CommandEnding ending = CommandEnding.of((Object[]) arguments);
+    out = ending.out();
+    err = ending.err();
+    return ending.exitCode();
   }
 }
