@@ -33,7 +33,14 @@ final class CharacterLanes {
     }
   }
 
+  /**
+   * The quotient of a number below the size's square by the size is a product with the inverse,
+   * shifted so much: for all sizes up to 64.
+   */
+  private static final int INVERSE_SHIFT = 18;
+
   private final int size;
+  private final int inverse;
   private final char[] pairs;
   private final int first;
   private final int[] limits = new int[2];
@@ -45,6 +52,7 @@ final class CharacterLanes {
    */
   CharacterLanes(byte[] characters, char[] pairs) {
     size = characters.length;
+    inverse = ((1 << INVERSE_SHIFT) + size - 1) / size;
     this.pairs = pairs;
     first = characters[0] * EACH_BYTE;
     int runs = 0;
@@ -79,9 +87,9 @@ final class CharacterLanes {
       return;
     }
     hash(even, inner, lanes, count);
-    digits(lanes, count, size);
+    digits(lanes, count);
     hash(odd, inner, spare, count);
-    digits(spare, count, size);
+    digits(spare, count);
     join(lanes, spare, count);
   }
 
@@ -117,9 +125,9 @@ final class CharacterLanes {
       return;
     }
     hash(places, seeds, inners, 0, lanes, count);
-    digits(lanes, count, size);
+    digits(lanes, count);
     hash(places, seeds, inners, STEP, spare, count);
-    digits(spare, count, size);
+    digits(spare, count);
     join(lanes, spare, count);
   }
 
@@ -137,9 +145,12 @@ final class CharacterLanes {
     }
   }
 
-  private static void digits(int[] lanes, int count, int size) {
+  private void digits(int[] lanes, int count) {
+    int base = size;
+    int pairCount = base * base;
+    int baseInverse = inverse;
     for (int i = 0; i < count; i++) {
-      lanes[i] = digits(lanes[i], size);
+      lanes[i] = digits(lanes[i], pairCount, base, baseInverse);
     }
   }
 
@@ -169,13 +180,14 @@ final class CharacterLanes {
     return mixed ^ (mixed >>> 16);
   }
 
-  /** Two digits of a hash in base size, the first in the lower byte. */
-  private static int digits(int hash, int size) {
-    return digit(hash, size) | (digit(hash * size, size) << 8);
-  }
-
-  /** The upper half of the product of a 32-bit number and the size. */
-  private static int digit(int fraction, int size) {
-    return ((fraction >>> 16) * size + (((fraction & 0xFFFF) * size) >>> 16)) >>> 16;
+  /**
+   * Two digits of a hash in base size, the first in the lower byte.
+   *
+   * @param inverse of the size, see {@link #INVERSE_SHIFT}
+   */
+  private static int digits(int hash, int pairCount, int size, int inverse) {
+    int pair = ((hash >>> 16) * pairCount + (((hash & 0xFFFF) * pairCount) >>> 16)) >>> 16;
+    int first = (pair * inverse) >>> INVERSE_SHIFT;
+    return (pair << 8) + first * (1 - (size << 8));
   }
 }
