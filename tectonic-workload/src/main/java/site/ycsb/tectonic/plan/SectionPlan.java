@@ -27,6 +27,11 @@ public record SectionPlan(
     groups = List.copyOf(groups);
   }
 
+  /** Whether one of the groups has an index of the workload. */
+  boolean has(int groupIndex) {
+    return groups.stream().anyMatch(group -> group.index() == groupIndex);
+  }
+
   /** Whether records grow by {@code extends}, so that the length of each has to be known. */
   public boolean grows() {
     return groups.stream()

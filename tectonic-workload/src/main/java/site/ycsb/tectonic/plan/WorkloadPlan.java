@@ -28,7 +28,7 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   /** The section that a group belongs to. */
   public SectionPlan sectionOf(GroupPlan group) {
     return sections.stream()
-        .filter(section -> section.groups().contains(group))
+        .filter(section -> section.has(group.index()))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(group.name() + " is of another plan"));
   }
