@@ -156,7 +156,11 @@ tune_for_commands() {
   # a trace allocates next to nothing, and what it keeps are large arrays, which fit into the heap as
   # it begins: memory that is not touched is not taken. -XX:-UsePerfData saves a file that only jps and
   # jstat look at.
-  tuning="-Xmn4m -Xms48m -XX:-UsePerfData"
+  tuning="-Xmn4m -XX:-UsePerfData"
+  case ${JAVA_OPTS:-} in
+    *-Xm[sx]* | *HeapSize*) ;;
+    *) tuning="$tuning -Xms48m" ;;
+  esac
   # Calendars of the JVM itself are made a tenth of a start sooner than those of Unicode's tables. The
   # JSON library makes one that nobody looks at. Newer JVMs warn that the option will go.
   if [ "$java_version" -lt 21 ]; then
