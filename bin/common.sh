@@ -157,6 +157,7 @@ tune_for_commands() {
   # it begins: memory that is not touched is not taken. -XX:-UsePerfData saves a file that only jps and
   # jstat look at.
   tuning="-Xmn4m -XX:-UsePerfData"
+  # The JVM refuses to begin with more than the most that somebody has chosen.
   case ${JAVA_OPTS:-} in
     *-Xm[sx]* | *HeapSize*) ;;
     *) tuning="$tuning -Xms48m" ;;

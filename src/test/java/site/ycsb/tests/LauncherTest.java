@@ -15,8 +15,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code bin/ycsb} does what its help says: results, exit codes, signals. */
+/** The launchers do what their help says: results, exit codes, signals, options of the JVM. */
 final class LauncherTest {
   private static final String ALL_KINDS =
       "tectonic.spec=" + Project.home().resolve("src/test/resources/all-kinds.spec.json");
@@ -115,6 +117,20 @@ final class LauncherTest {
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(Files.readString(folder.resolve("out.txt")))
         .contains("[OVERALL], RunTime(ms), ", "NOT FINISHED", "Digest: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xmx32m", "-XX:MaxHeapSize=32m -XX:+UseParallelGC", "-Xms8m"})
+  void heapThatTheUserChooses_isTheUsers(String options) {
+    Project.Ending ending =
+        Project.run(
+            folder,
+            Launcher.command(
+                "tectonic", "validate", ALL_KINDS.substring("tectonic.spec=".length())),
+            Map.of("JAVA_OPTS", options));
+
+    assertThat(ending.exitCode()).as(ending.out() + ending.err()).isZero();
+    assertThat(ending.err()).isEmpty();
   }
 
   @Test

@@ -124,8 +124,7 @@ final class ReplayTest {
 
   @Test
   void rangeOfNoKeys_deletesNone() throws Exception {
-    Path trace = Files.writeString(folder.resolve("none.trace"), "I a 1\nI b 2\nRC a 0\nP a\n");
-    SpecRun replay = run(Map.of("tectonic.trace", trace.toString(), "memory.name", "none"), 1);
+    SpecRun replay = replay("none", "I a 1\nI b 2\nRC a 0\nP a\n");
 
     assertThat(replay.violations()).isEqualTo("0");
     assertThat(replay.problems()).isEmpty();
@@ -133,8 +132,7 @@ final class ReplayTest {
 
   @Test
   void updateOfAKeyThatIsNotThere_isCountedAsInARun() throws Exception {
-    Path trace = Files.writeString(folder.resolve("gap.trace"), "I a 1\nU b 2\nP a\n");
-    SpecRun replay = run(Map.of("tectonic.trace", trace.toString(), "memory.name", "gap"), 1);
+    SpecRun replay = replay("gap", "I a 1\nU b 2\nP a\n");
 
     assertThat(replay.violations()).isEqualTo("1");
     assertThat(replay.problems()).isNotEmpty();
@@ -208,6 +206,12 @@ final class ReplayTest {
             folder, "generate", "--mark-phases", SPEC.toString(), "-o", trace.toString());
     assertThat(generated.exitCode()).as(generated.err()).isZero();
     return trace;
+  }
+
+  /** Replays lines on an empty store. */
+  private SpecRun replay(String name, String lines) throws Exception {
+    Path trace = Files.writeString(folder.resolve(name + ".trace"), lines);
+    return run(Map.of("tectonic.trace", trace.toString(), "memory.name", name), 1);
   }
 
   private static SpecRun run(Map<String, String> settings, int threads) throws Exception {

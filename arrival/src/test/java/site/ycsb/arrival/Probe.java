@@ -10,9 +10,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** What a fake workload and its fake DBs are to do, and what they did; travels in properties. */
-public final class Probe {
+/**
+ * What a fake workload and its fake DBs are to do, and what they did; travels in properties. As an
+ * extension of a test it lets requests go that still hang at its end.
+ */
+public final class Probe implements AfterEachCallback {
   private static final String KEY = "probe";
 
   public final AtomicInteger opened = new AtomicInteger();
@@ -48,6 +53,11 @@ public final class Probe {
     properties.setProperty("workload", FakeWorkload.class.getName());
     properties.setProperty("db", FakeDb.class.getName());
     return properties;
+  }
+
+  @Override
+  public void afterEach(ExtensionContext test) {
+    release.countDown();
   }
 
   static Probe of(Properties properties) {

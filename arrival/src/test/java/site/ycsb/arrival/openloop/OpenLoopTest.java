@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FakeWorkload;
@@ -24,17 +24,12 @@ import site.ycsb.measurements.Measurements;
 class OpenLoopTest {
   private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
 
-  private final Probe probe = new Probe();
+  @RegisterExtension final Probe probe = new Probe();
   private OpenLoopSettings settings = OpenLoopSettings.defaults(2, 4);
 
   @BeforeAll
   static void measure() {
     Measurements.setProperties(new Properties());
-  }
-
-  @AfterEach
-  void letHangingThreadsGo() {
-    probe.release.countDown();
   }
 
   @Test

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.FakeReportingWorkload;
@@ -20,7 +20,7 @@ import site.ycsb.arrival.UsageException;
 /** A run with arrivals, from its properties to its exit code. */
 @Timeout(30)
 class ArrivalRunTest {
-  private final Probe probe = new Probe();
+  @RegisterExtension final Probe probe = new Probe();
   private final Properties properties = probe.properties();
   private final Console console = new Console();
 
@@ -30,11 +30,6 @@ class ArrivalRunTest {
     properties.setProperty("target", "5000");
     // A busy machine is not what is tested.
     properties.setProperty("tectonic.arrival.missed", "allow");
-  }
-
-  @AfterEach
-  void letHangingThreadsGo() {
-    probe.release.countDown();
   }
 
   @Test

@@ -13,10 +13,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.Probe;
@@ -29,7 +29,7 @@ class LiveRunTest {
   private static final Pattern ADDRESS = Pattern.compile("Dashboard: (http://127.0.0.1:\\d+/\\S+)");
 
   @TempDir private Path folder;
-  private final Probe probe = new Probe();
+  @RegisterExtension final Probe probe = new Probe();
   private final Properties properties = probe.properties();
   private final Console console = new Console();
 
@@ -38,11 +38,6 @@ class LiveRunTest {
     probe.hangsAt = 60;
     properties.setProperty("tectonic.dashboard", "true");
     properties.setProperty("operationcount", "100");
-  }
-
-  @AfterEach
-  void letHangingThreadsGo() {
-    probe.release.countDown();
   }
 
   @Test

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Properties;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.Probe;
@@ -22,7 +22,7 @@ import site.ycsb.arrival.results.RunStatus;
 @Timeout(60)
 class RunRecordingTest {
   @TempDir private Path folder;
-  private final Probe probe = new Probe();
+  @RegisterExtension final Probe probe = new Probe();
   private final Properties properties = probe.properties();
   private final Console console = new Console();
   private Path results = Path.of("");
@@ -32,11 +32,6 @@ class RunRecordingTest {
     results = folder.resolve("new/result");
     properties.setProperty("tectonic.results.dir", results.toString());
     properties.setProperty("operationcount", "100");
-  }
-
-  @AfterEach
-  void letHangingThreadsGo() {
-    probe.release.countDown();
   }
 
   @Test

@@ -38,7 +38,7 @@ public final class TraceText {
   private final TraceBlock block = new TraceBlock();
   private List<String> fields = List.of();
   private List<byte[]> labels = List.of();
-  private int group = -1;
+  private int groupIndex = -1;
   private @Nullable SectionPlan section;
   private @Nullable KeyText keys;
   private int valueStart;
@@ -69,7 +69,7 @@ public final class TraceText {
     if (!trace.next(block)) {
       return false;
     }
-    if (block.group().index() != group) {
+    if (block.group().index() != groupIndex) {
       begin(block.group());
     }
     SectionPlan itsSection = Objects.requireNonNull(section);
@@ -113,7 +113,7 @@ public final class TraceText {
   }
 
   private void begin(GroupPlan next) {
-    group = next.index();
+    groupIndex = next.index();
     SectionPlan nextSection = plan.sectionOf(next);
     if (section == null || nextSection.index() != section.index()) {
       section = nextSection;

@@ -27,7 +27,7 @@ public record SectionPlan(
     groups = List.copyOf(groups);
   }
 
-  /** Whether one of the groups has an index of the workload. */
+  /** Whether a group of the workload, told by its index, is one of these. */
   boolean has(int groupIndex) {
     return groups.stream().anyMatch(group -> group.index() == groupIndex);
   }

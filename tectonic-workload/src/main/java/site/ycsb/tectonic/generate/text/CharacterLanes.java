@@ -22,6 +22,13 @@ final class CharacterLanes {
   private static final int VECTORS_PAY = 72;
 
   private static final int STEP = 0x9E3779B9;
+
+  /**
+   * The quotient of a number below the size's square by the size is a product with the inverse,
+   * shifted so much: for all sizes up to 64. A division has no vector instruction.
+   */
+  private static final int INVERSE_SHIFT = 18;
+
   private static final int EACH_BYTE = 0x01010101;
   private static final int TOP_BITS = 0x80808080;
 
@@ -32,12 +39,6 @@ final class CharacterLanes {
       PLACES[i] = 2 * i * STEP;
     }
   }
-
-  /**
-   * The quotient of a number below the size's square by the size is a product with the inverse,
-   * shifted so much: for all sizes up to 64.
-   */
-  private static final int INVERSE_SHIFT = 18;
 
   private final int size;
   private final int inverse;
@@ -147,7 +148,7 @@ final class CharacterLanes {
 
   private void digits(int[] lanes, int count) {
     int base = size;
-    int pairCount = base * base;
+    int pairCount = pairs.length;
     int baseInverse = inverse;
     for (int i = 0; i < count; i++) {
       lanes[i] = digits(lanes[i], pairCount, base, baseInverse);
