@@ -36,7 +36,7 @@ public enum Kind {
 
   /** An empty set. */
   KeySet empty(KeyBytes keys) {
-    return KeySet.of(new KeySetNeeds(membership, deletion, ordered, scattered, 0), keys);
+    return KeySet.of(new KeySetNeeds(membership, deletion, ordered, 0, scattered, 0), keys);
   }
 
   /** Adds the key of an ordinal; it is made only if the set looks at it. */

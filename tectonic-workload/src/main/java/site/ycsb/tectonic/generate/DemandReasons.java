@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Objects;
 import site.ycsb.tectonic.generate.text.KeyFamily;
 import site.ycsb.tectonic.keyset.KeySetPart;
+import site.ycsb.tectonic.keyset.LargestKeys;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -20,12 +22,18 @@ import site.ycsb.tectonic.spec.StringExpr;
 final class DemandReasons {
   private final SectionDemands demands;
   private final List<KeyFamily> families;
+  private final boolean forRun;
   private final Map<StringExpr, Map<KeySetPart, String>> ofInserts = new HashMap<>();
   private final Map<StringExpr, Map<KeySetPart, String>> ofAbsent = new HashMap<>();
   private final Map<StringExpr, Map<KeySetPart, String>> ofBlindDeletes = new HashMap<>();
 
-  DemandReasons(SectionDemands demands, List<KeyFamily> families) {
+  /**
+   * @param forRun whether all ranges tell their last keys, and the largest live key is asked for; a
+   *     trace does with less
+   */
+  DemandReasons(SectionDemands demands, List<KeyFamily> families, boolean forRun) {
     this.demands = demands;
+    this.forRun = forRun;
     this.families = families;
     families.forEach(family -> ofInserts.put(family.expression(), insert(family)));
   }
@@ -55,15 +63,26 @@ final class DemandReasons {
       case BLIND_POINT_DELETE ->
           reasons.putAll(ofBlindDeletes.computeIfAbsent(key(operation), this::blindDelete));
       case POINT_DELETE -> reasons.put(KeySetPart.DELETION, "each removes its key");
-      case RANGE_QUERY -> reasons.put(KeySetPart.ORDER, "ranges need keys by rank");
+      case RANGE_QUERY -> addRange(operation, reasons);
       case RANGE_DELETE -> {
-        reasons.put(KeySetPart.ORDER, "ranges need keys by rank");
+        addRange(operation, reasons);
         reasons.put(KeySetPart.DELETION, "each removes the keys it covers");
       }
       case UPDATE, MERGE, EXTEND, POINT_QUERY, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
     }
     addSelection(operation, reasons);
     return reasons;
+  }
+
+  /** A range of one key is that key; one that is told by a count needs only as many to follow. */
+  private void addRange(OperationPlan operation, Map<KeySetPart, String> reasons) {
+    long most = operation.mostCovered(demands.mostLive());
+    boolean needsOthers = operation.format() == RangeFormat.START_END || demands.deletes();
+    if (forRun || (most > 1 && (needsOthers || most > LargestKeys.MOST))) {
+      reasons.put(KeySetPart.ORDER, "ranges need keys by rank");
+    } else if (most > 1) {
+      reasons.put(KeySetPart.LARGEST, "a range needs as many keys to follow as it covers");
+    }
   }
 
   private void addSelection(OperationPlan operation, Map<KeySetPart, String> reasons) {

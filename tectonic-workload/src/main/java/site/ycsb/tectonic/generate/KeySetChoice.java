@@ -20,12 +20,12 @@ public record KeySetChoice(List<KeyDemand> demands) {
     demands = List.copyOf(demands);
   }
 
-  /** The choice for a section. */
+  /** The choice for a section of a run. */
   public static KeySetChoice of(SectionPlan section) {
     SectionDemands demands = new SectionDemands(section);
     Draft draft = new Draft(new SeededRandom(0));
     HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
-    return new KeySetChoice(demands.list(demands.families(draft, hotRanges)));
+    return new KeySetChoice(demands.list(demands.families(draft, hotRanges), true));
   }
 
   /** What the key set is made of. */

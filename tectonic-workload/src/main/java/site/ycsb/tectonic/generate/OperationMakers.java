@@ -130,19 +130,22 @@ final class OperationMakers {
     Selector selector = selector(plan);
     IntSupplier length = length(plan);
     boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
-    boolean needsEnd = plan.format() == RangeFormat.START_END || source.tellsRangeEnds();
+    boolean needsEnd = plan.format() == RangeFormat.START_END || source.isForRun();
     return turn -> {
       random.at(RandomStream.SELECTION, turn.index);
       turn.count = length.getAsInt();
-      int start = start(selector, live.size() - turn.count);
+      int start = start(selector, turn.count);
       turn.key = keys.draw(start);
-      if (!needsEnd && !deletes) {
+      turn.endKey = turn.key;
+      if (turn.count == 1) {
+        turn.covered = deletes ? remove(start) : List.of();
+        return;
+      } else if (!needsEnd && !deletes) {
         return;
       }
       int rank = live.rankOf(start);
       if (needsEnd) {
-        int lastRank = rank + turn.count - 1;
-        turn.endKey = turn.count == 1 ? turn.key : keys.draw(live.byRank(lastRank));
+        turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
       }
       if (deletes) {
         turn.covered = remove(rank, turn.count);
@@ -151,14 +154,20 @@ final class OperationMakers {
   }
 
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
-  private int start(Selector selector, int last) {
+  private int start(Selector selector, int count) {
+    int last = live.size() - count;
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
       int ordinal = selector.select();
-      if (live.ranksUpTo(ordinal, last)) {
+      if (count == 1 || live.ranksUpTo(ordinal, last)) {
         return ordinal;
       }
     }
-    return live.byRank(last);
+    return count == 1 ? live.byAge(0) : live.byRank(last);
+  }
+
+  private List<Key> remove(int ordinal) {
+    keys.remove(ordinal);
+    return source.listsCovered() ? List.of(new Key(live.key(ordinal))) : List.of();
   }
 
   private List<Key> remove(int start, int count) {

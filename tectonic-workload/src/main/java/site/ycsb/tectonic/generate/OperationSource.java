@@ -30,7 +30,7 @@ public final class OperationSource implements OperationStream {
   private @Nullable RecordBytes sizes;
   private OpenGroup open = OpenGroup.NONE;
   private boolean listsCovered;
-  private boolean tellsRangeEnds = true;
+  private boolean forRun = true;
   private int section = -1;
   private int group = -1;
   private long index;
@@ -63,7 +63,7 @@ public final class OperationSource implements OperationStream {
     SectionPlan nextSection = plan.sectionOf(next);
     if (nextSection.index() != section) {
       section = nextSection.index();
-      keys = new SectionKeys(new SectionDemands(nextSection), random);
+      keys = new SectionKeys(new SectionDemands(nextSection), forRun, random);
       sizes =
           tracksSizes || nextSection.grows()
               ? new RecordBytes(nextSection, new ValueMaker(plan.seed(), writesAllFields))
@@ -183,13 +183,16 @@ public final class OperationSource implements OperationStream {
     }
   }
 
-  /** Finds no last keys of ranges that are told by their number of keys, from now on. */
-  void leaveOutRangeEnds() {
-    tellsRangeEnds = false;
+  /**
+   * Leaves out what a trace does not tell, from the next section on: the last keys of ranges that
+   * are told by their number of keys, and the largest live key.
+   */
+  void forTrace() {
+    forRun = false;
   }
 
-  boolean tellsRangeEnds() {
-    return tellsRangeEnds;
+  boolean isForRun() {
+    return forRun;
   }
 
   boolean listsCovered() {

@@ -74,17 +74,39 @@ final class SectionDemands {
     return uniqueKeys() && !domain.has(most) ? (long) domain.size() : most;
   }
 
-  /** What each operation demands, and why. */
-  List<KeyDemand> list(List<KeyFamily> families) {
-    return new DemandReasons(this, families).all(section);
+  /**
+   * What each operation demands, and why.
+   *
+   * @param forRun see {@link DemandReasons}
+   */
+  List<KeyDemand> list(List<KeyFamily> families, boolean forRun) {
+    return new DemandReasons(this, families, forRun).all(section);
+  }
+
+  /** No more keys than that are ever live. */
+  long mostLive() {
+    double sum = inserted.values().stream().mapToDouble(Long::doubleValue).sum();
+    return (long) Math.min(sum, SectionPlan.MOST_INSERTS);
+  }
+
+  /** How many keys the range queries cover at most. */
+  private long mostCovered() {
+    return section.groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .filter(operation -> operation.kind() == OperationKind.RANGE_QUERY)
+        .mapToLong(operation -> operation.mostCovered(mostLive()))
+        .max()
+        .orElse(1);
   }
 
   /** What the key set has to be able to do. */
   KeySetNeeds needs(Set<KeySetPart> parts) {
+    boolean ordered = parts.contains(KeySetPart.ORDER);
     return new KeySetNeeds(
         parts.contains(KeySetPart.MEMBERSHIP),
         parts.contains(KeySetPart.DELETION),
-        parts.contains(KeySetPart.ORDER),
+        ordered,
+        !ordered && parts.contains(KeySetPart.LARGEST) ? (int) mostCovered() : 0,
         parts.contains(KeySetPart.SCATTER),
         commonPrefixBytes());
   }

@@ -52,13 +52,16 @@ final class SectionKeys {
   private long[] queue = {};
   private int queued;
 
-  SectionKeys(SectionDemands demands, SeededRandom random) {
+  /**
+   * @param forRun see {@link DemandReasons}
+   */
+  SectionKeys(SectionDemands demands, boolean forRun, SeededRandom random) {
     this.demands = demands;
     text = new KeyText(demands, new Draft(random.another()));
     known = new KeyText(demands, new Draft(random.another()));
     families = text.families();
     nextNumbers = new long[families.size()];
-    Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families));
+    Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
     live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
     for (int i = 0; i < demands.hotNames().size(); i++) {

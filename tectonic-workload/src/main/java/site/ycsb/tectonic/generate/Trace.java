@@ -51,7 +51,7 @@ public final class Trace {
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
     this.source = new OperationSource(plan, writesAllFields);
-    source.leaveOutRangeEnds();
+    source.forTrace();
   }
 
   /** Writes the whole trace, on this thread. */

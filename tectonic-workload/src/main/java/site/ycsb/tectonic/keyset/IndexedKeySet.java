@@ -10,6 +10,7 @@ final class IndexedKeySet implements KeySet {
   private final @Nullable LiveOrdinals live;
   private final @Nullable KeyIndex index;
   private final @Nullable OrderedKeys ordered;
+  private final @Nullable LargestKeys largest;
   private final @Nullable ScatteredOrdinals scattered;
   private final IntConsumer dropping = this::drop;
   private IntConsumer told = ordinal -> {};
@@ -21,6 +22,10 @@ final class IndexedKeySet implements KeySet {
     live = needs.deletion() ? new LiveOrdinals() : null;
     index = needs.membership() ? new KeyIndex(keyBytes) : null;
     ordered = needs.ordered() ? new OrderedKeys(keyBytes, needs.commonPrefixBytes()) : null;
+    largest =
+        needs.largest() > 0
+            ? new LargestKeys(needs.largest(), keyBytes, needs.commonPrefixBytes())
+            : null;
     scattered = needs.scattered() ? new ScatteredOrdinals(needs.deletion()) : null;
   }
 
@@ -58,6 +63,9 @@ final class IndexedKeySet implements KeySet {
     }
     if (ordered != null) {
       ordered.add(ordinal);
+    }
+    if (largest != null) {
+      largest.add(ordinal);
     }
     if (scattered != null) {
       scattered.add(ordinal);
@@ -116,7 +124,7 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public int byRank(int rank) {
-    return needed(ordered, "ordered").at(rank);
+    return largest != null ? largest.at(rank) : needed(ordered, "ordered").at(rank);
   }
 
   @Override
@@ -131,7 +139,9 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public boolean ranksUpTo(int ordinal, int rank) {
-    return needed(ordered, "ordered").ranksUpTo(ordinal, rank);
+    return largest != null
+        ? largest.ranksUpTo(ordinal, rank)
+        : needed(ordered, "ordered").ranksUpTo(ordinal, rank);
   }
 
   @Override

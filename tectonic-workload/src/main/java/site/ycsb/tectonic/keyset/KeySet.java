@@ -63,7 +63,8 @@ public interface KeySet {
   int byScatter(int position);
 
   /**
-   * The live key of a rank in byte order; needs {@link KeySetNeeds#ordered}.
+   * The live key of a rank in byte order; needs {@link KeySetNeeds#ordered}, or for one of the last
+   * ranks {@link KeySetNeeds#largest}.
    *
    * @param rank 0 (the smallest) to size - 1
    */
@@ -79,8 +80,8 @@ public interface KeySet {
   int rankOf(int ordinal);
 
   /**
-   * Whether the rank of a live key is at most so much; needs {@link KeySetNeeds#ordered}, and less
-   * time than the rank itself.
+   * Whether the rank of a live key is at most so much; needs {@link KeySetNeeds#ordered}, or for
+   * one of the last ranks {@link KeySetNeeds#largest}; and less time than the rank itself.
    */
   boolean ranksUpTo(int ordinal, int rank);
 

@@ -32,6 +32,12 @@ public enum KeySetPart {
       return 18 * liveKeys;
     }
   },
+  LARGEST("largest keys", "18 bytes for each of them", "O(1)") {
+    @Override
+    public long bytes(long inserts, long liveKeys) {
+      return 18 * Math.min(liveKeys, LargestKeys.MOST);
+    }
+  },
   SCATTER("scatter", "4 to 8 bytes per live key", "O(1)") {
     @Override
     public long bytes(long inserts, long liveKeys) {

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.plan;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -50,6 +51,15 @@ public record OperationPlan(
         scanLength,
         format,
         maxFieldBytes);
+  }
+
+  /** How many keys a range covers at most, of so many that are live at most. */
+  public long mostCovered(long mostLive) {
+    double most =
+        scanLength != null
+            ? scanLength.most()
+            : Objects.requireNonNull(selectivity).most() * mostLive;
+    return Math.max(1, (long) Math.min((double) mostLive, most));
   }
 
   /** What the user should know of a selection that is not taken as it is written. */

@@ -24,6 +24,18 @@ public sealed interface Distribution
     return this instanceof Zipf || this instanceof Latest;
   }
 
+  /** No sample is above it; infinite where there is no such bound. */
+  default double most() {
+    if (this instanceof Uniform uniform) {
+      return uniform.max();
+    } else if (this instanceof Zipf zipf && zipf.n() != null) {
+      return zipf.n();
+    } else if (this instanceof Latest latest && latest.n() != null) {
+      return latest.n();
+    }
+    return this instanceof Beta ? 1 : Double.POSITIVE_INFINITY;
+  }
+
   /** Uniform over [min, max). */
   record Uniform(
       @JsonProperty(required = true) double min, @JsonProperty(required = true) double max)

@@ -7,7 +7,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.keyset.KeySetPart;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** A section gets the parts that its operations ask for, and no others. */
@@ -39,6 +42,32 @@ class KeySetChoiceTest {
   void parts_areThoseThatAreAskedFor(String group, String parts) {
     KeySetChoice choice = choice(LOAD, "{" + group.replace('\'', '"') + "}");
     assertThat(choice.parts().stream().map(Enum::name))
+        .containsExactlyInAnyOrderElementsOf(
+            parts.equals("-") ? List.of() : List.of(parts.split(" ", -1)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "'range_queries': {'op_count': 9, 'scan_length': 3}| LARGEST",
+        "'range_queries': {'op_count': 9, 'scan_length': {'uniform': {'min': 1, 'max': 99}}}| LARGEST",
+        "'range_queries': {'op_count': 9, 'scan_length': {'poisson': {'lambda': 3}}}| LARGEST",
+        "'inserts': {'op_count': 9000}, 'range_queries': {'op_count': 9, 'scan_length': {'poisson': {'lambda': 3}}}| ORDER",
+        "'range_queries': {'op_count': 9, 'scan_length': 3, 'range_format': 'StartEnd'}| ORDER",
+        "'range_queries': {'op_count': 9, 'scan_length': 3, 'order': 'sorted'}| LARGEST ORDER",
+        "'range_queries': {'op_count': 9, 'scan_length': 3}, 'point_deletes': {'op_count': 9}| ORDER DELETION",
+        "'range_queries': {'op_count': 9, 'selectivity': 0.01, 'range_format': 'StartEnd'}| -",
+        "'range_deletes': {'op_count': 9, 'selectivity': 0.019, 'range_format': 'StartEnd'}| DELETION",
+        "'range_deletes': {'op_count': 9, 'selectivity': 0.02, 'range_format': 'StartEnd'}| DELETION ORDER",
+      })
+  void parts_ofATrace_areFewerWhereRangesAreShort(String group, String parts) {
+    SectionPlan section =
+        Plans.ofGroups(1, LOAD, "{" + group.replace('\'', '"') + "}").sections().get(0);
+    SectionDemands demands = new SectionDemands(section);
+    KeyText keys = new KeyText(demands, new Draft(new SeededRandom(0)));
+    assertThat(KeySetChoice.parts(demands.list(keys.families(), false)).stream().map(Enum::name))
         .containsExactlyInAnyOrderElementsOf(
             parts.equals("-") ? List.of() : List.of(parts.split(" ", -1)));
   }

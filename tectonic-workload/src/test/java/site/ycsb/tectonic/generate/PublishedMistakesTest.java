@@ -154,7 +154,7 @@ class PublishedMistakesTest {
     List<byte[]> keys = new ArrayList<>();
     KeySet live =
         KeySet.of(
-            new KeySetNeeds(true, true, true, false, 0),
+            new KeySetNeeds(true, true, true, 0, false, 0),
             ordinal -> {
               looks[0]++;
               return keys.get(ordinal);

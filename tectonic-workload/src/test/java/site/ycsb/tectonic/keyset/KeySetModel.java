@@ -63,6 +63,9 @@ final class KeySetModel {
     if (needs.ordered()) {
       checkOrder();
     }
+    if (needs.largest() > 0) {
+      checkLargest();
+    }
     if (needs.scattered()) {
       List<Integer> scattered = new ArrayList<>();
       for (int place = 0; place < byAge.size(); place++) {
@@ -89,6 +92,16 @@ final class KeySetModel {
     }
     for (byte[] key : added) {
       assertThat(tested.rank(key)).isEqualTo(live.headMap(key).size());
+    }
+  }
+
+  private void checkLargest() {
+    List<Integer> byRank = List.copyOf(live.values());
+    for (int rank = Math.max(0, byRank.size() - needs.largest()); rank < byRank.size(); rank++) {
+      assertThat(tested.byRank(rank)).isEqualTo(byRank.get(rank));
+      for (int other = 0; other < byRank.size(); other++) {
+        assertThat(tested.ranksUpTo(byRank.get(other), rank)).isEqualTo(other <= rank);
+      }
     }
   }
 }

@@ -8,6 +8,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
 
 /** A key set gives the answers of a sorted map and a list, whatever was added and removed. */
 class KeySetProperties {
@@ -21,7 +22,8 @@ class KeySetProperties {
       @ForAll boolean ordered,
       @ForAll boolean scattered,
       @ForAll("steps") List<Step> steps) {
-    KeySetModel model = new KeySetModel(new KeySetNeeds(membership, true, ordered, scattered, 0));
+    KeySetModel model =
+        new KeySetModel(new KeySetNeeds(membership, true, ordered, 0, scattered, 0));
     for (Step step : steps) {
       SplittableRandom random = new SplittableRandom(step.seed);
       for (int i = 0; i < step.count; i++) {
@@ -37,10 +39,24 @@ class KeySetProperties {
 
   @Property(tries = 20, seed = "2002")
   void answers_withoutDeletion_areTheModels(@ForAll boolean scattered, @ForAll int seed) {
-    KeySetModel model = new KeySetModel(new KeySetNeeds(true, false, true, scattered, 0));
+    KeySetModel model = new KeySetModel(new KeySetNeeds(true, false, true, 0, scattered, 0));
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 400; i++) {
       model.add(NearKeys.key(random.nextInt(NearKeys.COUNT)));
+    }
+    model.check();
+  }
+
+  @Property(tries = 60, seed = "2003")
+  void answersAboutTheLargest_asTheSetGrows_areTheModels(
+      @ForAll @IntRange(min = 1, max = 60) int largest, @ForAll int seed) {
+    KeySetModel model = new KeySetModel(new KeySetNeeds(false, false, false, largest, false, 0));
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 400; i++) {
+      model.add(NearKeys.key(random.nextInt(NearKeys.COUNT)));
+      if (i % 37 == 0) {
+        model.check();
+      }
     }
     model.check();
   }

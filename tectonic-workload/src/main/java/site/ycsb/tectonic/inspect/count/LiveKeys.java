@@ -8,7 +8,7 @@ import site.ycsb.tectonic.keyset.OrderedKeys;
 
 /** The keys of a section: those that are live, and the bytes of all that ever were. */
 public final class LiveKeys {
-  private static final KeySetNeeds NEEDS = new KeySetNeeds(true, true, false, false, 0);
+  private static final KeySetNeeds NEEDS = new KeySetNeeds(true, true, false, 0, false, 0);
 
   private final KeyBuffer buffer = new KeyBuffer();
   private final KeySet live = KeySet.of(NEEDS, buffer);
