@@ -1,9 +1,9 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -100,7 +100,7 @@ public final class Worker {
         mine.section(),
         (field, bytes, start, end) -> {
           hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end);
-          written.put(field, new ByteArrayByteIterator(bytes, start, end - start));
+          written.put(field, new WrittenValue(Arrays.copyOfRange(bytes, start, end)));
           if (line != null) {
             line.value(field, isOnly, bytes, start, end);
           }

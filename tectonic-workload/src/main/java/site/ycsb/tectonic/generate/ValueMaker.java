@@ -50,8 +50,8 @@ public final class ValueMaker implements OperationValues {
   @FunctionalInterface
   public interface FieldConsumer {
     /**
-     * Takes one value: the bytes from one place of an array to before another. All values of an
-     * operation are in one array, which is the taker's own from now on.
+     * Takes one value: the bytes from one place of an array to before another, which the next
+     * operation overwrites.
      */
     void accept(String field, byte[] bytes, int start, int end);
   }
@@ -65,7 +65,7 @@ public final class ValueMaker implements OperationValues {
     append(operation.plan(), operation.index(), section, begin, end);
     draft.complete();
     if (fields > 0) {
-      byte[] bytes = draft.toBytes();
+      byte[] bytes = draft.bytes();
       List<String> names = section.fieldNames();
       int first = lastField + 1 - fields;
       for (int i = 0; i < fields; i++) {
