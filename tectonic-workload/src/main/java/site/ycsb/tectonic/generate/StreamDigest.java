@@ -78,7 +78,8 @@ public final class StreamDigest {
     return String.format("%016x", sum.sum());
   }
 
+  /** Continues a hash, which is mixed before what follows it, as that is by itself. */
   private static long chain(long hash, long next) {
-    return SeededRandom.mix(hash + 0x9E3779B97F4A7C15L) ^ SeededRandom.mix(next);
+    return SeededRandom.mix(hash + 0x9E3779B97F4A7C15L) ^ next;
   }
 }

@@ -14,9 +14,11 @@ public final class KeyHash {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long PRIME_A = 0x9E3779B97F4A7C15L;
   private static final long PRIME_B = 0xC2B2AE3D27D4EB4FL;
+  private static final long PRIME_C = 0x165667B19E3779F9L;
+  private static final long PRIME_D = 0x85EBCA77C2B2AE63L;
 
-  /** From so many bytes on, two products at a time are faster than one that waits for the other. */
-  private static final int LANES_PAY = 64;
+  /** Bytes that go into four products at a time, none of which waits for another. */
+  private static final int STRIDE = 64;
 
   private KeyHash() {}
 
@@ -29,33 +31,45 @@ public final class KeyHash {
   public static long of(byte[] bytes, int start, int end) {
     long hash = (end - start) * PRIME_A;
     int i = start;
-    if (i + LANES_PAY <= end) {
-      long other = hash;
-      for (; i + 32 <= end; i += 32) {
-        hash = folded((long) LONGS.get(bytes, i) ^ PRIME_A, (long) LONGS.get(bytes, i + 8) ^ hash);
-        other =
-            folded(
-                (long) LONGS.get(bytes, i + 16) ^ PRIME_B, (long) LONGS.get(bytes, i + 24) ^ other);
-      }
-      hash ^= other;
+    if (i + STRIDE <= end) {
+      hash = strides(bytes, start, end, hash);
+      i += (end - start) & -STRIDE;
     }
     for (; i + 16 <= end; i += 16) {
-      long first = (long) LONGS.get(bytes, i);
-      long second = (long) LONGS.get(bytes, i + 8);
-      hash = folded(first ^ PRIME_A, second ^ hash);
+      hash = folded(at(bytes, i) ^ PRIME_A, at(bytes, i + 8) ^ hash);
     }
     long first = 0;
     if (i + 8 <= end) {
-      first = (long) LONGS.get(bytes, i);
+      first = at(bytes, i);
       i += 8;
     }
     return SeededRandom.mix(folded(first ^ PRIME_B, rest(bytes, start, i, end) ^ hash));
   }
 
+  /** The hash of as many whole strides as there are. */
+  private static long strides(byte[] bytes, int start, int end, long seed) {
+    long first = seed;
+    long second = seed;
+    long third = seed;
+    long fourth = seed;
+    int whole = end - STRIDE;
+    for (int i = start; i <= whole; i += STRIDE) {
+      first = folded(at(bytes, i) ^ PRIME_A, at(bytes, i + 8) ^ first);
+      second = folded(at(bytes, i + 16) ^ PRIME_B, at(bytes, i + 24) ^ second);
+      third = folded(at(bytes, i + 32) ^ PRIME_C, at(bytes, i + 40) ^ third);
+      fourth = folded(at(bytes, i + 48) ^ PRIME_D, at(bytes, i + 56) ^ fourth);
+    }
+    return first ^ second ^ (third + fourth);
+  }
+
+  private static long at(byte[] bytes, int place) {
+    return (long) LONGS.get(bytes, place);
+  }
+
   /** The last bytes, at most seven, as a number: the first of them is the highest. */
   private static long rest(byte[] bytes, int start, int from, int end) {
     if (end - start >= Long.BYTES) {
-      long last = Long.reverseBytes((long) LONGS.get(bytes, end - Long.BYTES));
+      long last = Long.reverseBytes(at(bytes, end - Long.BYTES));
       return last & ~(-1L << (Byte.SIZE * (end - from)));
     }
     long rest = 0;

@@ -7,10 +7,12 @@ package site.ycsb.tectonic.generate.text;
  * depend on the seed and the lane's number alone, so that the first of a string can be had without
  * the others.
  *
- * <p>Two characters are the digits in base n of floor(h n^2 / 2^32), where h is a 32-bit hash. So
- * the probability of a pair is off by less than a millionth of itself. The hash is a bijection of
- * 32 bits by two multiplications ("lowbias32" of C. Wellons), into which one half of the seed goes
- * before them, and the other half in between.
+ * <p>Two characters are the first two digits in base n of the fraction h / 2^26, where h is the
+ * upper 26 bits of a 32-bit hash: as if a real number were drawn. So the probability of a character
+ * is off by less than a millionth of itself, and that of a pair by less than 6 in 100,000 (one of
+ * 2^26 / 62^2), which takes some 10^11 pairs to be seen. The hash is a bijection of 32 bits by two
+ * multiplications ("lowbias32" of C. Wellons), into which one half of the seed goes before them,
+ * and the other half in between.
  */
 final class CharacterLanes {
   static final int BYTES = 4;
@@ -23,12 +25,11 @@ final class CharacterLanes {
 
   private static final int STEP = 0x9E3779B9;
 
-  /**
-   * The quotient of a number below the size's square by the size is a product with the inverse,
-   * shifted so much: for all sizes up to 64. A division has no vector instruction.
-   */
-  private static final int INVERSE_SHIFT = 18;
+  /** With a digit of at most six bits before the point, a fraction fits into a lane. */
+  private static final int UNUSED_BITS = 6;
 
+  private static final int FRACTION_BITS = Integer.SIZE - UNUSED_BITS;
+  private static final int FRACTION = (1 << FRACTION_BITS) - 1;
   private static final int EACH_BYTE = 0x01010101;
   private static final int TOP_BITS = 0x80808080;
 
@@ -41,7 +42,6 @@ final class CharacterLanes {
   }
 
   private final int size;
-  private final int inverse;
   private final char[] pairs;
   private final int first;
   private final int[] limits = new int[2];
@@ -53,7 +53,6 @@ final class CharacterLanes {
    */
   CharacterLanes(byte[] characters, char[] pairs) {
     size = characters.length;
-    inverse = ((1 << INVERSE_SHIFT) + size - 1) / size;
     this.pairs = pairs;
     first = characters[0] * EACH_BYTE;
     int runs = 0;
@@ -148,10 +147,8 @@ final class CharacterLanes {
 
   private void digits(int[] lanes, int count) {
     int base = size;
-    int pairCount = pairs.length;
-    int baseInverse = inverse;
     for (int i = 0; i < count; i++) {
-      lanes[i] = digits(lanes[i], pairCount, base, baseInverse);
+      lanes[i] = digits(lanes[i], base);
     }
   }
 
@@ -172,7 +169,7 @@ final class CharacterLanes {
   }
 
   private int pair(int hash) {
-    return pairs[(int) (((hash & 0xFFFFFFFFL) * pairs.length) >>> 32)];
+    return pairs[(int) (((hash >>> UNUSED_BITS) * (long) pairs.length) >>> FRACTION_BITS)];
   }
 
   private static int hash(int place, int inner) {
@@ -182,13 +179,12 @@ final class CharacterLanes {
   }
 
   /**
-   * Two digits of a hash in base size, the first in the lower byte.
-   *
-   * @param inverse of the size, see {@link #INVERSE_SHIFT}
+   * Two digits of a hash in base size, the first in the lower byte: times the size, a fraction has
+   * its next digit before the point.
    */
-  private static int digits(int hash, int pairCount, int size, int inverse) {
-    int pair = ((hash >>> 16) * pairCount + (((hash & 0xFFFF) * pairCount) >>> 16)) >>> 16;
-    int first = (pair * inverse) >>> INVERSE_SHIFT;
-    return (pair << 8) + first * (1 - (size << 8));
+  private static int digits(int hash, int size) {
+    int first = (hash >>> UNUSED_BITS) * size;
+    int second = (first & FRACTION) * size;
+    return (first >>> FRACTION_BITS) | ((second >>> FRACTION_BITS) << Byte.SIZE);
   }
 }
