@@ -40,12 +40,12 @@ public final class StreamDigest {
   }
 
   /**
-   * Continues the hash of an operation with a key.
+   * Continues the hash of an operation with a key, which has a hash of its own.
    *
    * @param count of the keys in a range of which it is the last that is told; otherwise 0
    */
-  static long withKey(long hash, byte[] bytes, int start, int end, int count) {
-    return chain(hash, KeyHash.of(bytes, start, end) + count);
+  static long withKey(long hash, long keyHash, int count) {
+    return chain(hash, keyHash + count);
   }
 
   /** Continues the hash of an operation with a field that it writes. */

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import site.ycsb.tectonic.generate.text.Draft;
+import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -21,6 +22,7 @@ final class TraceLine {
   private final Draft lines;
   private final TraceForm form;
   private long hash;
+  private long keyHash;
 
   TraceLine(Draft lines, TraceForm form) {
     this.lines = lines;
@@ -40,8 +42,13 @@ final class TraceLine {
     switch (code.shape()) {
       case POINT, WRITE -> key(turn.key, turn.attempt, 0, keys);
       case RANGE_TO_KEY -> {
+        int place = lines.length();
         key(turn.key, 0, 0, keys);
-        key(turn.endKey, 0, turn.count, keys);
+        if (turn.endKey == turn.key) {
+          repeat(place, turn.count);
+        } else {
+          key(turn.endKey, 0, turn.count, keys);
+        }
       }
       case RANGE_OF_COUNT -> {
         key(turn.key, turn.attempt, turn.count, keys);
@@ -72,8 +79,17 @@ final class TraceLine {
   private void key(long draw, long attempt, int count, KeyText keys) {
     int start = form.beginKey();
     keys.append(draw, attempt);
-    hash = StreamDigest.withKey(hash, lines.bytes(), start, lines.length(), count);
+    keyHash = KeyHash.of(lines.bytes(), start, lines.length());
+    hash = StreamDigest.withKey(hash, keyHash, count);
     form.endKey(start);
+  }
+
+  /** Adds the last key, which begins at a place with all that is written around it, once more. */
+  private void repeat(int place, int count) {
+    int length = lines.length() - place;
+    int start = lines.extend(length);
+    System.arraycopy(lines.bytes(), place, lines.bytes(), start, length);
+    hash = StreamDigest.withKey(hash, keyHash, count);
   }
 
   private static Map<OperationKind, TraceCode> codes(boolean byCount) {
