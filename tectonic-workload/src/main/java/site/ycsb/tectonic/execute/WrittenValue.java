@@ -5,12 +5,12 @@ import site.ycsb.ByteIterator;
 
 /**
  * A value on its way to a binding. {@link #toArray}, which nearly all bindings call, hands over the
- * array itself where YCSB's own iterator makes a copy. As that of YCSB's core workload, it is read
- * once: there is no {@link #reset}.
+ * array itself where YCSB's own iterator makes a copy; once, so that whoever takes it may keep it.
  */
 final class WrittenValue extends ByteIterator {
   private final byte[] bytes;
   private int next;
+  private boolean handedOver;
 
   /**
    * @param bytes that nobody else keeps
@@ -42,9 +42,17 @@ final class WrittenValue extends ByteIterator {
     return start + count;
   }
 
+  /** Begins anew, with the bytes as whoever took them has left them. */
+  @Override
+  public void reset() {
+    next = 0;
+  }
+
   @Override
   public byte[] toArray() {
-    byte[] rest = next == 0 ? bytes : Arrays.copyOfRange(bytes, next, bytes.length);
+    boolean whole = next == 0 && !handedOver;
+    byte[] rest = whole ? bytes : Arrays.copyOfRange(bytes, next, bytes.length);
+    handedOver |= whole;
     next = bytes.length;
     return rest;
   }

@@ -18,7 +18,8 @@ class WrittenValueProperties {
     BYTE,
     FEW,
     ARRAY,
-    STRING
+    STRING,
+    RESET
   }
 
   @Property(tries = 500, seed = "3101")
@@ -33,6 +34,14 @@ class WrittenValueProperties {
     }
   }
 
+  @Property(tries = 50, seed = "3102")
+  void arrays_thatAreTakenTwice_areTwoArrays(@ForAll @Size(max = 9) byte[] bytes) {
+    ByteIterator value = new WrittenValue(bytes);
+    byte[] first = value.toArray();
+    value.reset();
+    assertThat(value.toArray()).isEqualTo(first).isNotSameAs(first);
+  }
+
   private static Object read(ByteIterator value, Way way) {
     return switch (way) {
       case BYTE -> value.hasNext() ? value.nextByte() : "none";
@@ -43,6 +52,10 @@ class WrittenValueProperties {
       }
       case ARRAY -> new String(value.toArray(), ISO_8859_1);
       case STRING -> value.toString();
+      case RESET -> {
+        value.reset();
+        yield "again";
+      }
     };
   }
 }
