@@ -138,7 +138,7 @@ final class OperationMakers {
       turn.key = keys.draw(start);
       turn.endKey = turn.key;
       if (turn.count == 1) {
-        turn.covered = deletes ? remove(start) : List.of();
+        turn.covered = deletes ? removeOne(start) : List.of();
         return;
       } else if (!needsEnd && !deletes) {
         return;
@@ -148,7 +148,7 @@ final class OperationMakers {
         turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
       }
       if (deletes) {
-        turn.covered = remove(rank, turn.count);
+        turn.covered = removeRange(rank, turn.count);
       }
     };
   }
@@ -165,12 +165,12 @@ final class OperationMakers {
     return count == 1 ? live.byAge(0) : live.byRank(last);
   }
 
-  private List<Key> remove(int ordinal) {
+  private List<Key> removeOne(int ordinal) {
     keys.remove(ordinal);
     return source.listsCovered() ? List.of(new Key(live.key(ordinal))) : List.of();
   }
 
-  private List<Key> remove(int start, int count) {
+  private List<Key> removeRange(int start, int count) {
     if (!source.listsCovered()) {
       keys.removeRange(start, count, ordinal -> {});
       return List.of();
