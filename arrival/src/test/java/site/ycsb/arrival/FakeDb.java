@@ -18,6 +18,10 @@ public final class FakeDb extends DB {
     Probe probe = Probe.of(getProperties());
     probe.fakeNanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
     if (probe.opened.getAndIncrement() == probe.brokenDb) {
+      RuntimeException unchecked = probe.brokenBy;
+      if (unchecked != null) {
+        throw unchecked;
+      }
       throw new DBException("no route", new IllegalStateException("port 1 is closed"));
     }
   }
@@ -56,6 +60,10 @@ public final class FakeDb extends DB {
 
   @Override
   public Status delete(String table, String key) {
+    Probe probe = Probe.of(getProperties());
+    if (probe.deletes.incrementAndGet() == probe.deleteFailsAt) {
+      throw probe.failure;
+    }
     return Status.OK;
   }
 }

@@ -41,7 +41,18 @@ public final class Probe implements AfterEachCallback {
   public final CountDownLatch release = new CountDownLatch(1);
 
   public volatile int brokenDb = -1;
+
+  /** What opening a broken DB throws in place of a DBException. */
+  public volatile @Nullable RuntimeException brokenBy;
+
   public volatile long failsAt = -1;
+
+  /** The delete at which the DB throws. */
+  public volatile long deleteFailsAt = -1;
+
+  /** Deletes that came to the DB. */
+  public final AtomicLong deletes = new AtomicLong();
+
   public volatile long hangsAt = -1;
   public volatile long mostOfThread = Long.MAX_VALUE;
   public volatile RuntimeException failure = new IllegalStateException("disk on fire");

@@ -133,6 +133,11 @@ public final class ClosedLoop implements RequestExecutor {
   }
 
   @Override
+  public FailedRequests failedRequests() {
+    return state.failedRequests();
+  }
+
+  @Override
   public List<Throwable> failures() {
     return state.failures();
   }

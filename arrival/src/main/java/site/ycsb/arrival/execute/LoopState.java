@@ -6,7 +6,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** What the threads of one run share: their gates, their counts and their failures. */
 public final class LoopState {
@@ -15,6 +18,8 @@ public final class LoopState {
   final OperationCounts counts;
   final Queue<Throwable> preparationFailures = new ConcurrentLinkedQueue<>();
   final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final LongAdder failedRequests = new LongAdder();
+  private final AtomicReference<@Nullable Throwable> firstFailed = new AtomicReference<>();
   private final CountDownLatch gate = new CountDownLatch(1);
   private final AtomicInteger issuing;
   private final LongAccumulator elapsedNanos = new LongAccumulator(Math::max, 0);
@@ -91,6 +96,17 @@ public final class LoopState {
   /** What threw, in order. */
   public List<Throwable> failures() {
     return List.copyOf(failures);
+  }
+
+  /** Notes that a request ended with an exception, and that its thread goes on. */
+  void requestFailed(Throwable failure) {
+    firstFailed.compareAndSet(null, failure);
+    failedRequests.increment();
+  }
+
+  /** The requests that ended with an exception, and that the run went on after. */
+  public FailedRequests failedRequests() {
+    return new FailedRequests(failedRequests.sum(), firstFailed.get());
   }
 
   /** Notes what threw outside of the threads that send requests. */

@@ -43,6 +43,9 @@ public interface RequestExecutor {
   /** The measured time: to the end of the last thread's work, or to now while one has not ended. */
   long elapsedNanos();
 
+  /** The requests that threw and did not end their thread's work. */
+  FailedRequests failedRequests();
+
   /** What threw, in order: requests that end their thread's work, and DBs that cannot be closed. */
   List<Throwable> failures();
 }

@@ -7,6 +7,8 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 
 /** One thread of a run: opens its own DB, waits for the beginning, issues requests, closes it. */
@@ -61,11 +63,25 @@ public abstract class RequestThread implements Runnable {
   /** Ends the other threads, after a request of this one threw. */
   protected abstract void stopAll();
 
-  /** Sends a request; false when the workload has none, or its insert failed. */
+  /**
+   * Sends a request, and counts one that throws as sent; false when the workload has none, or its
+   * insert failed.
+   */
   protected final boolean request() {
-    return settings.load()
-        ? workload.doInsert(db, threadState)
-        : workload.doTransaction(db, threadState);
+    try {
+      return settings.load()
+          ? workload.doInsert(db, threadState)
+          : workload.doTransaction(db, threadState);
+    } catch (UsageException | VirtualMachineError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      if (workload instanceof ReportingWorkload) {
+        // It judges what the binding throws, so that this is no answer of the store.
+        throw e;
+      }
+      state.requestFailed(e);
+      return true;
+    }
   }
 
   /** Turns to the next phase; false when there is none. */
@@ -84,7 +100,7 @@ public abstract class RequestThread implements Runnable {
   private boolean prepare() {
     boolean open = false;
     try {
-      db.init();
+      open();
       open = true;
       threadState = workload.initThread(properties, thread, settings.threads());
       return true;
@@ -96,6 +112,17 @@ public abstract class RequestThread implements Runnable {
       return false;
     } finally {
       state.prepared.countDown();
+    }
+  }
+
+  /** A binding may throw anything, which is to be told from what the workload throws. */
+  private void open() throws DBException {
+    try {
+      db.init();
+    } catch (UsageException e) {
+      throw e;
+    } catch (RuntimeException | LinkageError e) {
+      throw new DBException(e);
     }
   }
 

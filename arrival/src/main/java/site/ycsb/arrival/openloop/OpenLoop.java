@@ -9,6 +9,7 @@ import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.FailedRequests;
 import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.openloop.ArrivalResult.SeriesSet;
@@ -163,6 +164,11 @@ public final class OpenLoop implements RequestExecutor {
   @Override
   public long elapsedNanos() {
     return state.elapsedNanos(nanoClock.getAsLong());
+  }
+
+  @Override
+  public FailedRequests failedRequests() {
+    return state.failedRequests();
   }
 
   @Override

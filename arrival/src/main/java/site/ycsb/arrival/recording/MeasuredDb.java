@@ -5,12 +5,15 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.htrace.core.Tracer;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.DBWrapper;
 import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
 
 /** A binding whose calls are measured twice: by YCSB for its own lines, and for the result. */
 public final class MeasuredDb extends DBWrapper {
@@ -30,6 +33,7 @@ public final class MeasuredDb extends DBWrapper {
   private static final class Timed extends DBWrapper {
     private final DB db;
     private final OperationMeter meter;
+    private final Measurements measurements = Measurements.getMeasurements();
 
     Timed(DB db, Tracer tracer, OperationMeter meter) {
       super(db, tracer);
@@ -60,8 +64,7 @@ public final class MeasuredDb extends DBWrapper {
     @Override
     public Status read(
         String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-      long sent = meter.sent("READ");
-      return returned("READ", db.read(table, key, fields, result), sent);
+      return timed("READ", () -> db.read(table, key, fields, result));
     }
 
     @Override
@@ -72,31 +75,43 @@ public final class MeasuredDb extends DBWrapper {
         Set<String> fields,
         @SuppressWarnings({"JdkObsolete", "NonApiType"})
             Vector<HashMap<String, ByteIterator>> result) {
-      long sent = meter.sent("SCAN");
-      return returned("SCAN", db.scan(table, key, count, fields, result), sent);
+      return timed("SCAN", () -> db.scan(table, key, count, fields, result));
     }
 
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {
-      long sent = meter.sent("UPDATE");
-      return returned("UPDATE", db.update(table, key, values), sent);
+      return timed("UPDATE", () -> db.update(table, key, values));
     }
 
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      long sent = meter.sent("INSERT");
-      return returned("INSERT", db.insert(table, key, values), sent);
+      return timed("INSERT", () -> db.insert(table, key, values));
     }
 
     @Override
     public Status delete(String table, String key) {
-      long sent = meter.sent("DELETE");
-      return returned("DELETE", db.delete(table, key), sent);
+      return timed("DELETE", () -> db.delete(table, key));
     }
 
-    private Status returned(String operation, Status status, long sentNanos) {
+    private Status timed(String operation, Supplier<Status> call) {
+      long sentNanos = meter.sent(operation);
+      try {
+        Status status = call.get();
+        meter.returned(operation, status, sentNanos);
+        return status;
+      } catch (RuntimeException | Error e) {
+        thrown(operation, e, sentNanos);
+        throw e;
+      }
+    }
+
+    /** YCSB's own wrapper does not measure a call that throws. */
+    private void thrown(String operation, Throwable thrown, long sentNanos) {
+      Status status = new Status("EXCEPTION", thrown.toString());
       meter.returned(operation, status, sentNanos);
-      return status;
+      int micros = (int) TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sentNanos);
+      measurements.measure(operation + "-FAILED", micros);
+      measurements.reportStatus(operation, status);
     }
   }
 }

@@ -11,6 +11,7 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.execute.FailedRequests;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
 import site.ycsb.arrival.progress.Ink;
@@ -197,6 +198,16 @@ final class Conclusion {
   }
 
   private void judgeFailures() {
+    FailedRequests failed = loop.failedRequests();
+    if (failed.first() != null) {
+      fail(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d requests ended with an exception; the first: %s",
+              failed.count(),
+              loop.operations(),
+              ExceptionText.of(failed.first())));
+    }
     List<Throwable> failures = loop.failures();
     if (!failures.isEmpty()) {
       fail(

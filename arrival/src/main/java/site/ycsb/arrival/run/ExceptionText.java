@@ -17,15 +17,16 @@ public final class ExceptionText {
   public static String of(Throwable thrown) {
     List<String> texts = new ArrayList<>();
     Throwable next = thrown;
-    for (int i = 0; next != null && i < MOST_CAUSES; i++) {
-      Throwable cause = next.getCause();
+    for (int i = 0; next != null; i++) {
+      // A message for the user says all there is to say.
+      boolean isLast = next instanceof UsageException || i == MOST_CAUSES - 1;
+      Throwable cause = isLast ? null : next.getCause();
       String text = text(next);
       boolean repeatsItsCause = cause != null && text.contains(cause.toString());
       if (!repeatsItsCause && !texts.contains(text)) {
         texts.add(text);
       }
-      // A message for the user says all there is to say.
-      next = next instanceof UsageException ? null : cause;
+      next = cause;
     }
     return String.join(": caused by ", texts);
   }

@@ -21,12 +21,11 @@ final class LoopPlan {
       // It ends by itself, and tells of itself which counts it does not use.
       return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
     }
-    if (quota.isUnlimited()) {
+    if (quota.operations() == 0) {
       if (settings.longestNanos() == 0) {
-        context.warn(
-            quota.property() + " is 0 or not set: this runs until the workload ends it, or Ctrl-C");
+        context.warn(quota.nothingToDo());
       }
-      return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
+      return plan(settings, settings.threads(), quota.most(settings.longestNanos() > 0));
     }
     int threads = (int) Math.min(settings.threads(), quota.operations());
     if (threads < settings.threads()) {

@@ -11,9 +11,9 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.arrival.run.NumberProperty;
 import site.ycsb.arrival.run.Quota;
 
 /**
@@ -59,14 +59,22 @@ public final class OpenLoopWorkload extends Workload {
     StockArrivals arrivals =
         workload instanceof PhasedWorkload phased
             ? StockArrivals.of(properties, phased.arrivalPhases())
-            : StockArrivals.of(
-                properties, quota.isUnlimited() ? ClosedLoop.UNLIMITED : quota.operations());
+            : StockArrivals.of(properties, requests(properties, quota));
     if (arrivals == null) {
       throw new UsageException(
           "property arrivalgenerator is missing: expected -p arrivalgenerator=poisson or another"
               + " model");
     }
     return arrivals;
+  }
+
+  private static long requests(Properties properties, Quota quota) {
+    boolean isTimed =
+        NumberProperty.whole(properties, Client.MAX_EXECUTION_TIME, 0, 0, Long.MAX_VALUE) > 0;
+    if (quota.operations() == 0 && !isTimed) {
+      System.err.println("warning: " + quota.nothingToDo());
+    }
+    return quota.most(isTimed);
   }
 
   @Override

@@ -13,6 +13,7 @@ import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 
 /** Every thread does exactly its share, with a DB of its own that is opened and closed once. */
@@ -94,8 +95,20 @@ class ClosedLoopTest {
   }
 
   @Test
-  void exceptionInARequest_stopsTheRunAndIsKept() throws InterruptedException {
+  void exceptionInARequest_isCountedAndTheThreadGoesOn() throws InterruptedException {
     probe.failsAt = 20;
+    ClosedLoop loop = run(settings(2, 50));
+
+    assertThat(loop.failures()).isEmpty();
+    assertThat(loop.failedRequests()).isEqualTo(new FailedRequests(1, probe.failure));
+    assertThat(loop.operations()).isEqualTo(50);
+    assertThat(probe.closed.get()).isEqualTo(2);
+  }
+
+  @Test
+  void usersMistakeInARequest_stopsTheRunAndIsKept() throws InterruptedException {
+    probe.failsAt = 20;
+    probe.failure = new UsageException("the store is not empty");
     ClosedLoop loop = run(settings(2, ClosedLoop.UNLIMITED));
 
     assertThat(loop.failures()).containsExactly(probe.failure);

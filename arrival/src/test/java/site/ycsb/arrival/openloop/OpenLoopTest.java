@@ -14,6 +14,7 @@ import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
@@ -102,8 +103,20 @@ class OpenLoopTest {
   }
 
   @Test
-  void exceptionInARequest_stopsTheRunAndIsKept() throws InterruptedException {
+  void exceptionInARequest_isCountedAndTheRunGoesOn() throws InterruptedException {
     probe.failsAt = 20;
+    OpenLoop loop = run(2, 50);
+
+    assertThat(loop.failures()).isEmpty();
+    assertThat(loop.failedRequests().count()).isEqualTo(1);
+    assertThat(loop.result().completed()).isEqualTo(50);
+    assertConserved(loop.result());
+  }
+
+  @Test
+  void usersMistakeInARequest_stopsTheRunAndIsKept() throws InterruptedException {
+    probe.failsAt = 20;
+    probe.failure = new UsageException("the store is not empty");
     OpenLoop loop = run(2, ClosedLoop.UNLIMITED);
 
     assertThat(loop.failures()).containsExactly(probe.failure);

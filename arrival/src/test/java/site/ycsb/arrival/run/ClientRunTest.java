@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBWrapper;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.FakeDb;
@@ -96,9 +98,35 @@ class ClientRunTest {
   }
 
   @Test
-  void exceptionInARequest_keepsTheResults() throws InterruptedException {
+  void exceptionInARequest_isCountedAndTheRunGoesOn() throws InterruptedException {
     properties.setProperty("operationcount", "100");
     probe.failsAt = 50;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(probe.requests.get()).isEqualTo(100);
+    assertThat(console.out()).contains("[OVERALL], ");
+    assertThat(console.err())
+        .contains(
+            "problem: 1 of 100 requests ended with an exception; the first:"
+                + " java.lang.IllegalStateException: disk on fire")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void exceptionInALoad_leavesTheOtherInserts() throws InterruptedException {
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("recordcount", "500");
+    probe.failsAt = 98;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(probe.inserts.get()).isEqualTo(500);
+    assertThat(console.err()).contains("problem: 1 of 500 requests ended with an exception");
+  }
+
+  @Test
+  void exceptionOfAReportingWorkload_endsTheRunWithItsResults() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    probe.failsAt = 5;
 
     assertThat(execute()).isEqualTo(1);
     assertThat(console.out()).contains("[OVERALL], ");
@@ -140,6 +168,19 @@ class ClientRunTest {
   }
 
   @Test
+  void dbWhoseInitThrowsAnythingElse_isNamedWithClassAndText() {
+    properties.setProperty("operationcount", "100");
+    probe.brokenDb = 0;
+    probe.brokenBy = new IllegalStateException("port 1 is closed");
+
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "binding site.ycsb.arrival.FakeDb cannot be opened:"
+                + " java.lang.IllegalStateException: port 1 is closed");
+  }
+
+  @Test
   void hangingRequest_endsTheRunWithWhatThereIs() throws InterruptedException {
     properties.setProperty("operationcount", "100");
     properties.setProperty("threadcount", "2");
@@ -177,12 +218,29 @@ class ClientRunTest {
     assertThat(console.err()).contains("maxexecutiontime is over").doesNotContain("warning");
   }
 
-  @Test
-  void noCountAndNoTime_isNotSilent() throws InterruptedException {
-    probe.mostOfThread = 5;
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0"})
+  void noCountAndNoTime_endsAtOnceAndSaysSo(String count) throws InterruptedException {
+    if (!count.isEmpty()) {
+      properties.setProperty("operationcount", count);
+    }
+    properties.setProperty("threadcount", "2");
 
     assertThat(execute()).isEqualTo(0);
-    assertThat(console.err()).contains("warning: operationcount is 0 or not set: this runs until");
+    assertThat(probe.requests.get()).isZero();
+    assertThat(console.out()).contains("[OVERALL], Throughput(ops/sec), 0.0");
+    assertThat(console.err())
+        .contains("warning: operationcount is 0 or not set: there is nothing to do")
+        .contains("maxexecutiontime");
+  }
+
+  @Test
+  void noCountAndNoTime_withArrivals_endsAtOnceToo() throws InterruptedException {
+    properties.setProperty("arrivalgenerator", "poisson");
+    properties.setProperty("target", "1000");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isZero();
   }
 
   @Test

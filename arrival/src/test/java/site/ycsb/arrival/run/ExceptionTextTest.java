@@ -18,6 +18,22 @@ class ExceptionTextTest {
   }
 
   @Test
+  void usersMistakeThatTellsOfItsCause_isNotEmpty() {
+    IllegalStateException cause = new IllegalStateException("no port");
+    assertThat(ExceptionText.of(new UsageException(cause.toString(), cause)))
+        .isEqualTo("java.lang.IllegalStateException: no port");
+  }
+
+  @Test
+  void wrappersThatRepeatTheirCausesForEver_areNotEmpty() {
+    Throwable wrapped = new IllegalStateException("no port");
+    for (int i = 0; i < 20; i++) {
+      wrapped = new IllegalStateException(wrapped);
+    }
+    assertThat(ExceptionText.of(wrapped)).contains("no port");
+  }
+
+  @Test
   void causes_follow() {
     assertThat(ExceptionText.of(new DBException("cannot open", new IOException("disk full"))))
         .isEqualTo("cannot open: caused by disk full");

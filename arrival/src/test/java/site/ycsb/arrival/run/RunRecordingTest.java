@@ -62,9 +62,23 @@ class RunRecordingTest {
 
     assertThat(execute()).isEqualTo(1);
     assertThat(result().status()).isEqualTo(RunStatus.FAILED);
-    assertThat(result().verdict()).startsWith("Failed: 1 of 1 threads ended with an exception");
+    assertThat(result().verdict()).startsWith("Failed: 1 of 100 requests ended with an exception");
     assertThat(result().problems()).hasSize(1);
     assertThat(result().exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void exceptionOfTheBinding_isAFailedOperationInTheResultAndInYcsbsLines()
+      throws InterruptedException {
+    probe.deleteFailsAt = 50;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(operation(result()).completed()).isEqualTo(100);
+    assertThat(operation(result()).failed()).isEqualTo(1);
+    assertThat(operation(result()).firstFailure())
+        .contains("EXCEPTION", "java.lang.IllegalStateException: disk on fire");
+    assertThat(console.out())
+        .contains("[DELETE-FAILED], Operations, 1\n", "[DELETE], Return=EXCEPTION, 1\n");
   }
 
   @Test
