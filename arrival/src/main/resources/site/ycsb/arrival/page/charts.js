@@ -208,8 +208,9 @@ const Charts = (() => {
     const strokes = [];
     const list = curves.map((curve) => {
       const reference = curve.style === 'dashes';
-      const turn = reference ? 0 : next++;
-      const stroke = reference ? colour('--faint') : colour(`--c${turn % COLOURS}`);
+      const counterpart = curve.style === 'counterpart';
+      const turn = reference ? 0 : counterpart ? Math.max(0, next - 1) : next++;
+      const stroke = reference ? colour('--faint') : colour(`--c${turn % COLOURS}`) + (counterpart ? '8c' : '');
       strokes.push(stroke);
       const common = {
         label: curve.name,
@@ -218,7 +219,7 @@ const Charts = (() => {
         value: (plot, value) => number(value),
         points: { show: () => curve.style === 'points' || (curve.style === 'line' && few()), size: 5, fill: stroke },
       };
-      if (reference || turn >= COLOURS) common.dash = reference ? [5, 4] : [9, 3];
+      if (reference || counterpart || turn >= COLOURS) common.dash = reference || counterpart ? [5, 4] : [9, 3];
       if (curve.style === 'points') common.paths = () => null;
       if (curve.style === 'steps') common.paths = uPlot.paths.stepped({ align: 1 });
       if (curve.style === 'area') {

@@ -88,6 +88,7 @@ final class ChartDrawing {
           switch (curve.style()) {
             case DASHES -> REFERENCE_COLOUR;
             case BARS -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
+            case COUNTERPART -> pale(COLOURS.get(Math.floorMod(colour - 1, COLOURS.size())));
             case LINE, STEPS, POINTS, AREA -> COLOURS.get(colour++ % COLOURS.size());
           };
       new CurvePath(this::pixelX, this::pixelY, x.scale(), y.scale()).draw(svg, curve, stroke);
@@ -153,6 +154,12 @@ final class ChartDrawing {
     String line = "M" + Svg.number(at) + " " + Svg.number(base) + "h20";
     svg.element("path", CurvePath.attributes(curve.style(), stroke, 2, line));
     svg.text(at + 25, base + 4, curve.name());
+  }
+
+  /** Half way to white, in each of the three channels. */
+  private static String pale(String colour) {
+    int channels = Integer.parseInt(colour.substring(1), 16);
+    return "#%06X".formatted((channels & 0xFEFEFE) / 2 + 0x7F7F7F);
   }
 
   private int legendRows() {

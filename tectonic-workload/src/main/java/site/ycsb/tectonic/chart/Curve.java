@@ -20,6 +20,8 @@ public record Curve(String name, Style style, List<Point> points) {
     DASHES,
     /** From each even point to the odd one after it, in the colour of the curve before. */
     BARS,
+    /** Dashed and pale, in the colour of the curve before: the same as somebody else has it. */
+    COUNTERPART,
     /** Filled, and stacked on the areas before it; all areas of a chart have the same x. */
     AREA
   }
@@ -31,6 +33,11 @@ public record Curve(String name, Style style, List<Point> points) {
   /** What the points of the curve before lie between: low and high in turn, of the same x. */
   public static Curve bars(List<Point> lowsAndHighs) {
     return new Curve("", Style.BARS, lowsAndHighs);
+  }
+
+  /** What somebody else has for the curve before. */
+  public static Curve counterpart(String name, List<Point> points) {
+    return new Curve(name, Style.COUNTERPART, points);
   }
 
   /** The straight line between two points, to compare with. */

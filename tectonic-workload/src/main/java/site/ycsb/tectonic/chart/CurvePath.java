@@ -21,7 +21,12 @@ record CurvePath(
   }
 
   static String[] attributes(Curve.Style style, String colour, double width, String path) {
-    String dashes = style == Curve.Style.DASHES ? "5 4" : "none";
+    String dashes =
+        switch (style) {
+          case DASHES -> "5 4";
+          case COUNTERPART -> "4 2";
+          case LINE, STEPS, POINTS, BARS, AREA -> "none";
+        };
     String cap = style == Curve.Style.POINTS ? "round" : "butt";
     return new String[] {
       "d", path,
@@ -83,7 +88,7 @@ record CurvePath(
     return switch (style) {
       case POINTS -> "M" + x + " " + y + "h0";
       case STEPS -> isOpen ? "H" + x + "V" + y : "M" + x + " " + y;
-      case LINE, DASHES, BARS, AREA -> (isOpen ? "L" : "M") + x + " " + y;
+      case LINE, DASHES, COUNTERPART, BARS, AREA -> (isOpen ? "L" : "M") + x + " " + y;
     };
   }
 }

@@ -23,7 +23,7 @@ public final class Thinning {
   private static Curve thinned(Curve curve, int mostPoints) {
     boolean joined =
         switch (curve.style()) {
-          case LINE, STEPS, POINTS, DASHES -> true;
+          case LINE, STEPS, POINTS, DASHES, COUNTERPART -> true;
           case AREA, BARS -> false;
         };
     List<Point> points = curve.points();

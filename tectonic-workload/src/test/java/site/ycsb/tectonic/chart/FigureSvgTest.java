@@ -28,6 +28,25 @@ final class FigureSvgTest {
               Curve.reference("", new Point(0, 1), new Point(2, 1))));
 
   @Test
+  void counterpart_isDashed_inTheColourOfTheCurveBefore_halfWayToWhite() {
+    List<Point> points = List.of(new Point(0, 1), new Point(1, 2));
+    Chart chart =
+        new Chart(
+            "",
+            Axis.linear("x"),
+            Axis.linear("y"),
+            List.of(
+                new Curve("ours", Curve.Style.LINE, points),
+                Curve.counterpart("theirs", points),
+                new Curve("next", Curve.Style.LINE, points)));
+    assertThat(FigureSvg.of(Figure.of(chart)).lines().filter(line -> line.startsWith("<path")))
+        .filteredOn(line -> line.contains("stroke-dasharray=\"4 2\""))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("stroke=\"#7FB8D8\""));
+    assertThat(FigureSvg.of(Figure.of(chart))).contains("#0072B2", "#D55E00");
+  }
+
+  @Test
   void figure_withMarkupInItsTitle_isWellFormedAndSaysTheTitle() throws Exception {
     List<String> texts = texts(parse(FigureSvg.of(Figure.of(CHART))));
 
