@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import site.ycsb.ivs.chart.Results.Figures;
 import site.ycsb.tectonic.chart.Axis;
@@ -20,32 +21,41 @@ public final class EpochCharts {
   private static final String UPDATE = "UPDATE";
 
   private final Results results;
+  private final List<Results> authors;
 
-  public EpochCharts(Results results) {
+  /**
+   * @param authors results of the paper's authors for the same experiment, drawn pale
+   */
+  public EpochCharts(Results results, List<Results> authors) {
     this.results = results;
+    this.authors = List.copyOf(authors);
   }
 
   /** Returns the figures that there is something to draw for, by file name. */
   public Map<String, Figure> figures() {
     Map<String, Figure> figures = new LinkedHashMap<>();
-    if (results.hasOperation(READ)) {
+    if (isThere(each -> each.hasOperation(READ))) {
       figures.put("growth.svg", figure("with growing values", growth()));
     }
-    if (BASELINES.stream().anyMatch(results::hasMode)) {
+    if (BASELINES.stream().anyMatch(mode -> isThere(each -> each.hasMode(mode)))) {
       figures.put("baselines.svg", figure("baselines by volume", baselines()));
     }
-    if (results.hasOperation(UPDATE)) {
+    if (isThere(each -> each.hasOperation(UPDATE))) {
       figures.put("mixed-latency.svg", figure("reads and updates", mixedLatency()));
       figures.put("mixed-throughput.svg", figure("reads and updates", mixedThroughput()));
     }
-    if (!results.sizes().isEmpty()) {
+    if (isThere(each -> !each.sizes().isEmpty())) {
       String trials = results.trials() > 1 ? " of " + results.trials() + " trials together" : "";
       figures.put(
           "sizes.svg",
           new Figure(
-              results.name() + ": value sizes" + trials, 2, new SizeCharts(results).charts()));
+              results.name() + ": value sizes" + trials, 2, SizeCharts.charts(results, authors)));
     }
     return figures;
+  }
+
+  private boolean isThere(Predicate<Results> what) {
+    return what.test(results) || authors.stream().anyMatch(what);
   }
 
   private Figure figure(String what, List<Chart> charts) {
@@ -59,7 +69,8 @@ public final class EpochCharts {
   private List<Chart> growth() {
     return List.of(
         byEpoch("Mean latency of reads", "mean latency (us)", READ, Figures::meanMicros),
-        byEpoch("Throughput of reads", "reads per second", READ, Figures::throughput));
+        byEpoch("Throughput of reads", "reads per second", READ, Figures::throughput),
+        byEpoch("99th percentile of reads", "latency (us)", READ, Figures::p99Micros));
   }
 
   private List<Chart> mixedLatency() {
@@ -102,17 +113,17 @@ public final class EpochCharts {
       String operation,
       Trials trials) {
     List<Curve> curves = new ArrayList<>();
-    modes.forEach(mode -> curves.addAll(trials.curves(mode, results, mode, operation)));
+    modes.forEach(mode -> curves.addAll(trials.beside(mode, results, authors, mode, operation)));
     return new Chart(title, Axis.linear(across), Axis.linear(upwards).including(0), curves);
   }
 
   /** Draws the extends of several platforms beside each other. */
-  public static Figure platforms(List<Results> platforms) {
+  public static Figure platforms(List<EpochCharts> platforms) {
     List<Curve> latencies = new ArrayList<>();
     List<Curve> throughputs = new ArrayList<>();
-    for (Results each : platforms) {
-      latencies.addAll(extending(each, Figures::meanMicros));
-      throughputs.addAll(extending(each, Figures::throughput));
+    for (EpochCharts each : platforms) {
+      latencies.addAll(each.extending(Figures::meanMicros));
+      throughputs.addAll(each.extending(Figures::throughput));
     }
     Axis epoch = Axis.linear("epoch");
     return new Figure(
@@ -123,7 +134,7 @@ public final class EpochCharts {
             new Chart("Throughput", epoch, Axis.logarithmic("extends per second"), throughputs)));
   }
 
-  private static List<Curve> extending(Results each, ToDoubleFunction<Figures> figure) {
-    return Trials.byEpoch(figure).curves(each.name(), each, "extend", "EXTEND");
+  private List<Curve> extending(ToDoubleFunction<Figures> figure) {
+    return Trials.byEpoch(figure).beside(results.name(), results, authors, "extend", "EXTEND");
   }
 }

@@ -48,7 +48,7 @@ public final class EpochResults implements ResultKind {
   public Section section(Path folder, Instant now) throws IOException {
     Results results = Results.read(folder);
     List<Block> blocks = new ArrayList<>();
-    for (Figure figure : new EpochCharts(results).figures().values()) {
+    for (Figure figure : new EpochCharts(results, List.of()).figures().values()) {
       blocks.add(Block.charts(figure.title(), "", figure.charts()));
     }
     blocks.add(Block.folded("All figures", table(results)));

@@ -3,6 +3,7 @@ package site.ycsb.ivs.chart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,6 +32,21 @@ public record Results(String name, List<Figures> figures, List<Size> sizes) {
 
   /** Records of the same length after an epoch. */
   public record Size(int trial, int epoch, double sizeBytes, double records) {}
+
+  /** Reads folders of experiments, and files in the form of YCSB-IVS's authors. */
+  public static List<Results> readAll(List<Path> paths) throws IOException {
+    List<Results> all = new ArrayList<>();
+    List<Path> published = new ArrayList<>();
+    for (Path path : paths) {
+      if (Files.isRegularFile(path)) {
+        published.add(path);
+      } else {
+        all.add(read(path));
+      }
+    }
+    all.addAll(PublishedResults.read(published));
+    return all;
+  }
 
   /** Reads the folder of an experiment, also of one that is not yet over. */
   public static Results read(Path folder) throws IOException {
@@ -75,7 +91,20 @@ public record Results(String name, List<Figures> figures, List<Size> sizes) {
     return figures.stream().anyMatch(each -> each.mode().equals(mode));
   }
 
+  /** The numbers of the trials; 0 stands for none. */
+  public List<Integer> trialNumbers() {
+    return figures.stream().map(Figures::trial).distinct().sorted().toList();
+  }
+
   int trials() {
-    return (int) figures.stream().mapToInt(Figures::trial).distinct().count();
+    return (int) trialNumbers().stream().filter(trial -> trial > 0).count();
+  }
+
+  /** The first epochs alone. */
+  public Results upTo(int epoch) {
+    return new Results(
+        name,
+        figures.stream().filter(each -> each.epoch() <= epoch).toList(),
+        sizes.stream().filter(each -> each.epoch() <= epoch).toList());
   }
 }

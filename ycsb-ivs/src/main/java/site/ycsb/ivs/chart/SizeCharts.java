@@ -1,6 +1,7 @@
 package site.ycsb.ivs.chart;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -16,6 +17,14 @@ import site.ycsb.tectonic.chart.Point;
 final class SizeCharts {
   private static final double KILOBYTE = 1e3;
   private static final int MOST_EPOCHS = 5;
+  private static final Map<String, Double> ENDS = new LinkedHashMap<>();
+
+  static {
+    ENDS.put("longest", 1.0);
+    ENDS.put("99 %", 0.99);
+    ENDS.put("median", 0.5);
+    ENDS.put("shortest", 0.0);
+  }
 
   /** Records by their length, by epoch, all trials together. */
   private final NavigableMap<Integer, NavigableMap<Double, Double>> epochs = new TreeMap<>();
@@ -28,8 +37,14 @@ final class SizeCharts {
     }
   }
 
-  List<Chart> charts() {
-    return List.of(distribution(), ends());
+  /** Draws them, and the ends of the authors' beside. */
+  static List<Chart> charts(Results results, List<Results> authors) {
+    SizeCharts ours = new SizeCharts(results);
+    List<SizeCharts> theirs =
+        authors.stream().filter(each -> !each.sizes().isEmpty()).map(SizeCharts::new).toList();
+    return ours.epochs.isEmpty()
+        ? List.of(ours.ends(theirs))
+        : List.of(ours.distribution(), ours.ends(theirs));
   }
 
   private Chart distribution() {
@@ -68,16 +83,21 @@ final class SizeCharts {
     return points;
   }
 
-  private Chart ends() {
+  private Chart ends(List<SizeCharts> authors) {
+    List<Curve> curves = new ArrayList<>();
+    ENDS.forEach(
+        (name, share) -> {
+          curves.add(quantile(name, share));
+          for (SizeCharts theirs : authors) {
+            curves.add(
+                Curve.counterpart(name + ", authors", theirs.quantile(name, share).points()));
+          }
+        });
     return new Chart(
         "Value sizes over epochs",
         Axis.linear("epoch"),
         Axis.logarithmic("value size (kB)"),
-        List.of(
-            quantile("longest", 1),
-            quantile("99 %", 0.99),
-            quantile("median", 0.5),
-            quantile("shortest", 0)));
+        curves);
   }
 
   private Curve quantile(String name, double share) {

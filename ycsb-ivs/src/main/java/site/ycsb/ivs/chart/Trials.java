@@ -22,6 +22,23 @@ record Trials(ToDoubleFunction<Figures> figure, ToDoubleFunction<Figures> across
     return new Trials(figure, Figures::epoch);
   }
 
+  /** Returns the curve of a mode and its bars, and pale in the same colour those of the authors. */
+  List<Curve> beside(
+      String name, Results results, List<Results> authors, String mode, String operation) {
+    List<Curve> curves = new ArrayList<>(curves(name, results, mode, operation));
+    for (Results each : authors) {
+      List<Curve> theirs = curves(name, each, mode, operation);
+      if (!theirs.isEmpty()) {
+        if (curves.isEmpty()) {
+          // Of the colour that ours would have.
+          curves.add(new Curve("", Curve.Style.LINE, List.of()));
+        }
+        curves.add(Curve.counterpart(name + ", authors", theirs.get(0).points()));
+      }
+    }
+    return curves;
+  }
+
   /** Returns the curve of a mode and its bars; nothing without any epoch. */
   List<Curve> curves(String name, Results results, String mode, String operation) {
     Map<Integer, List<Figures>> epochs = new TreeMap<>();

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.chart.EpochCharts;
 import site.ycsb.ivs.chart.Results;
+import site.ycsb.ivs.judge.Setting;
 import site.ycsb.tectonic.chart.Figure;
 import site.ycsb.tectonic.chart.FigureSvg;
 
@@ -31,9 +32,12 @@ final class ChartsCommand implements Callable<Integer> {
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "DIR",
-      description = "Folders of results; the name of a folder stands for its platform.")
-  private List<Path> folders = List.of();
+      paramLabel = "RESULTS",
+      description =
+          "Folders of results, of which the name stands for the platform; files as the authors of"
+              + " YCSB-IVS publish them, drawn pale with a folder of a name such as"
+              + " innodb-lightweight-zipfian, or alone.")
+  private List<Path> paths = List.of();
 
   @Option(
       names = "--images",
@@ -44,28 +48,49 @@ final class ChartsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Results> all = new ArrayList<>();
-    Map<String, Path> names = new HashMap<>();
-    for (Path folder : folders) {
-      Results results = Results.read(folder);
-      Path other = names.put(results.name(), folder);
-      if (other != null) {
-        throw new UsageException(
-            "%s and %s have the same name, and would be drawn into the same pictures: rename one"
-                .formatted(other, folder));
-      }
-      all.add(results);
-    }
-    for (Results each : all) {
-      Path own = Files.createDirectories(images.resolve(each.name()));
-      for (Map.Entry<String, Figure> figure : new EpochCharts(each).figures().entrySet()) {
+    List<Results> authors = Results.readAll(paths.stream().filter(Files::isRegularFile).toList());
+    List<EpochCharts> drawn = new ArrayList<>();
+    for (Results ours : ours(authors)) {
+      EpochCharts charts = new EpochCharts(ours, theirs(ours, authors));
+      drawn.add(charts);
+      Path own = Files.createDirectories(images.resolve(ours.name()));
+      for (Map.Entry<String, Figure> figure : charts.figures().entrySet()) {
         write(figure.getValue(), own.resolve(figure.getKey()));
       }
     }
-    if (all.size() > 1) {
-      write(EpochCharts.platforms(all), images.resolve("extends.svg"));
+    if (drawn.size() > 1) {
+      write(EpochCharts.platforms(drawn), images.resolve("extends.svg"));
     }
     return 0;
+  }
+
+  /** The folders' results; without folders empty ones, so that the authors' are drawn alone. */
+  private List<Results> ours(List<Results> authors) throws IOException {
+    List<Results> all = new ArrayList<>();
+    Map<String, Path> names = new HashMap<>();
+    for (Path folder : paths) {
+      if (!Files.isRegularFile(folder)) {
+        Results results = Results.read(folder);
+        Path other = names.put(results.name(), folder);
+        if (other != null) {
+          throw new UsageException(
+              "%s and %s have the same name, and would be drawn into the same pictures: rename one"
+                  .formatted(other, folder));
+        }
+        all.add(results);
+      }
+    }
+    return all.isEmpty()
+        ? authors.stream().map(each -> new Results(each.name(), List.of(), List.of())).toList()
+        : all;
+  }
+
+  private static List<Results> theirs(Results ours, List<Results> authors) {
+    return authors.isEmpty()
+        ? List.of()
+        : authors.stream()
+            .filter(each -> each.name().equals(Setting.of(ours.name()).name()))
+            .toList();
   }
 
   private void write(Figure figure, Path file) throws IOException {

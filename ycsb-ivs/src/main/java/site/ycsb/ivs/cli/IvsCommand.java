@@ -47,7 +47,7 @@ import site.ycsb.ivs.trial.Store;
             + " ended.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    subcommands = ChartsCommand.class,
+    subcommands = {ChartsCommand.class, JudgeCommand.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",

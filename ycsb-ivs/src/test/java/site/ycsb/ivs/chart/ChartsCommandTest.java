@@ -37,7 +37,7 @@ final class ChartsCommandTest {
     String images = folder.resolve("images").toString();
 
     assertMistake("Missing required", charts(results("x/one")));
-    assertMistake("DIR", charts("--images", images));
+    assertMistake("RESULTS", charts("--images", images));
     assertMistake("results.csv is not there", charts(folder.toString(), "--images", images));
     assertMistake(
         "have the same name", charts(results("y/one"), results("z/one"), "--images", images));

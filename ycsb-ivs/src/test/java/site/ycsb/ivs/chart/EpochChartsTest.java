@@ -12,6 +12,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.ivs.chart.Results.Figures;
+import site.ycsb.ivs.chart.Results.Size;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
 import site.ycsb.tectonic.chart.Figure;
@@ -58,7 +60,8 @@ final class EpochChartsTest {
                     "1,1,clean-run,READ,9,110,9,18,2000000,x",
                     "1,2,average-baseline,READ,9,60,17,18,3000000,x",
                     "1,2,spread-baseline,READ,9,120,8,18,3000000,x",
-                    "1,1,extend,EXTEND,9,7,140,18,2000000,x"))
+                    "1,1,extend,EXTEND,9,7,140,18,2000000,x"),
+                List.of())
             .figures();
     assertThat(figures).containsOnlyKeys("growth.svg", "baselines.svg");
     Chart latency = chart(figures, "growth.svg", 0);
@@ -78,7 +81,8 @@ final class EpochChartsTest {
                     "1,1,main-run,READ,9,100,10,30,0,x",
                     "2,1,main-run,READ,9,100,20,50,0,x",
                     "1,1,main-run,UPDATE,9,100,40,60,0,x",
-                    "2,1,main-run,UPDATE,9,100,40,90,0,x"))
+                    "2,1,main-run,UPDATE,9,100,40,90,0,x"),
+                List.of())
             .figures();
     assertThat(figures).containsOnlyKeys("growth.svg", "mixed-latency.svg", "mixed-throughput.svg");
     Chart reads = chart(figures, "mixed-latency.svg", 0);
@@ -98,7 +102,7 @@ final class EpochChartsTest {
         folder.resolve("sizes.csv"),
         "trial,epoch,size_bytes,records\n1,1,1000,3\n1,1,2000,1\n1,2,4000,4\n");
     Map<String, Figure> figures =
-        new EpochCharts(results("1,1,extend,EXTEND,9,7,140,18,2000000,x")).figures();
+        new EpochCharts(results("1,1,extend,EXTEND,9,7,140,18,2000000,x"), List.of()).figures();
     Chart distribution = chart(figures, "sizes.svg", 0);
     assertThat(points(distribution, "epoch 1"))
         .containsExactly(new Point(1, 0), new Point(1, 75), new Point(2, 100));
@@ -111,11 +115,39 @@ final class EpochChartsTest {
   void extendsOfPlatforms_standBesideEachOther() throws IOException {
     Results first = results("1,1,extend,EXTEND,9,7,140,18,0,x");
     Results second = new Results("mongodb", first.figures(), List.of());
-    Figure figure = EpochCharts.platforms(List.of(first, second));
+    Figure figure =
+        EpochCharts.platforms(
+            List.of(new EpochCharts(first, List.of()), new EpochCharts(second, List.of(first))));
     assertThat(figure.charts().get(0).curves())
         .extracting(Curve::name)
-        .containsExactly("rocksdb", "mongodb");
+        .containsExactly("rocksdb", "mongodb", "mongodb, authors");
     assertThat(points(figure.charts().get(1), "mongodb")).containsExactly(new Point(1, 7));
+  }
+
+  @Test
+  void authorsCurves_standBesideOurs_andForModesThatWeHaveNot() throws IOException {
+    Results authors =
+        new Results(
+            "authors",
+            List.of(
+                new Figures(1, 1, "main-run", "READ", 90, 11, 22, 2e6),
+                new Figures(1, 1, "clean-run", "READ", 80, 12, 23, 2e6)),
+            List.of(new Size(1, 1, 5000, 1)));
+    Map<String, Figure> figures =
+        new EpochCharts(results("1,1,main-run,READ,9,100,10.5,20,2000000,x"), List.of(authors))
+            .figures();
+    Chart latency = chart(figures, "growth.svg", 0);
+    assertThat(latency.curves())
+        .containsExactly(
+            new Curve("main-run", Curve.Style.LINE, List.of(new Point(1, 10.5))),
+            new Curve("main-run, authors", Curve.Style.COUNTERPART, List.of(new Point(1, 11))),
+            new Curve("", Curve.Style.LINE, List.of()),
+            new Curve("clean-run, authors", Curve.Style.COUNTERPART, List.of(new Point(1, 12))));
+    assertThat(points(chart(figures, "sizes.svg", 0), "longest, authors"))
+        .containsExactly(new Point(1, 5));
+    // The colours of the first two curves, half way to white.
+    assertThat(FigureSvg.of(Objects.requireNonNull(figures.get("growth.svg"))))
+        .contains("#0072B2", "#7FB8D8", "#E9AE7F");
   }
 
   @Test

@@ -1,0 +1,69 @@
+package site.ycsb.ivs.judge;
+
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import site.ycsb.ivs.chart.Results;
+import site.ycsb.ivs.chart.Results.Figures;
+
+/** What is taken of each epoch of a trial; all values are above 0. */
+sealed interface Measure {
+  String READ = "READ";
+  String UPDATE = "UPDATE";
+  String REFERENCE = "reference";
+
+  /** The values by epoch; empty where it was not measured. */
+  NavigableMap<Integer, Double> of(Results results, int trial);
+
+  /** One mode's latency by another's, in the same epoch. */
+  record Ratio(String over, String under, ToDoubleFunction<Figures> figure) implements Measure {
+    @Override
+    public NavigableMap<Integer, Double> of(Results results, int trial) {
+      return quotients(
+          values(results, trial, over, READ, figure), values(results, trial, under, READ, figure));
+    }
+  }
+
+  /**
+   * The latency of a mode. Where the mode "reference" was measured too, latencies are divided by
+   * its own of the same epoch, and so what drifts with the time of day; but not where it has
+   * updates, by which its records grow as well.
+   */
+  record Latency(String mode, String operation) implements Measure {
+    @Override
+    public NavigableMap<Integer, Double> of(Results results, int trial) {
+      var latencies = values(results, trial, mode, operation, Figures::meanMicros);
+      var references = values(results, trial, REFERENCE, READ, Figures::meanMicros);
+      boolean grows = !values(results, trial, REFERENCE, UPDATE, Figures::meanMicros).isEmpty();
+      return references.isEmpty() || grows ? latencies : quotients(latencies, references);
+    }
+  }
+
+  private static NavigableMap<Integer, Double> values(
+      Results results, int trial, String mode, String operation, ToDoubleFunction<Figures> figure) {
+    NavigableMap<Integer, Double> values = new TreeMap<>();
+    for (Figures each : results.figures()) {
+      double value = figure.applyAsDouble(each);
+      if (each.trial() == trial
+          && each.mode().equals(mode)
+          && each.operation().equals(operation)
+          && value > 0) {
+        values.put(each.epoch(), value);
+      }
+    }
+    return values;
+  }
+
+  private static NavigableMap<Integer, Double> quotients(
+      NavigableMap<Integer, Double> over, NavigableMap<Integer, Double> under) {
+    NavigableMap<Integer, Double> quotients = new TreeMap<>();
+    over.forEach(
+        (epoch, value) -> {
+          Double divisor = under.get(epoch);
+          if (divisor != null) {
+            quotients.put(epoch, value / divisor);
+          }
+        });
+    return quotients;
+  }
+}

@@ -1,0 +1,283 @@
+package site.ycsb.ivs.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import site.ycsb.ivs.chart.Results.Figures;
+import site.ycsb.ivs.judge.Setting.Platform;
+import site.ycsb.ivs.judge.Statement.Window;
+
+/**
+ * What the paper says of growing values (Liyanage et al., Benchmarking Databases with Varying Value
+ * Sizes), sections 4 to 6, each of the figure that shows it. What it says of "mixed" is in captions
+ * only, so of these the growth is judged that their curves show.
+ *
+ * <p>Two modes are the same within 5 %. The first epoch is left out: the client compiles.
+ */
+final class Paper {
+  private static final int LAST = 100;
+  private static final double SAME = Math.log(1.05);
+  private static final double FLAT = Math.log(1.1);
+  private static final double STRAIGHT = 0.125;
+
+  private static final String MAIN = "main-run";
+  private static final String CLEAN = "clean-run";
+  private static final String AVERAGE = "average-baseline";
+  private static final String SPREAD = "spread-baseline";
+
+  private static final Window ALL = new Window(2, LAST, false);
+  private static final Window LAST_HALF = new Window(2, LAST, true);
+  private static final Window EARLY = new Window(2, 20, false);
+  private static final Window LATE = new Window(21, LAST, false);
+
+  private static final Predicate<Setting> READS = setting -> !setting.isMixed();
+  private static final Predicate<Setting> MIXED = Setting::isMixed;
+  private static final Predicate<Setting> TREES = READS.and(setting -> setting.platform().isTree());
+  private static final Predicate<Setting> UNIFORM = setting -> !setting.isZipfian();
+  private static final Predicate<Setting> ZIPFIAN = Setting::isZipfian;
+  private static final Predicate<Setting> HEAVY = Setting::isHeavy;
+
+  private static final Claim THE_SAME = Claim.within(-SAME, SAME);
+  private static final Claim MORE = Claim.above(0, SAME);
+  private static final Claim LINEAR = Claim.within(-STRAIGHT, STRAIGHT);
+
+  static final List<Statement> STATEMENTS = statements();
+
+  private Paper() {}
+
+  private static List<Statement> statements() {
+    List<Statement> all = new ArrayList<>();
+    growing(all);
+    modes(all);
+    shapes(all);
+    rocks(all);
+    baselines(all);
+    others(all);
+    return List.copyOf(all);
+  }
+
+  private static void growing(List<Statement> all) {
+    all.add(grows(READS, MAIN, "READ", "reads in main-run take longer as values grow"));
+    all.add(grows(MIXED, MAIN, "READ", "reads among updates take longer as values grow"));
+    all.add(grows(MIXED, MAIN, "UPDATE", "updates take longer as values grow"));
+  }
+
+  private static void modes(List<Statement> all) {
+    all.add(ratio(TREES, "main-run is as clean-run", MAIN, CLEAN, ALL, THE_SAME));
+    all.add(
+        ratio(
+            TREES.and(UNIFORM), "clean-run is as average-baseline", CLEAN, AVERAGE, ALL, THE_SAME));
+    all.add(
+        ratio(
+            on(Platform.MONGODB).and(UNIFORM),
+            "main-run is as average-baseline",
+            MAIN,
+            AVERAGE,
+            ALL,
+            THE_SAME));
+    all.add(
+        ratio(
+            READS.and(ZIPFIAN),
+            "main-run is slower than average-baseline",
+            MAIN,
+            AVERAGE,
+            LAST_HALF,
+            MORE));
+    all.add(
+        ratio(
+            TREES.and(ZIPFIAN),
+            "clean-run is slower than average-baseline",
+            CLEAN,
+            AVERAGE,
+            LAST_HALF,
+            MORE));
+    all.add(
+        ratio(
+            on(Platform.INNODB).and(ZIPFIAN).and(HEAVY),
+            "main-run is about 20 % slower than average-baseline by epoch 100 (10 to 30 %)",
+            MAIN,
+            AVERAGE,
+            new Window(91, LAST, false),
+            Claim.within(Math.log(1.1), Math.log(1.3))));
+  }
+
+  private static void shapes(List<Statement> all) {
+    Predicate<Setting> light = on(Platform.INNODB).and(UNIFORM).and(HEAVY.negate());
+    Predicate<Setting> zipfian = on(Platform.INNODB).and(ZIPFIAN).and(HEAVY);
+    Predicate<Setting> uniform = on(Platform.INNODB).and(UNIFORM).and(HEAVY);
+    String slowly = " slows down less from epoch ";
+    all.add(shape(light, MAIN + slowly + 40, MAIN, new Trend.Kink(40), ALL, Claim.below(0)));
+    for (String mode : List.of(MAIN, CLEAN)) {
+      all.add(shape(zipfian, mode + " slows down linearly", mode, new Trend.Bend(), ALL, LINEAR));
+    }
+    all.add(
+        shape(zipfian, AVERAGE + slowly + 30, AVERAGE, new Trend.Kink(30), ALL, Claim.below(0)));
+    for (int at : new int[] {50, 70}) {
+      all.add(
+          shape(
+              uniform,
+              "main-run has a step around epoch " + at,
+              MAIN,
+              new Trend.Step(at),
+              new Window(at - 15, at + 15, false),
+              MORE));
+    }
+  }
+
+  private static void rocks(List<Statement> all) {
+    Predicate<Setting> heavy = on(Platform.MYROCKS).and(HEAVY);
+    Predicate<Setting> lsm = READS.and(setting -> !setting.platform().isTree());
+    for (String mode : List.of(MAIN, CLEAN)) {
+      all.add(
+          ratio(
+              heavy.and(UNIFORM),
+              mode + " is as average-baseline for 20 epochs",
+              mode,
+              AVERAGE,
+              EARLY,
+              THE_SAME));
+      all.add(
+          ratio(
+              heavy.and(UNIFORM),
+              mode + " is slower than average-baseline after 20 epochs",
+              mode,
+              AVERAGE,
+              LATE,
+              MORE));
+    }
+    all.add(
+        ratio(
+            heavy.and(ZIPFIAN), CLEAN + " is as average-baseline", CLEAN, AVERAGE, ALL, THE_SAME));
+    all.add(ratio(lsm, "main-run is slower than clean-run", MAIN, CLEAN, LAST_HALF, MORE));
+    all.add(
+        ratio(
+            heavy.and(ZIPFIAN),
+            "main-run takes more than ten times as long as clean-run after 20 epochs",
+            MAIN,
+            CLEAN,
+            LATE,
+            Claim.above(Math.log(10), Math.log(10))));
+  }
+
+  private static void baselines(List<Statement> all) {
+    ToIntFunction<Setting> figure = Setting::baselinesFigure;
+    Predicate<Setting> heavy = UNIFORM.and(HEAVY);
+    Trend change = new Trend.Change();
+    Trend bend = new Trend.Bend();
+    Measure average = new Measure.Latency(AVERAGE, Measure.READ);
+    Measure spread = new Measure.Latency(SPREAD, Measure.READ);
+    Claim flat = Claim.within(-FLAT, FLAT);
+    all.add(
+        new Statement(
+            figure,
+            "spread-baseline is flat (10 %)",
+            TREES.and(UNIFORM),
+            spread,
+            change,
+            flat,
+            ALL));
+    all.add(
+        new Statement(
+            figure,
+            "spread-baseline slows down",
+            on(Platform.MYROCKS).and(UNIFORM),
+            spread,
+            change,
+            Claim.above(0, 0),
+            ALL));
+    all.add(
+        new Statement(
+            figure, "average-baseline slows down", READS.and(UNIFORM), average, change, MORE, ALL));
+    all.add(
+        new Statement(
+            figure,
+            "average-baseline slows down linearly",
+            on(Platform.MONGODB).and(heavy),
+            average,
+            bend,
+            LINEAR,
+            ALL));
+    all.add(
+        new Statement(
+            figure,
+            "average-baseline slows down less than linearly",
+            on(Platform.INNODB).and(heavy),
+            average,
+            bend,
+            Claim.above(0, 0),
+            ALL));
+    all.add(
+        new Statement(
+            figure,
+            "average-baseline slows down more than linearly",
+            on(Platform.MYROCKS).and(heavy),
+            average,
+            bend,
+            Claim.below(0),
+            ALL));
+  }
+
+  private static void others(List<Statement> all) {
+    Predicate<Setting> heavy = on(Platform.MONGODB).and(ZIPFIAN).and(HEAVY);
+    all.add(
+        new Statement(
+            setting -> 2,
+            "by the 99th percentile too, main-run is slower than average-baseline",
+            heavy,
+            new Measure.Ratio(MAIN, AVERAGE, Figures::p99Micros),
+            new Trend.Level(),
+            MORE,
+            LAST_HALF));
+    for (int at : new int[] {46, 89}) {
+      all.add(
+          new Statement(
+              setting -> 17,
+              "extends are faster from epoch %d, where a record is full".formatted(at),
+              heavy,
+              new Measure.Latency("extend", "EXTEND"),
+              new Trend.Step(at),
+              Claim.below(0),
+              new Window(at - 15, Math.min(LAST, at + 15), false)));
+    }
+  }
+
+  private static Predicate<Setting> on(Platform platform) {
+    return READS.and(setting -> setting.platform() == platform);
+  }
+
+  private static Statement grows(
+      Predicate<Setting> settings, String mode, String operation, String text) {
+    return new Statement(
+        Setting::growthFigure,
+        text,
+        settings,
+        new Measure.Latency(mode, operation),
+        new Trend.Change(),
+        MORE,
+        ALL);
+  }
+
+  private static Statement ratio(
+      Predicate<Setting> settings,
+      String text,
+      String over,
+      String under,
+      Window window,
+      Claim claim) {
+    Measure ratio = new Measure.Ratio(over, under, Figures::meanMicros);
+    return new Statement(
+        Setting::growthFigure, text, settings, ratio, new Trend.Level(), claim, window);
+  }
+
+  private static Statement shape(
+      Predicate<Setting> settings,
+      String text,
+      String mode,
+      Trend trend,
+      Window window,
+      Claim claim) {
+    Measure latency = new Measure.Latency(mode, Measure.READ);
+    return new Statement(Setting::growthFigure, text, settings, latency, trend, claim, window);
+  }
+}
