@@ -128,7 +128,7 @@ public final class EpochCharts {
     Axis epoch = Axis.linear("epoch");
     return new Figure(
         "Extends by platform",
-        2,
+        1,
         List.of(
             new Chart("Mean latency", epoch, Axis.logarithmic("mean latency (us)"), latencies),
             new Chart("Throughput", epoch, Axis.logarithmic("extends per second"), throughputs)));

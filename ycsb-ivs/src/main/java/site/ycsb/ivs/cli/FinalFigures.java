@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.ivs.judge.Ratios;
 import site.ycsb.ivs.result.OperationFigures;
 import site.ycsb.ivs.result.StepResult;
 
 /** What an experiment has come to: each mode and operation in its first and its last epoch. */
 final class FinalFigures {
   private final Map<String, List<Figure>> rows = new LinkedHashMap<>();
+  private final List<Ratios.Row> ratios;
 
   private record Figure(StepResult step, OperationFigures figures) {
     double perSecond() {
@@ -22,7 +24,11 @@ final class FinalFigures {
     }
   }
 
-  FinalFigures(List<StepResult> steps) {
+  /**
+   * @param ratios of the modes, each with its interval
+   */
+  FinalFigures(List<StepResult> steps, List<Ratios.Row> ratios) {
+    this.ratios = List.copyOf(ratios);
     for (StepResult step : steps) {
       for (OperationFigures figures : step.operations()) {
         rows.computeIfAbsent(
@@ -52,7 +58,41 @@ final class FinalFigures {
               String.format(Locale.ROOT, "%,.0f", last.perSecond()),
               last.step().latency()));
     }
-    return table.text("");
+    return table.text("") + ratiosText();
+  }
+
+  private String ratiosText() {
+    if (ratios.isEmpty()) {
+      return "";
+    }
+    TextTable table = new TextTable();
+    table.row(List.of("mean latency", "operation", "ratio", "95 % interval", "epochs", ""));
+    for (Ratios.Row row : ratios) {
+      table.row(
+          List.of(
+              row.over() + " by " + row.under(),
+              row.operation(),
+              ratio(row.ratio()),
+              ratio(row.least()) + " to " + ratio(row.most()),
+              Integer.toString(row.values()),
+              ""));
+    }
+    return "\n" + table.text("");
+  }
+
+  ArrayNode ratiosJson() {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
+    for (Ratios.Row row : ratios) {
+      ObjectNode node = nodes.addObject();
+      node.put("mode", row.over()).put("by", row.under()).put("operation", row.operation());
+      node.put("ratio", row.ratio()).put("least", row.least()).put("most", row.most());
+      node.put("epochs", row.values());
+    }
+    return nodes;
+  }
+
+  private static String ratio(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
   }
 
   ArrayNode json() {

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,13 @@ import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.arrival.run.Databases;
 import site.ycsb.arrival.run.ExceptionText;
 import site.ycsb.arrival.run.ExitCode;
+import site.ycsb.ivs.chart.Results;
+import site.ycsb.ivs.judge.Ratios;
+import site.ycsb.ivs.judge.Setting;
+import site.ycsb.ivs.judge.Verdicts;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.DurableFile;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.trial.EpochProgress;
@@ -72,6 +76,9 @@ final class IvsCommand implements Callable<Integer> {
           "tectonic.preloaded",
           "tectonic.timed.operations");
 
+  /** Of the bootstrap, as of "judge" unless it says otherwise. */
+  private static final long SEED = 1;
+
   @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
@@ -97,6 +104,13 @@ final class IvsCommand implements Callable<Integer> {
   @Option(names = "--keep", description = "Leave the main instance of each trial in the store.")
   private boolean keeps;
 
+  @Option(
+      names = "--until-decided",
+      description =
+          "Leave out further trials as soon as every statement of the paper about such an experiment"
+              + " is decided, by the name of the folder; see judge.")
+  private boolean isUntilDecided;
+
   @Option(names = "--json", description = "Print the final figures as JSON.")
   private boolean json;
 
@@ -112,12 +126,15 @@ final class IvsCommand implements Callable<Integer> {
     PlanFile file = PlanFile.read(planFile);
     Path folder =
         results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
+    if (isUntilDecided) {
+      var unused = Setting.of(folder.toAbsolutePath().normalize().getFileName().toString());
+    }
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
-    ObjectNode wanted = wanted(file, folder, properties, secrets);
+    ObjectNode wanted = RunIdentity.of(file, folder, binding, properties, secrets);
     RunFile run = RunFile.open(folder, wanted);
     Store store = Store.of(properties, run);
     Terminal terminal = Terminal.of(System.getProperties());
@@ -149,7 +166,7 @@ final class IvsCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     try {
       run.write("running");
-      experiment.run();
+      experiment.run(() -> isUntilDecided && isDecided(folder));
       run.write("finished");
     } catch (StepFailedException | IOException e) {
       String what =
@@ -160,9 +177,15 @@ final class IvsCommand implements Callable<Integer> {
       return ExitCode.FAILED;
     }
     List<StepResult> steps = experiment.results();
-    print(new FinalFigures(steps), folder);
+    List<Ratios.Row> ratios = Ratios.of(Results.read(folder), SEED);
+    DurableFile.write(folder.resolve("ratios.csv"), Ratios.csv(ratios));
+    print(new FinalFigures(steps, ratios), folder);
     boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
     return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+  }
+
+  private static boolean isDecided(Path folder) throws IOException {
+    return new Verdicts(List.of(Results.read(folder)), SEED).areDecided();
   }
 
   private void print(FinalFigures figures, Path folder) {
@@ -170,6 +193,7 @@ final class IvsCommand implements Callable<Integer> {
     if (json) {
       ObjectNode node = JsonNodeFactory.instance.objectNode().put("results", folder.toString());
       node.set("figures", figures.json());
+      node.set("ratios", figures.ratiosJson());
       out.println(node.toPrettyString());
     } else {
       out.print(figures.text());
@@ -221,27 +245,5 @@ final class IvsCommand implements Callable<Integer> {
           binding + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
     }
     return properties;
-  }
-
-  private ObjectNode wanted(PlanFile file, Path folder, Properties properties, Secrets secrets) {
-    ObjectNode wanted = JsonNodeFactory.instance.objectNode();
-    wanted.set("plan", file.document());
-    wanted.put("seed", file.plan().seed());
-    wanted.put("store", binding);
-    wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
-    wanted.set("properties", RunFile.shown(properties, secrets));
-    long number = System.currentTimeMillis() * 31 + folder.toAbsolutePath().hashCode();
-    wanted.put("copied", Store.copying(properties));
-    wanted.put("instances", String.format(Locale.ROOT, "ivs%06x", number & 0xffffff));
-    wanted.put(
-        "machine",
-        "%s %s, %d processors"
-            .formatted(
-                System.getProperty("os.name"),
-                System.getProperty("os.arch"),
-                Runtime.getRuntime().availableProcessors()));
-    wanted.put(
-        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-    return wanted;
   }
 }

@@ -15,12 +15,14 @@ sealed interface Measure {
   /** The values by epoch; empty where it was not measured. */
   NavigableMap<Integer, Double> of(Results results, int trial);
 
-  /** One mode's latency by another's, in the same epoch. */
-  record Ratio(String over, String under, ToDoubleFunction<Figures> figure) implements Measure {
+  /** What one mode has by what another has in the same epoch. */
+  record Ratio(String over, String under, String operation, ToDoubleFunction<Figures> figure)
+      implements Measure {
     @Override
     public NavigableMap<Integer, Double> of(Results results, int trial) {
       return quotients(
-          values(results, trial, over, READ, figure), values(results, trial, under, READ, figure));
+          values(results, trial, over, operation, figure),
+          values(results, trial, under, operation, figure));
     }
   }
 

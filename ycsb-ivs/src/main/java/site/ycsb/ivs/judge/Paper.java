@@ -3,7 +3,6 @@ package site.ycsb.ivs.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import site.ycsb.ivs.chart.Results.Figures;
 import site.ycsb.ivs.judge.Setting.Platform;
 import site.ycsb.ivs.judge.Statement.Window;
@@ -18,8 +17,6 @@ import site.ycsb.ivs.judge.Statement.Window;
 final class Paper {
   private static final int LAST = 100;
   private static final double SAME = Math.log(1.05);
-  private static final double FLAT = Math.log(1.1);
-  private static final double STRAIGHT = 0.125;
 
   private static final String MAIN = "main-run";
   private static final String CLEAN = "clean-run";
@@ -40,7 +37,8 @@ final class Paper {
 
   private static final Claim THE_SAME = Claim.within(-SAME, SAME);
   private static final Claim MORE = Claim.above(0, SAME);
-  private static final Claim LINEAR = Claim.within(-STRAIGHT, STRAIGHT);
+  private static final Claim LINEAR = Claim.within(-0.125, 0.125);
+  private static final Claim FLAT = Claim.within(-Math.log(1.1), Math.log(1.1));
 
   static final List<Statement> STATEMENTS = statements();
 
@@ -161,61 +159,28 @@ final class Paper {
   }
 
   private static void baselines(List<Statement> all) {
-    ToIntFunction<Setting> figure = Setting::baselinesFigure;
     Predicate<Setting> heavy = UNIFORM.and(HEAVY);
     Trend change = new Trend.Change();
     Trend bend = new Trend.Bend();
-    Measure average = new Measure.Latency(AVERAGE, Measure.READ);
-    Measure spread = new Measure.Latency(SPREAD, Measure.READ);
-    Claim flat = Claim.within(-FLAT, FLAT);
-    all.add(
-        new Statement(
-            figure,
-            "spread-baseline is flat (10 %)",
-            TREES.and(UNIFORM),
-            spread,
-            change,
-            flat,
-            ALL));
-    all.add(
-        new Statement(
-            figure,
-            "spread-baseline slows down",
-            on(Platform.MYROCKS).and(UNIFORM),
-            spread,
-            change,
-            Claim.above(0, 0),
-            ALL));
-    all.add(
-        new Statement(
-            figure, "average-baseline slows down", READS.and(UNIFORM), average, change, MORE, ALL));
-    all.add(
-        new Statement(
-            figure,
-            "average-baseline slows down linearly",
-            on(Platform.MONGODB).and(heavy),
-            average,
-            bend,
-            LINEAR,
-            ALL));
-    all.add(
-        new Statement(
-            figure,
-            "average-baseline slows down less than linearly",
-            on(Platform.INNODB).and(heavy),
-            average,
-            bend,
-            Claim.above(0, 0),
-            ALL));
-    all.add(
-        new Statement(
-            figure,
-            "average-baseline slows down more than linearly",
-            on(Platform.MYROCKS).and(heavy),
-            average,
-            bend,
-            Claim.below(0),
-            ALL));
+    Claim above = Claim.above(0, 0);
+    Claim below = Claim.below(0);
+    String slowly = "average-baseline slows down";
+    String less = slowly + " less than linearly";
+    String more = slowly + " more than linearly";
+    Predicate<Setting> mongoDb = on(Platform.MONGODB).and(heavy);
+    Predicate<Setting> rocks = on(Platform.MYROCKS);
+    all.add(baseline(TREES.and(UNIFORM), "spread-baseline is flat (10 %)", SPREAD, change, FLAT));
+    all.add(baseline(rocks.and(UNIFORM), "spread-baseline slows down", SPREAD, change, above));
+    all.add(baseline(READS.and(UNIFORM), slowly, AVERAGE, change, MORE));
+    all.add(baseline(mongoDb, slowly + " linearly", AVERAGE, bend, LINEAR));
+    all.add(baseline(on(Platform.INNODB).and(heavy), less, AVERAGE, bend, above));
+    all.add(baseline(rocks.and(heavy), more, AVERAGE, bend, below));
+  }
+
+  private static Statement baseline(
+      Predicate<Setting> settings, String text, String mode, Trend trend, Claim claim) {
+    Measure latency = new Measure.Latency(mode, Measure.READ);
+    return new Statement(Setting::baselinesFigure, text, settings, latency, trend, claim, ALL);
   }
 
   private static void others(List<Statement> all) {
@@ -225,7 +190,7 @@ final class Paper {
             setting -> 2,
             "by the 99th percentile too, main-run is slower than average-baseline",
             heavy,
-            new Measure.Ratio(MAIN, AVERAGE, Figures::p99Micros),
+            new Measure.Ratio(MAIN, AVERAGE, Measure.READ, Figures::p99Micros),
             new Trend.Level(),
             MORE,
             LAST_HALF));
@@ -265,7 +230,7 @@ final class Paper {
       String under,
       Window window,
       Claim claim) {
-    Measure ratio = new Measure.Ratio(over, under, Figures::meanMicros);
+    Measure ratio = new Measure.Ratio(over, under, Measure.READ, Figures::meanMicros);
     return new Statement(
         Setting::growthFigure, text, settings, ratio, new Trend.Level(), claim, window);
   }

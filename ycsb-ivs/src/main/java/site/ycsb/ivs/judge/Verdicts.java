@@ -11,7 +11,8 @@ public final class Verdicts {
   /** The probability that any of all verdicts is wrong by chance. */
   static final double LEVEL = 0.05;
 
-  private static final double INTERVAL = 0.95;
+  /** The probability of an interval that is shown. */
+  static final double INTERVAL = 0.95;
 
   private final List<Case> cases = new ArrayList<>();
 
@@ -48,6 +49,11 @@ public final class Verdicts {
         }
       }
     }
+  }
+
+  /** Whether there are statements, and none of them is open. */
+  public boolean areDecided() {
+    return !cases.isEmpty() && all().stream().noneMatch(each -> each.finding() == Finding.OPEN);
   }
 
   /** The verdicts, by experiment in the order given. */

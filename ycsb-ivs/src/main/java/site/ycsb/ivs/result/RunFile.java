@@ -2,12 +2,14 @@ package site.ycsb.ivs.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ import site.ycsb.arrival.UsageException;
 public final class RunFile {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
   private static final List<String> IDENTITY = List.of("plan", "store", "class", "properties");
+
+  /** What a plan may have more of than the folder has so far, and what it has without saying so. */
+  private static final Map<String, Integer> MORE = Map.of("epochs", 100, "trials", 1);
 
   private final Path file;
   private final ObjectNode content;
@@ -48,6 +53,7 @@ public final class RunFile {
     if (!(MAPPER.readTree(file.toFile()) instanceof ObjectNode found)) {
       throw new UsageException(file + ": is no JSON object\n  expected: a new folder");
     }
+    takeMore(found.path("plan"), wanted.path("plan"));
     for (String part : IDENTITY) {
       String difference = difference(part, found.get(part), wanted.get(part));
       if (difference != null) {
@@ -57,6 +63,19 @@ public final class RunFile {
       }
     }
     return new RunFile(file, found);
+  }
+
+  /** An experiment may go on beyond its end, with further epochs and trials. */
+  private static void takeMore(JsonNode found, JsonNode wanted) {
+    if (found instanceof ObjectNode before) {
+      MORE.forEach(
+          (field, unless) -> {
+            JsonNode value = wanted.get(field);
+            if (wanted.path(field).asInt(unless) > before.path(field).asInt(unless)) {
+              before.set(field, value == null ? IntNode.valueOf(unless) : value);
+            }
+          });
+    }
   }
 
   /** What the properties say, without secrets. */

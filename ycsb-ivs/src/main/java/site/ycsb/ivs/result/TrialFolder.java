@@ -48,6 +48,11 @@ public final class TrialFolder {
         file(result.epoch(), result.step()), out -> out.write(MAPPER.writeValueAsBytes(result)));
   }
 
+  /** Forgets a step, if it was done. */
+  public void remove(int epoch, String step) throws IOException {
+    Files.deleteIfExists(file(epoch, step));
+  }
+
   /** Writes a spec, so that the step can be repeated. */
   public void writeSpec(Path file, JsonNode spec) throws IOException {
     DurableFile.write(

@@ -88,6 +88,8 @@ final class Epochs {
     int group = TrialSpec.extendGroup(epoch);
     StoredLengths.Applied applied = isUnseen ? lengths.applied(instance, group) : lengths.nothing();
     isUnseen = false;
+    // Of fewer epochs, if this one was added to a trial that was over.
+    folder.remove(0, Steps.CHECK);
     steps.extend(epoch, main, instance, applied);
     return true;
   }

@@ -65,19 +65,30 @@ public final class Experiment {
             () -> ResultFiles.write(folder, results()));
   }
 
+  /** Tells, when tables are written after a trial, whether there were enough of them. */
+  @FunctionalInterface
+  public interface Enough {
+    boolean isEnough() throws IOException;
+  }
+
   /**
    * Does what is left to do.
    *
+   * @param enough leaves out the trials that follow
    * @throws StepFailedException if a step could not be done
    * @throws IOException if a file could not be written or read
    */
-  public void run() throws StepFailedException, IOException, InterruptedException {
+  public void run(Enough enough) throws StepFailedException, IOException, InterruptedException {
     for (int trial = 1; trial <= plan.trials(); trial++) {
       TrialFolder itsFolder = new TrialFolder(folder, trial);
       StepRunner steps = new StepRunner(trial, plan, itsFolder, parts);
       new Trial(trial, file, itsFolder, parts.store(), steps, keeps).run();
+      parts.tables().write();
+      if (trial < plan.trials() && enough.isEnough()) {
+        parts.progress().say("every statement is decided: no trial after trial " + trial);
+        break;
+      }
     }
-    parts.tables().write();
   }
 
   /** The measured steps that are done, in order. */

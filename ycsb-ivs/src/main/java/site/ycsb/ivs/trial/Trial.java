@@ -41,12 +41,20 @@ final class Trial {
 
   /** Does what is left of the trial. */
   void run() throws StepFailedException, IOException, InterruptedException {
-    if (folder.has(0, Steps.CHECK)) {
+    boolean wasOver = folder.has(0, Steps.CHECK);
+    if (wasOver && folder.has(plan.epochs(), Steps.EXTEND)) {
       return;
     }
     try {
       goOn();
     } catch (HistoryLostException e) {
+      if (wasOver) {
+        throw new StepFailedException(
+            ("trial %d is over, and further epochs need its records, which only --keep leaves in the"
+                    + " store: %s")
+                .formatted(number, e.getMessage()),
+            e);
+      }
       steps.progress().say("trial %d begins again from load: %s".formatted(number, e.getMessage()));
       folder.delete();
       try {

@@ -48,6 +48,31 @@ final class VerdictsTest {
   }
 
   @Test
+  void statements_areDecided_whenNoneIsOpen() {
+    Results none = new Results(NAME, List.of(), List.of());
+    assertThat(new Verdicts(List.of(none), 1).areDecided()).isFalse();
+    mode(1, "main-run", 100, epoch -> 50 + epoch);
+    mode(1, "clean-run", 100, epoch -> 50 + epoch);
+    Results all = new Results(NAME, figures, List.of());
+    assertThat(new Verdicts(List.of(all), 1).areDecided()).isTrue();
+    assertThat(new Verdicts(List.of(all.upTo(7)), 1).areDecided()).isFalse();
+  }
+
+  @Test
+  void ratios_haveTheirIntervals() {
+    mode(1, "main-run", 60, epoch -> 75);
+    mode(1, "clean-run", 60, epoch -> 50);
+    List<Ratios.Row> rows = Ratios.of(new Results(NAME, figures, List.of()), 1);
+    assertThat(rows).hasSize(1);
+    assertThat(rows.get(0).ratio()).isBetween(1.48, 1.52);
+    assertThat(rows.get(0).least()).isBetween(1.46, 1.5);
+    assertThat(rows.get(0).most()).isBetween(1.5, 1.54);
+    assertThat(rows.get(0).values()).isEqualTo(59);
+    assertThat(Ratios.csv(rows))
+        .startsWith("mode,by,operation,ratio,least,most,epochs\nmain-run,clean-run,READ,1.");
+  }
+
+  @Test
   void anotherLatency_isRefutedByAllEpochs_andOpenByAnyFewer() {
     mode(1, "main-run", 100, epoch -> 75);
     mode(1, "clean-run", 100, epoch -> 50);

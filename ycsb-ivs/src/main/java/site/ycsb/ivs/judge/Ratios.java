@@ -1,0 +1,89 @@
+package site.ycsb.ivs.judge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import site.ycsb.ivs.chart.Results;
+import site.ycsb.ivs.chart.Results.Figures;
+import site.ycsb.ivs.judge.Effect.Interval;
+import site.ycsb.ivs.judge.Statement.Window;
+
+/** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
+public final class Ratios {
+  private static final List<String> OVER = List.of("main-run", "clean-run");
+  private static final List<String> UNDER =
+      List.of("clean-run", "average-baseline", "spread-baseline", "reference");
+  private static final Window EPOCHS = new Window(2, Integer.MAX_VALUE, false);
+
+  private Ratios() {}
+
+  /**
+   * One mode by another, with the interval of 95 %.
+   *
+   * @param values epochs of all trials
+   */
+  public record Row(
+      String over,
+      String under,
+      String operation,
+      double ratio,
+      double least,
+      double most,
+      int values) {
+    /** The columns of the file, in the order of its header. */
+    private String line() {
+      return String.format(
+          Locale.ROOT,
+          "%s,%s,%s,%.4f,%.4f,%.4f,%d\n",
+          over,
+          under,
+          operation,
+          ratio,
+          least,
+          most,
+          values);
+    }
+  }
+
+  /** The ratios that there are enough epochs for. */
+  public static List<Row> of(Results results, long seed) {
+    BlockBootstrap bootstrap = new BlockBootstrap(BlockBootstrap.DRAWS, seed);
+    List<Row> rows = new ArrayList<>();
+    for (String over : OVER) {
+      for (String under : UNDER.subList(OVER.indexOf(over), UNDER.size())) {
+        for (String operation : List.of(Measure.READ, Measure.UPDATE)) {
+          ratio(over, under, operation)
+              .found(results, bootstrap)
+              .map(found -> row(over, under, operation, found))
+              .ifPresent(rows::add);
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** The file of ratios. */
+  public static String csv(List<Row> rows) {
+    StringBuilder csv = new StringBuilder("mode,by,operation,ratio,least,most,epochs\n");
+    rows.forEach(row -> csv.append(row.line()));
+    return csv.toString();
+  }
+
+  private static Statement ratio(String over, String under, String operation) {
+    return new Statement(
+        setting -> 0,
+        over + " by " + under,
+        setting -> true,
+        new Measure.Ratio(over, under, operation, Figures::meanMicros),
+        new Trend.Level(),
+        Claim.within(0, 0),
+        EPOCHS);
+  }
+
+  private static Row row(String over, String under, String operation, Statement.Found found) {
+    Interval interval = found.effect().interval(Verdicts.INTERVAL).map(Math::exp);
+    double ratio = Math.exp(found.effect().value());
+    return new Row(
+        over, under, operation, ratio, interval.least(), interval.most(), found.values());
+  }
+}
