@@ -3,6 +3,7 @@ package site.ycsb.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -116,5 +117,19 @@ final class StockBindingTest {
         .contains("error: binding org.example.stock.StockDb does not scan")
         .contains("at /sections/0/groups/1/range_queries", "NOT_IMPLEMENTED", "expected: ")
         .doesNotContain("\tat ");
+  }
+
+  @Test
+  void rangeSpec_underTheStockClient_isRefusedWithAnExitCode() throws Exception {
+    Path spec = Project.home().resolve("specs/ycsb/e.spec.json");
+    Path empty = Files.createDirectories(folder.resolve("refused"));
+    Project.Ending ending = installation.stock(empty, false, arguments(spec));
+    assertThat(ending.exitCode()).isEqualTo(255);
+    assertThat(ending.out()).doesNotContain("[");
+    assertThat(ending.err())
+        .contains("error: binding org.example.stock.StockDb does not scan", "expected: ")
+        .contains("Failed: nothing was run.")
+        .doesNotContain("\tat ", "Exception");
+    assertThat(empty.resolve("results")).isEmptyDirectory();
   }
 }

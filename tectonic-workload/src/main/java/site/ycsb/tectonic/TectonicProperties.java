@@ -199,11 +199,9 @@ final class TectonicProperties {
         notices.add(name + " is not used: the spec or trace says how many operations there are");
       }
     }
-    // YCSB 0.17 starts no thread without a count, and gives each thread a fixed share of it; the
-    // run ends when the stream does.
     boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
-    long enough = clockEnds ? Integer.MAX_VALUE : Math.max(1, run.expected()) * threadCount();
-    String count = Long.toString(Math.min(Integer.MAX_VALUE, enough));
+    long operations = clockEnds ? Long.MAX_VALUE : run.expected();
+    String count = Long.toString(ClientCalls.enough(operations, threadCount()));
     properties.setProperty("operationcount", count);
     properties.setProperty("insertcount", count);
     // A binding may take a write of so many fields for the whole record.

@@ -11,7 +11,6 @@ import java.util.Properties;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
-import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
@@ -19,9 +18,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
-import site.ycsb.arrival.stock.StockArrivals;
-import site.ycsb.arrival.stock.StockResult;
-import site.ycsb.arrival.stock.ThreadPoolLoop;
+import site.ycsb.arrival.run.StockMistake;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.PhaseResult;
@@ -50,9 +47,8 @@ public final class TectonicWorkload extends Workload
   private @Nullable WorkloadPlan plan;
   private final List<String> notices = new ArrayList<>();
   private final Secrets secrets = new Secrets();
-  private volatile boolean isUnderOtherClient;
   private boolean isHosted;
-  private @Nullable ThreadPoolLoop pool;
+  private @Nullable StockDoor stock;
   private Origin origin = Origin.NONE;
   private String trace = "";
 
@@ -78,12 +74,20 @@ public final class TectonicWorkload extends Workload
   @Override
   public void init(Properties properties) {
     secrets.learn(properties);
+    if (isHosted) {
+      prepare(properties);
+    } else {
+      StockMistake.init(secrets, () -> prepare(properties));
+    }
+  }
+
+  private void prepare(Properties properties) {
     TectonicProperties ours = new TectonicProperties(properties);
     if (run == null) {
       plan(ours);
     }
     if (!isHosted) {
-      pool = pool(properties, ours);
+      stock = new StockDoor(properties, this, ours.threadCount(), secrets);
     }
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
     notices.forEach(notice -> System.err.println("note: " + notice));
@@ -113,7 +117,7 @@ public final class TectonicWorkload extends Workload
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     Worker worker = run().newWorker(Measurements.getMeasurements());
-    return pool == null ? worker : new PoolThread(pool.newTurn(), worker);
+    return stock == null ? worker : stock.newThread(properties, threadId, threadCount, worker);
   }
 
   @Override
@@ -128,12 +132,10 @@ public final class TectonicWorkload extends Workload
    */
   @Override
   public boolean doTransaction(DB db, Object worker) {
-    if (db instanceof DBWrapper) {
-      isUnderOtherClient = true;
+    if (stock != null && worker instanceof StockThread thread) {
+      return stock.called(thread, db, () -> checked(() -> thread.send(run()::isFinished, db)));
     }
-    return worker instanceof PoolThread thread
-        ? checked(() -> thread.next(run()::isFinished, db))
-        : checked(() -> ((Worker) worker).step(db));
+    return checked(() -> ((Worker) worker).step(db));
   }
 
   @Override
@@ -169,25 +171,19 @@ public final class TectonicWorkload extends Workload
     }
   }
 
-  /** Prints the report on standard error under a client that does not ask for it. */
+  /** Says what the run came to, under a client that does not ask. */
   @Override
   public void cleanup() {
-    if (isUnderOtherClient) {
-      System.err.print(report());
-      if (pool != null) {
-        StockResult arrivals = pool.result();
-        System.err.print(arrivals.text());
-        arrivals.problems().forEach(problem -> System.err.println("problem: " + problem));
-      }
-      problems().forEach(problem -> System.err.println("problem: " + problem));
+    if (stock != null) {
+      stock.conclude();
     }
   }
 
   @Override
   public void requestStop() {
     run().stop();
-    if (pool != null) {
-      pool.stop();
+    if (stock != null) {
+      stock.stop();
     }
     super.requestStop();
   }
@@ -233,16 +229,6 @@ public final class TectonicWorkload extends Workload
   @Override
   public List<String> problems() {
     return new RunReport(run().results(), run().groups().size()).problems();
-  }
-
-  /** Under YCSB's own client its threads are the pool. */
-  private @Nullable ThreadPoolLoop pool(Properties properties, TectonicProperties ours) {
-    StockArrivals arrivals = StockArrivals.of(properties, arrivalPhases());
-    if (arrivals == null) {
-      return null;
-    }
-    notices.addAll(arrivals.warnings());
-    return new ThreadPoolLoop(arrivals, ours.threadCount(), System::nanoTime);
   }
 
   private static LocalTime timeOfDay(long nanos) {

@@ -21,11 +21,14 @@ final class Progress {
 
   Reading reading() {
     if (workload instanceof ReportingWorkload reporting) {
-      RunProgress now = reporting.progress();
-      return new Reading(
-          now.completed(), now.planned(), now.phase(), now.phases(), now.phaseName());
+      return reading(reporting);
     }
     return Reading.withoutPhases(loop.operations(), planned);
+  }
+
+  static Reading reading(ReportingWorkload workload) {
+    RunProgress now = workload.progress();
+    return new Reading(now.completed(), now.planned(), now.phase(), now.phases(), now.phaseName());
   }
 
   long completed() {

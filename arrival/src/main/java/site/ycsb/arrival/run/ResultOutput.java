@@ -80,12 +80,18 @@ final class ResultOutput {
   /** Writes all lines, those of another source last. */
   void write(long operations, long elapsedNanos, Lines others) throws IOException {
     OutputStream target = file == null ? new StaysOpen(out) : Files.newOutputStream(file);
-    try (MeasurementsExporter writer =
-        exporter.getConstructor(OutputStream.class).newInstance(target)) {
+    try (MeasurementsExporter writer = exporter(target)) {
       writeOverall(writer, operations, elapsedNanos);
       writeCollections(writer, TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
       Measurements.getMeasurements().exportMeasurements(writer);
       others.write(writer);
+    }
+  }
+
+  /** Makes the exporter of the user's choice. */
+  MeasurementsExporter exporter(OutputStream target) throws IOException {
+    try {
+      return exporter.getConstructor(OutputStream.class).newInstance(target);
     } catch (InvocationTargetException e) {
       throw new IOException(exporter.getName() + " cannot be made", e.getCause());
     } catch (ReflectiveOperationException e) {

@@ -71,6 +71,11 @@ final class RunRecording {
     return databases;
   }
 
+  /** A DB of the run that another client has made and opened. */
+  void opened(DB db) {
+    databases = List.of(db);
+  }
+
   /**
    * Makes the folder, and the page that shows the run, when all that can be wrong before the first
    * request has been found and the DBs are open.

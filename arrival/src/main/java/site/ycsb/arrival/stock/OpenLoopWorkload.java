@@ -10,11 +10,14 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.run.ExceptionText;
 import site.ycsb.arrival.run.NumberProperty;
 import site.ycsb.arrival.run.Quota;
+import site.ycsb.arrival.run.ResultSettings;
+import site.ycsb.arrival.run.StockMistake;
 
 /**
  * Sends the requests of another workload at the instants of a schedule, under YCSB's own client:
@@ -37,6 +40,20 @@ public final class OpenLoopWorkload extends Workload {
    */
   @Override
   public void init(Properties properties) {
+    Secrets secrets = new Secrets();
+    secrets.learn(properties);
+    StockMistake.init(secrets, () -> prepare(properties));
+  }
+
+  private void prepare(Properties properties) {
+    properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(ResultSettings.RESULTS))
+        .forEach(
+            name -> {
+              throw new UsageException(
+                  "property %s is given: %s leaves no result folder; expected bin/ycsb, or a spec"
+                      .formatted(name, getClass().getName()));
+            });
     Quota quota = Quota.of(properties);
     StockArrivals.prepare(properties);
     Workload workload = instance(properties.getProperty(WRAPPED, DEFAULT_WRAPPED).strip());

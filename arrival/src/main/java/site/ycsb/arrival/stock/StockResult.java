@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.results.ArrivalOutcome;
+import site.ycsb.arrival.results.Percentiles;
 
 /** What came of the arrivals: offered = sent + queued. */
 public final class StockResult {
@@ -68,6 +70,37 @@ public final class StockResult {
         who,
         turns.sent(),
         seconds == 0 ? 0 : turns.sent() / seconds);
+  }
+
+  /** The result for {@code run.json}; nothing of it was checked against the schedule. */
+  public ArrivalOutcome outcome() {
+    double seconds =
+        phases.stream()
+                .filter(turns -> turns.phase().schedule() != null)
+                .mapToLong(SharedTurns::lastNanos)
+                .sum()
+            / NANOS_PER_SECOND;
+    double perSecond = seconds == 0 ? 0 : scheduled() / seconds;
+    return new ArrivalOutcome(
+        null,
+        seed,
+        sent + queued,
+        sent,
+        0,
+        queued,
+        perSecond,
+        perSecond,
+        Percentiles.of(latencies.lag),
+        Percentiles.of(new Histogram(2)),
+        List.of(),
+        false);
+  }
+
+  private long scheduled() {
+    return phases.stream()
+        .filter(turns -> turns.phase().schedule() != null)
+        .mapToLong(SharedTurns::sent)
+        .sum();
   }
 
   /** Why the result cannot be trusted, one line each. */
