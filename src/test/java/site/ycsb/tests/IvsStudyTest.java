@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,10 +56,12 @@ final class IvsStudyTest {
     Path scratch = Files.createDirectory(folder.resolve("scratch"));
     Path err = folder.resolve("err");
     ProcessBuilder builder =
-        new ProcessBuilder(script.toString(), folder.resolve("results").toString())
+        new ProcessBuilder(
+                script.toString(),
+                folder.resolve("results").toString(),
+                "mongodb-lightweight-zipfian")
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(err.toFile());
-    builder.environment().put("STUDY_PLATFORMS", "mongodb");
     builder.environment().put("STUDY_TMP", scratch.toString());
     builder.environment().put("TECTONIC_MONGOD", server.toString());
     Process study = builder.start();
@@ -93,73 +94,76 @@ final class IvsStudyTest {
   }
 
   @Test
-  void statements_areJudgedByTheFigures() throws IOException {
-    Path innodb = results("innodb-zipfian", epoch -> 100 + 5 * epoch, epoch -> 100 + 5 * epoch);
-    Path rocksdb = results("rocksdb-zipfian", epoch -> 100 + 90 * epoch, epoch -> 100 + 5 * epoch);
-
-    Project.Ending ending = statements(innodb.toString(), rocksdb.toString());
-
-    assertThat(ending.exitCode()).as(ending.err()).isZero();
-    assertThat(row(ending, "innodb-zipfian", "clean-run as main-run"))
-        .contains("1.00")
-        .endsWith("| seen |");
-    assertThat(row(ending, "innodb-zipfian", "grows linearly")).endsWith("| seen |");
-    assertThat(row(ending, "innodb-zipfian", "spread-baseline is flat")).endsWith("| seen |");
-    assertThat(row(ending, "innodb-zipfian", "main-run slower than average-baseline"))
-        .endsWith("| seen |");
-    assertThat(row(ending, "rocksdb-zipfian", "main-run away from clean-run")).endsWith("| seen |");
+  void experiment_thatIsNone_isNamed_andNothingIsStarted() {
+    Project.Ending ending =
+        Project.run(
+            folder,
+            List.of(STUDY.resolve("run").toString(), folder + "/results", "cassandra-zipfian"));
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err())
+        .contains("cassandra-zipfian is no experiment", "such as innodb-lightweight-zipfian");
+    assertThat(folder.resolve("results")).doesNotExist();
   }
 
   @Test
-  void statements_withoutFigures_sayWhatIsMissing() throws IOException {
-    Path wrongName = Files.createDirectory(folder.resolve("mine"));
-    Path empty = Files.createDirectory(folder.resolve("innodb-uniform"));
+  void page_hasEachFigureOfThePaper_withTheAuthorsBesideOurs() throws IOException {
+    String experiment = "innodb-lightweight-zipfian";
+    Path results = Files.createDirectories(folder.resolve("results").resolve(experiment));
+    Files.write(results.resolve("results.csv"), ours());
+    Path authors = Files.createDirectory(folder.resolve("authors"));
+    Files.write(authors.resolve("innodb_run1_zipfian_light.csv"), theirs());
+    Path out = folder.resolve("page");
 
-    assertThat(statements().exitCode()).isEqualTo(1);
-    assertThat(statements().err()).contains("docs/studies/ivs/statements results/");
-    assertThat(statements(wrongName.toString()).err())
-        .contains("expected a folder named PLATFORM-");
-    assertThat(statements(empty.toString()).err())
-        .contains("results.csv cannot be used")
-        .doesNotContain("Traceback");
-  }
+    Project.Ending ending =
+        Project.run(
+            folder,
+            List.of(
+                STUDY.resolve("page").toString(),
+                results.getParent().toString(),
+                out.toString(),
+                authors.toString()));
 
-  private interface Latency {
-    int micros(int epoch);
-  }
-
-  private Path results(String name, Latency mainRun, Latency cleanRun) throws IOException {
-    List<String> lines = new ArrayList<>();
-    lines.add("trial,epoch,mode,operation,failed,violations,mean_us,live_bytes");
-    for (int epoch = 1; epoch <= 12; epoch++) {
-      lines.add(line(epoch, "extend", "EXTEND", 30));
-      lines.add(line(epoch, "main-run", "READ", mainRun.micros(epoch)));
-      lines.add(line(epoch, "clean-run", "READ", cleanRun.micros(epoch)));
-      lines.add(line(epoch, "average-baseline", "READ", 50));
-      lines.add(line(epoch, "spread-baseline", "READ", 40 + epoch % 2));
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    List<String> page = Files.readAllLines(out.resolve("figures.md"));
+    for (int figure = 1; figure <= 17; figure++) {
+      String begin = "## Figure " + figure + ": ";
+      assertThat(page).as(begin).filteredOn(line -> line.startsWith(begin)).hasSize(1);
     }
-    Path results = Files.createDirectory(folder.resolve(name));
-    Files.write(results.resolve("results.csv"), lines);
-    return results;
+    assertThat(page)
+        .contains("docs/studies/ivs/run RESULTS innodb-lightweight-uniform " + experiment)
+        .contains("![%s: growth](images/%s/growth.svg)".formatted(experiment, experiment));
+    assertThat(out.resolve("images").resolve(experiment).resolve("growth.svg"))
+        .content()
+        .contains(">main-run<", ">main-run, authors<");
+    assertThat(page)
+        .filteredOn(line -> line.startsWith("| " + experiment + " | main-run is as clean-run |"))
+        .singleElement()
+        .asString()
+        .contains("epochs 2 to 100 | seen |")
+        .endsWith("epochs 2 to 12 of 100 | open |");
   }
 
-  private static String line(int epoch, String mode, String operation, int micros) {
-    return String.format(
-        Locale.ROOT, "1,%d,%s,%s,0,0,%d,%d", epoch, mode, operation, micros, 1_000_000L * epoch);
+  /** Twelve epochs, in which main-run takes half as long again as clean-run. */
+  private static List<String> ours() {
+    List<String> lines = new ArrayList<>();
+    lines.add("trial,epoch,mode,operation,throughput_per_s,mean_us,p99_us,live_bytes");
+    for (int epoch = 1; epoch <= 12; epoch++) {
+      lines.add("1,%d,main-run,READ,9,%d,99,1000".formatted(epoch, 150 + epoch));
+      lines.add("1,%d,clean-run,READ,9,%d,99,1000".formatted(epoch, 100 + epoch % 3));
+    }
+    return lines;
   }
 
-  private Project.Ending statements(String... folders) {
-    List<String> command = new ArrayList<>(List.of(STUDY.resolve("statements").toString()));
-    command.addAll(List.of(folders));
-    return Project.run(folder, command);
-  }
-
-  private static String row(Project.Ending ending, String experiment, String statement) {
-    return ending
-        .out()
-        .lines()
-        .filter(line -> line.startsWith("| " + experiment + " | ") && line.contains(statement))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(ending.out()));
+  /** A hundred epochs, in which both take as long. */
+  private static List<String> theirs() {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Epoch,Phase,Recordcount,Operation,Throughput(ops/sec),Operations,AverageLatency(us),"
+            + "99thPercentileLatency(us)");
+    for (int epoch = 1; epoch <= 100; epoch++) {
+      lines.add("%d,run,1000,READ,9,100000,%d.5,99".formatted(epoch, 200 + epoch % 3));
+      lines.add("%d,clean-run,1000,READ,9,100000,%d,99".formatted(epoch, 200 + epoch % 2));
+    }
+    return lines;
   }
 }
