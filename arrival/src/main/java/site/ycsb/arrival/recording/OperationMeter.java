@@ -11,7 +11,7 @@ import site.ycsb.measurements.Measurements;
 public final class OperationMeter {
   private final Map<String, OperationTally> tallies = new HashMap<>();
   private final AtomicReference<@Nullable String> underWay = new AtomicReference<>();
-  private final Measurements measurements = Measurements.getMeasurements();
+  private final IntendedStart intended = new IntendedStart(Measurements.getMeasurements());
 
   /** Says that an operation is sent now; returns the time. */
   long sent(String operation) {
@@ -23,7 +23,7 @@ public final class OperationMeter {
   public void returned(String operation, @Nullable Status status, long sentNanos) {
     long service = System.nanoTime() - sentNanos;
     // 0 where YCSB keeps no due times; "now", which is later, where there is none.
-    long due = measurements.getIntendedtartTimeNs();
+    long due = intended.nanos();
     long wait = due == 0 ? 0 : Math.max(0, sentNanos - due);
     synchronized (tallies) {
       OperationTally tally = tallies.computeIfAbsent(operation, absent -> new OperationTally());

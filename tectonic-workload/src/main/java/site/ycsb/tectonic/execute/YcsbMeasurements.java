@@ -1,10 +1,8 @@
 package site.ycsb.tectonic.execute;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.arrival.recording.IntendedStart;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -16,12 +14,11 @@ public final class YcsbMeasurements {
   private static final Status SKIPPED = new Status("SKIPPED", "not sent");
 
   private final Measurements measurements;
-  private final @Nullable MethodHandle intendedStart;
+  private final IntendedStart intendedStart;
 
   public YcsbMeasurements(Measurements measurements) {
     this.measurements = measurements;
-    MethodHandle getter = getter("getIntendedStartTimeNs");
-    intendedStart = getter != null ? getter : getter("getIntendedtartTimeNs");
+    intendedStart = new IntendedStart(measurements);
   }
 
   /** Reports one operation that reached the store. */
@@ -56,25 +53,8 @@ public final class YcsbMeasurements {
    * @param startNanos when it starts
    */
   public long dueNanos(long startNanos) {
-    if (intendedStart == null) {
-      return startNanos;
-    }
-    try {
-      long intended = (long) intendedStart.invokeExact(measurements);
-      // Without an intended start YCSB says "now", which is after the start; 0 if it keeps none.
-      return intended == 0 ? startNanos : Math.min(startNanos, intended);
-    } catch (Throwable e) {
-      throw new IllegalStateException("YCSB's intended start time cannot be read", e);
-    }
-  }
-
-  /** YCSB 0.17.0 misspells the name, later versions do not. */
-  private static @Nullable MethodHandle getter(String name) {
-    try {
-      return MethodHandles.publicLookup()
-          .findVirtual(Measurements.class, name, MethodType.methodType(long.class));
-    } catch (NoSuchMethodException | IllegalAccessException e) {
-      return null;
-    }
+    long intended = intendedStart.nanos();
+    // Without an intended start YCSB says "now", which is after the start; 0 if it keeps none.
+    return intended == 0 ? startNanos : Math.min(startNanos, intended);
   }
 }
