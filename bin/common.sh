@@ -84,30 +84,108 @@ build_unless_built() {
   done
 }
 
-# Tells whether a list of bindings has a name; "." in a name stands for itself.
-lists() {
-  [ -r "$1" ] && cut -d: -f1 "$1" | grep -Fqx -e "$2"
+# Adds a part to $class_path, unless it is empty.
+add() {
+  if [ -n "$1" ]; then
+    class_path="${class_path:+$class_path:}$1"
+  fi
 }
 
-# Adds the jars of a binding ($1), ours or of a YCSB installation, to $class_path. Builds it and
-# modules ($2, separated by commas) when no file matches one of the patterns that follow.
-use_binding() {
-  folder=${1%%-*}
-  needed=$2
-  if lists "$home/bin/bindings.properties" "$1"; then
-    shift 2
-    if [ -d "$home/bindings/$folder" ]; then
-      class_path="$class_path:$home/bindings/$folder/target/lib/*"
-      needed=$needed,bindings/$folder
-      set -- "$@" "$home/bindings/$folder/target/lib/$folder-binding-*.jar"
+# Adds the files among the arguments to $class_path; an unmatched pattern is none.
+add_files() {
+  for file; do
+    if exists "$file"; then
+      add "$file"
     fi
-  else
-    shift 2
-    if [ -n "${YCSB_HOME:-}" ] && [ -d "$YCSB_HOME/$folder-binding/lib" ]; then
-      class_path="$class_path:$YCSB_HOME/$folder-binding/conf:$YCSB_HOME/$folder-binding/lib/*"
-    fi
+  done
+}
+
+# Prints the name that a list of bindings ($1) has for a name or a class ($2), or nothing.
+name_in() {
+  [ -r "$1" ] || return 0
+  awk -F: -v wanted="$2" '!/^#/ { gsub(/[ \t\r]/, ""); if ($1 == wanted || $2 == wanted) { print $1; exit } }' "$1"
+}
+
+# Sets $ours or $stock to the name of a binding ($1, a name or a class), by whose it is: with
+# YCSB_HOME a name is that of this installation, but for tectonic:NAME.
+find_owner() {
+  ours=
+  stock=
+  list=$home/bin/bindings.properties
+  if [ -n "${YCSB_HOME:-}" ] && [ "$1" = "${1#tectonic:}" ]; then
+    stock=$(name_in "$YCSB_HOME/bin/bindings.properties" "$1")
+    # A name that it does not list is a mistake; a class may be ours.
+    case $1 in
+      *.*) ;;
+      *) return ;;
+    esac
   fi
+  if [ -z "$stock" ]; then
+    ours=$(name_in "$list" "${1#tectonic:}")
+  fi
+}
+
+# Sets $class_path to what a binding ($1, a name or a class) needs, and builds it with modules ($2,
+# separated by commas) when no file matches one of the patterns that follow.
+use_binding() {
+  find_owner "$1"
+  needed=$2
+  shift 2
+  if [ -z "$ours" ] && is_installation; then
+    build_unless_built ycsb-jar "$home/ycsb-jar/target/tectonic-ycsb-*.jar"
+    use_installation
+    return
+  fi
+  folder=${ours%%-*}
+  if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
+    add "$home/bindings/$folder/target/lib/*"
+    needed=$needed,bindings/$folder
+    set -- "$@" "$home/bindings/$folder/target/lib/$folder-binding-*.jar"
+  fi
+  add "${CLASSPATH:-}"
   build_unless_built "$needed" "$@"
+}
+
+# Tells whether YCSB_HOME has YCSB's core, as a release has it or a source checkout.
+is_installation() {
+  [ -n "${YCSB_HOME:-}" ] || return 1
+  for core in "$YCSB_HOME"/lib/core-*.jar "$YCSB_HOME"/core/target/core-*.jar; do
+    if exists "$core"; then
+      return
+    fi
+  done
+  return 1
+}
+
+# Sets $class_path to our jar without YCSB's core, and to what YCSB's own launcher has for $stock: its
+# core and the binding with their libraries, in the order of their names.
+use_installation() {
+  folder=${stock%%-*}
+  # As YCSB's launchers do.
+  case $folder in
+    accumulo) folder=accumulo1.6 ;;
+    arangodb3) folder=arangodb ;;
+    cassandra2) folder=cassandra ;;
+  esac
+  ours_lib=$home/tectonic-workload/target/lib
+  class_path="$home/ycsb-jar/target/*"
+  # YCSB 0.17.0 brings one that cannot write its log on Java 9 and newer.
+  add_files "$ours_lib"/HdrHistogram-*.jar
+  add "${CLASSPATH:-}"
+  if [ -e "$YCSB_HOME/pom.xml" ]; then
+    add_files "$YCSB_HOME"/core/target/*.jar "$YCSB_HOME"/core/target/dependency/*.jar
+    if [ -n "$folder" ]; then
+      add_files "$YCSB_HOME/$folder/conf" "$YCSB_HOME/$folder/src/main/conf" \
+        "$YCSB_HOME/$folder"/target/*.jar "$YCSB_HOME/$folder"/target/dependency/*.jar
+    fi
+    # What core needs, which Maven leaves in its repository.
+    add_files "$ours_lib"/htrace-core4-*.jar "$ours_lib"/jackson-*-asl-*.jar
+    return
+  fi
+  add_files "$YCSB_HOME/conf" "$YCSB_HOME"/lib/*.jar
+  if [ -n "$folder" ]; then
+    add_files "$YCSB_HOME/$folder-binding/conf" "$YCSB_HOME/$folder-binding"/lib/*.jar
+  fi
 }
 
 build() {

@@ -110,7 +110,7 @@ final class IvsPropertiesTest {
   /** Extends among inserts, so that a store that lives no longer than the process has records. */
   private Project.Ending stock(String binding, String... properties) throws IOException {
     Path lib = Files.createDirectory(folder.resolve("lib"));
-    StockClient.copyJars("ycsb-ivs", lib);
+    StockClient.fill(lib);
     StockClient.copyJars("bindings/memory", lib);
     List<String> given = new ArrayList<>(List.of(properties));
     given.addAll(

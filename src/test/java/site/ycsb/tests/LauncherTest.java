@@ -194,6 +194,7 @@ final class LauncherTest {
   private Project.Ending faulty(String... more) throws Exception {
     Path home = Files.createDirectory(folder.resolve("ycsb"));
     Files.createDirectories(home.resolve("bin"));
+    StockClient.fill(Files.createDirectories(home.resolve("lib")));
     Files.createDirectories(home.resolve("faulty-binding/lib"));
     Files.writeString(
         home.resolve("bin/bindings.properties"), "faulty-1:site.ycsb.tests.FaultyDb\n");

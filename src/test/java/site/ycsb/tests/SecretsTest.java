@@ -35,7 +35,7 @@ final class SecretsTest {
 
   @BeforeAll
   static void layOut() throws IOException {
-    installation = StockInstallation.in(folder).withOurJars();
+    installation = StockInstallation.in(folder).withOurJar();
   }
 
   private static String[] given(String... more) {

@@ -46,7 +46,7 @@ final class StockArrivalsTest {
   @BeforeEach
   void fillLib() throws IOException {
     lib = Files.createDirectory(folder.resolve("lib"));
-    StockClient.copyJars("tectonic-workload", lib);
+    StockClient.fill(lib);
     StockClient.copyJars("bindings/memory", lib);
   }
 

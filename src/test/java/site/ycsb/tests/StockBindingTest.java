@@ -23,7 +23,7 @@ import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * A binding that nobody here has seen runs every spec without ranges: under our client out of an
- * installation of YCSB, and under that installation's own client with our jars in its lib.
+ * installation of YCSB, and under that installation's own client with our jar in its lib.
  */
 final class StockBindingTest {
   private static final String SCALE = "0.001";
@@ -36,7 +36,7 @@ final class StockBindingTest {
 
   @BeforeAll
   static void layOut() throws IOException {
-    installation = StockInstallation.in(folder).withOurJars();
+    installation = StockInstallation.in(folder).withOurJar();
   }
 
   static Stream<Path> pointSpecs() throws IOException {
@@ -101,7 +101,7 @@ final class StockBindingTest {
   }
 
   @Test
-  void ourJars_beforeThoseOfYcsb_workAsWell() throws Exception {
+  void ourJar_behindThoseOfYcsb_worksAsWell() throws Exception {
     Path spec = Project.home().resolve("specs/ycsb/a.spec.json");
     Project.Ending ending = installation.stock(folder, true, arguments(spec));
     assertThat(ending.err()).contains("Violations: 0\n").doesNotContain("problem: ", "Exception");

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** YCSB's own client, with our jars in its lib folder. */
+/** YCSB's own client, with our jar in its lib folder. */
 final class StockClient {
   private StockClient() {}
 
@@ -20,6 +20,16 @@ final class StockClient {
         Stream.concat(
                 Stream.of(Project.java(), "-cp", classPath, "site.ycsb.Client"), flags.stream())
             .toList());
+  }
+
+  /** Fills a lib folder with YCSB's own jars and our jar for it. */
+  static void fill(Path lib) throws IOException {
+    try (Stream<Path> jars = Files.list(StockInstallation.CORE)) {
+      for (Path jar : jars.toList()) {
+        Files.copy(jar, lib.resolve(jar.getFileName()));
+      }
+    }
+    Files.copy(StockInstallation.ourJar(), lib.resolve(StockInstallation.ourJar().getFileName()));
   }
 
   /** Copies the jars of a module, and of what it needs, unless they are there. */

@@ -30,7 +30,7 @@ final class StockClientTest {
   @BeforeEach
   void fillLib() throws IOException {
     lib = Files.createDirectory(folder.resolve("lib"));
-    StockClient.copyJars("tectonic-workload", lib);
+    StockClient.fill(lib);
     StockClient.copyJars("bindings/memory", lib);
   }
 

@@ -5,9 +5,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.execute.RunStop;
 import site.ycsb.arrival.progress.Terminal;
@@ -30,7 +28,7 @@ public final class ClientProcess {
         results,
         System.err,
         Terminal.of(System.getProperties()),
-        homes(System.getProperty("tectonic.home"), System.getenv("YCSB_HOME")),
+        homes(),
         stop,
         System::nanoTime,
         Clock.system(ZoneId.systemDefault()),
@@ -51,13 +49,10 @@ public final class ClientProcess {
     return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
   }
 
-  private static List<Path> homes(@Nullable String... folders) {
-    List<Path> homes = new ArrayList<>();
-    for (String folder : folders) {
-      if (folder != null && !folder.isBlank()) {
-        homes.add(Path.of(folder));
-      }
-    }
-    return homes;
+  /** Our home, as the launchers name it, and that of an installation of YCSB, if there is one. */
+  public static List<Path> homes() {
+    Path ours = Path.of(System.getProperty("tectonic.home", ""));
+    String ycsb = System.getenv("YCSB_HOME");
+    return ycsb == null || ycsb.isBlank() ? List.of(ours) : List.of(ours, Path.of(ycsb));
   }
 }

@@ -17,7 +17,10 @@ final class LoopCommand implements Callable<Integer> {
   private final boolean load;
   private final ClientContext context;
 
-  @Parameters(paramLabel = "BINDING", description = "Name of the binding to the database.")
+  @Parameters(
+      paramLabel = "BINDING",
+      arity = "0..1",
+      description = "Name of the binding to the database; without one: -db CLASS.")
   private @Nullable String binding;
 
   @Mixin private final LoopFlags flags = new LoopFlags();
@@ -30,7 +33,7 @@ final class LoopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     BindingRegistry registry = BindingRegistry.load(context.homes());
-    Properties properties = flags.properties(String.valueOf(binding), registry);
+    Properties properties = flags.properties(binding, registry);
     properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load));
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     return new ClientRun(properties, context).execute();

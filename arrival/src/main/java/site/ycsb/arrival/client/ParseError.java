@@ -3,19 +3,25 @@ package site.ycsb.arrival.client;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.arrival.NearestName;
-import site.ycsb.arrival.run.ClientContext;
 
 /** Says what is wrong with the arguments, what is legal, and what was probably meant. */
 final class ParseError {
+  /** Flags of YCSB's launcher that concern the JVM, and where they are said here. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "-cp", "CLASSPATH names more jars and folders",
+          "-jvm-args", "JAVA_OPTS has the options of the JVM");
+
   private ParseError() {}
 
-  static String text(ParameterException mistake, ClientContext context) {
+  static String text(ParameterException mistake) {
     CommandLine line = mistake.getCommandLine();
     if (mistake instanceof UnmatchedArgumentException unmatched) {
       return unmatched(unmatched.getUnmatched().get(0), line);
@@ -26,16 +32,16 @@ final class ParseError {
       return "flag %s needs a value: %s %s"
           .formatted(option.longestName(), option.longestName(), option.paramLabel());
     }
-    if (mistake instanceof MissingParameterException) {
-      String names = String.join(", ", BindingRegistry.load(context.homes()).names());
-      return "there is no binding: %s BINDING [flags]%nBindings: %s"
-          .formatted(line.getCommandSpec().qualifiedName(), names);
-    }
     return String.valueOf(mistake.getMessage());
   }
 
   private static String unmatched(String given, CommandLine line) {
     String command = line.getCommandSpec().qualifiedName();
+    String flag = given.replaceFirst("=.*", "");
+    if (ELSEWHERE.containsKey(flag)) {
+      return "%s: %s is a flag of YCSB's own launcher; here the environment variable %s"
+          .formatted(command, flag, ELSEWHERE.get(flag));
+    }
     if (given.startsWith("-")) {
       Collection<String> legal = flags(line);
       return "%s: unknown flag '%s'%s%nFlags: %s"

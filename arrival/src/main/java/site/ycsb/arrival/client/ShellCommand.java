@@ -26,7 +26,10 @@ import site.ycsb.arrival.run.ExitCode;
 final class ShellCommand implements Callable<Integer> {
   private final ClientContext context;
 
-  @Parameters(paramLabel = "BINDING", description = "Name of the binding to the database.")
+  @Parameters(
+      paramLabel = "BINDING",
+      arity = "0..1",
+      description = "Name of the binding to the database; without one: -db CLASS.")
   private @Nullable String binding;
 
   @Mixin private final BindingFlags flags = new BindingFlags();
@@ -37,8 +40,7 @@ final class ShellCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Properties properties =
-        flags.properties(String.valueOf(binding), BindingRegistry.load(context.homes()));
+    Properties properties = flags.properties(binding, BindingRegistry.load(context.homes()));
     context.secrets().learn(properties);
     Databases.check(properties);
     List<String> arguments = new ArrayList<>();

@@ -37,7 +37,9 @@ import site.ycsb.arrival.run.ExitCode;
       "  ycsb run rocksdb -P workloada -p arrivalgenerator=poisson -target 5000 -threads 8",
       "      the same in an open loop: response times count from when a request was due",
       "  YCSB_HOME=/opt/ycsb-0.17.0 ycsb run redis -P workloada -p redis.host=localhost",
-      "      a binding out of an installation of YCSB",
+      "      that installation's binding, as is any name with YCSB_HOME; tectonic:redis is ours",
+      "  ycsb run -db my.Db -P workloada",
+      "      a class of your own, whose jar CLASSPATH names",
       "",
       "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
       "2 a mistake in what was given, 3 the arrivals missed their schedule, 130 interrupted."
@@ -88,6 +90,8 @@ final class YcsbCommand implements Callable<Integer> {
             "  measurementtype=hdrhistogram, measurement.interval=op, spin.sleep=false",
             "",
             "Bindings: " + String.join(", ", BindingRegistry.load(context.homes()).names()),
+            "With YCSB_HOME, the home of an installation of YCSB, a name is that installation's",
+            "binding; tectonic:NAME is always ours. Jars of your own: CLASSPATH. JVM: JAVA_OPTS.",
             "For examples: ycsb --help");
     return line;
   }
@@ -106,7 +110,7 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   private static int explain(ParameterException mistake, ClientContext context) {
-    context.err().println("error: " + ParseError.text(mistake, context));
+    context.err().println("error: " + ParseError.text(mistake));
     return ExitCode.USAGE;
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tectonic version of this client
  * @param ycsb version of YCSB's core
  * @param binding class of the binding
+ * @param bindingJar file or folder that the class was read from; null if the JVM does not say
  * @param store name and version; null if the binding does not say
  */
 public record Environment(
@@ -24,4 +25,11 @@ public record Environment(
     String tectonic,
     String ycsb,
     String binding,
-    @Nullable String store) {}
+    @Nullable String bindingJar,
+    @Nullable String store) {
+
+  /** Whose binding ran: its class, and where that came from. */
+  public String bindingAndJar() {
+    return bindingJar == null ? binding : binding + " (" + bindingJar + ")";
+  }
+}

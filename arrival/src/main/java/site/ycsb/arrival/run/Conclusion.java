@@ -166,6 +166,7 @@ final class Conclusion {
     } else {
       Ink ink = Ink.of(System.getProperties(), System.getenv());
       context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
+      context.out().println("Binding: " + result.environment().bindingAndJar());
       recording
           .folder()
           .ifPresent(

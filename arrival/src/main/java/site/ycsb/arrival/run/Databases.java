@@ -1,5 +1,9 @@
 package site.ycsb.arrival.run;
 
+import java.net.URISyntaxException;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +31,18 @@ public final class Databases {
   /** Checks that the class of the binding is there. */
   public static void check(Properties properties) {
     ClassName.find(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
+  }
+
+  /** The file or folder that the class of the binding was read from, if the JVM says so. */
+  static @Nullable String jar(Properties properties) {
+    Class<? extends DB> found =
+        ClassName.find(properties.getProperty(Client.DB_PROPERTY), DB.class, "binding", REMEDY);
+    CodeSource source = found.getProtectionDomain().getCodeSource();
+    try {
+      return source == null ? null : Path.of(source.getLocation().toURI()).toString();
+    } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
+      return source.getLocation().toString();
+    }
   }
 
   /** Makes one DB outside of a run. */

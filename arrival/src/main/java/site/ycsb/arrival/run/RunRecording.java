@@ -232,6 +232,7 @@ final class RunRecording {
         Versions.tectonic(),
         Versions.ycsb(),
         properties.getProperty(Client.DB_PROPERTY, ""),
+        Databases.jar(properties),
         StoreName.of(databases, context));
   }
 

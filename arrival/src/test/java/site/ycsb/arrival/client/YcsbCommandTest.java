@@ -75,8 +75,23 @@ class YcsbCommandTest {
   }
 
   @Test
+  void classWithoutABindingsName_isTaken() {
+    assertMistake("there is no workload", "run", "-db", "site.ycsb.BasicDB");
+    assertMistake(
+        "binding class no.Such is not on the class path", "run", "-db", "no.Such", "-p", CORE);
+  }
+
+  @Test
+  void flagsOfYcsbsLauncher_areNamedWithWhatTheyAreHere() {
+    assertMistake("-cp is a flag of YCSB's own launcher", "run", "basic", "-cp", "conf");
+    assertThat(console.err()).contains("CLASSPATH");
+    assertMistake("-jvm-args is a flag of YCSB's own", "load", "basic", "-jvm-args=-Xmx1g");
+    assertThat(console.err()).contains("JAVA_OPTS");
+  }
+
+  @Test
   void missingParts_areNamed() {
-    assertMistake("there is no binding: ycsb run BINDING", "run");
+    assertMistake("there is no binding: expected its name", "run");
     assertMistake("flag -threads needs a value: -threads N", "run", "basic", "-threads");
     assertMistake("unexpected argument 'more'", "run", "basic", "more");
     assertMistake("-p x: expected NAME=VALUE", "run", "basic", "-p", "x");

@@ -41,6 +41,7 @@ final class SampleResults {
             "0.1.0",
             "0.17.0",
             "org.example.Db",
+            "/opt/example/db.jar",
             "Example 1.0"),
         4,
         RunResult.Loop.OPEN,

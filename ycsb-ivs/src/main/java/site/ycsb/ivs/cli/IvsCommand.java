@@ -23,6 +23,7 @@ import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.client.BindingRegistry;
+import site.ycsb.arrival.client.ClientProcess;
 import site.ycsb.arrival.client.PropertyFlags;
 import site.ycsb.arrival.progress.Terminal;
 import site.ycsb.arrival.run.Databases;
@@ -124,8 +125,8 @@ final class IvsCommand implements Callable<Integer> {
               + " is missing: expected PLAN.json --db BINDING, or charts DIR... --images OUT");
     }
     PlanFile file = PlanFile.read(planFile);
-    Path folder =
-        results != null ? results : Path.of("ivs-results", file.plan().name() + "-" + binding);
+    String place = file.plan().name() + "-" + binding.replace(':', '-');
+    Path folder = results != null ? results : Path.of("ivs-results", place);
     if (isUntilDecided) {
       var unused = Setting.of(folder.toAbsolutePath().normalize().getFileName().toString());
     }
@@ -220,9 +221,7 @@ final class IvsCommand implements Callable<Integer> {
   }
 
   private Properties properties(PlanFile file, Path folder) {
-    String home = System.getProperty("tectonic.home");
-    BindingRegistry registry =
-        BindingRegistry.load(home == null ? List.of() : List.of(Path.of(home)));
+    BindingRegistry registry = BindingRegistry.load(ClientProcess.homes());
     Properties properties = flags.properties();
     for (String name : OF_THE_PLAN) {
       if (properties.containsKey(name)) {
@@ -231,7 +230,7 @@ final class IvsCommand implements Callable<Integer> {
                 .formatted(name));
       }
     }
-    boolean isClass = binding.contains(".");
+    boolean isClass = binding.contains(".") && !registry.has(binding);
     properties.setProperty(Client.DB_PROPERTY, isClass ? binding : registry.classOf(binding));
     Databases.check(properties);
     properties.putIfAbsent(Client.THREAD_COUNT_PROPERTY, Integer.toString(file.plan().threads()));
@@ -240,9 +239,10 @@ final class IvsCommand implements Callable<Integer> {
       // YCSB's measurements are made once, for all phases.
       properties.putIfAbsent("measurement.interval", "both");
     }
-    if (binding.equals("rocksdb") || binding.equals("leveldb")) {
+    String name = BindingRegistry.ownName(binding);
+    if (name.equals("rocksdb") || name.equals("leveldb")) {
       properties.putIfAbsent(
-          binding + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
+          name + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
     }
     return properties;
   }

@@ -186,6 +186,7 @@ public final class RunSection {
                 result.loop() == RunResult.Loop.OPEN ? "open" : "closed")));
     String store = result.environment().store();
     facts.add(new Fact("Store", store == null ? simple(result.environment().binding()) : store));
+    facts.add(new Fact("Binding", result.environment().bindingAndJar()));
     String spec = result.specFile();
     facts.add(new Fact("Workload", spec == null ? simple(result.workload()) : spec));
     if (result.seed() != null) {
