@@ -44,7 +44,7 @@ public class StockDb extends DB {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    if (trouble.equals("read")) {
+    if (trouble.equals("read") && !isProbe(key)) {
       throw new IllegalStateException("no answer from " + url + ", properties " + getProperties());
     }
     Map<String, byte[]> found = RECORDS.get(table + ":" + key);
@@ -85,7 +85,7 @@ public class StockDb extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    if (trouble.equals("insert")) {
+    if (trouble.equals("insert") && !isProbe(key)) {
       return new Status("ERROR", "refused by " + url);
     }
     RECORDS.put(table + ":" + key, bytes(values));
@@ -95,6 +95,11 @@ public class StockDb extends DB {
   @Override
   public Status delete(String table, String key) {
     return RECORDS.remove(table + ":" + key) == null ? missing : Status.OK;
+  }
+
+  /** Whether it is a record by which a run sees what the binding does: the trouble comes later. */
+  private static boolean isProbe(String key) {
+    return key.endsWith("-probe-record");
   }
 
   private static Map<String, byte[]> bytes(Map<String, ByteIterator> values) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.Vector;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -20,11 +21,13 @@ import site.ycsb.bindings.api.RangeScan;
 final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan {
   private static final String MISSING_KEY = "no-such-key";
 
+  private static final Pattern PROBE = Pattern.compile("-probe-record|~~~~~~~~");
+
   private final List<String> lines = new ArrayList<>();
 
-  /** The lines so far. */
+  /** The lines so far, but for those of the records by which a run learns what the store does. */
   List<String> lines() {
-    return lines;
+    return lines.stream().filter(line -> !PROBE.matcher(line).find()).toList();
   }
 
   @Override

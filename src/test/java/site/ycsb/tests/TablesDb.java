@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
-/** Notes which keys were inserted into which table. For one thread. */
+/** Notes which keys are in which table. For one thread. */
 final class TablesDb extends PlainDb {
   private final SortedMap<String, SortedSet<String>> keys = new TreeMap<>();
 
@@ -20,5 +20,11 @@ final class TablesDb extends PlainDb {
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     keys.computeIfAbsent(table, name -> new TreeSet<>()).add(key);
     return super.insert(table, key, values);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    keys.computeIfAbsent(table, name -> new TreeSet<>()).remove(key);
+    return super.delete(table, key);
   }
 }

@@ -4,6 +4,7 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.results.BindingProfile;
 import site.ycsb.arrival.results.PhaseOutcome;
 
 /**
@@ -38,6 +39,11 @@ public interface MeasuredRun {
 
   /** The digest of the operations so far; null if there is none. */
   default @Nullable String digest() {
+    return null;
+  }
+
+  /** What the binding does; null if it was not asked. */
+  default @Nullable BindingProfile profile() {
     return null;
   }
 

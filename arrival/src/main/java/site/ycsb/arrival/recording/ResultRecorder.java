@@ -224,6 +224,10 @@ public final class ResultRecorder {
     MeasuredRun.Moment now =
         new MeasuredRun.Moment(beginNanos, beginNanos + elapsedNanos, complete);
     return outline.result(
-        elapsedNanos / (double) SECOND_NANOS, run.digest(), arrivalOutcome, run.phases(now));
+        elapsedNanos / (double) SECOND_NANOS,
+        run.digest(),
+        run.profile(),
+        arrivalOutcome,
+        run.phases(now));
   }
 }

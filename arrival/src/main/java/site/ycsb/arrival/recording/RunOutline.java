@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.results.ArrivalOutcome;
+import site.ycsb.arrival.results.BindingProfile;
 import site.ycsb.arrival.results.Environment;
 import site.ycsb.arrival.results.Judgement;
 import site.ycsb.arrival.results.PhaseOutcome;
@@ -38,6 +39,7 @@ public record RunOutline(
   RunResult result(
       double seconds,
       @Nullable String digest,
+      @Nullable BindingProfile profile,
       @Nullable ArrivalOutcome arrivals,
       List<PhaseOutcome> phases) {
     return new RunResult(
@@ -56,6 +58,7 @@ public record RunOutline(
         origin.specFile(),
         origin.seed(),
         digest,
+        profile,
         properties,
         environment,
         threads,

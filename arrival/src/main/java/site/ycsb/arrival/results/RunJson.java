@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.time.Instant;
@@ -58,6 +59,7 @@ public final class RunJson {
     try {
       JsonNode root = MAPPER.readTree(text);
       checkFormat(name, root);
+      addLaterFields((ObjectNode) root);
       return MAPPER.treeToValue(root, RunResult.class);
     } catch (JsonEOFException e) {
       throw new UsageException(
@@ -67,6 +69,13 @@ public final class RunJson {
           "%s%s: no result of a run: %s"
               .formatted(name, place(e).isEmpty() ? "" : ":" + place(e), e.getOriginalMessage()),
           e);
+    }
+  }
+
+  /** A field that came later, and may be null, is missing where an older client wrote the file. */
+  private static void addLaterFields(ObjectNode root) {
+    if (!root.has("profile")) {
+      root.putNull("profile");
     }
   }
 

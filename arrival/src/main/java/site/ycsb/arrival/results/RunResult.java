@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param specFile it was read from
  * @param seed of the operations; null if the workload has none
  * @param digest of the operations that were executed; null if the workload has none
+ * @param profile of the binding; null if the workload asks for none
  * @param properties of the run, secrets masked
  * @param threads that sent requests
  * @param arrivals of an open loop; null in a closed one, and while the run goes on
@@ -45,6 +46,7 @@ public record RunResult(
     @Nullable String specFile,
     @Nullable Long seed,
     @Nullable String digest,
+    @Nullable BindingProfile profile,
     SortedMap<String, String> properties,
     Environment environment,
     int threads,
@@ -88,6 +90,7 @@ public record RunResult(
         specFile,
         seed,
         digest,
+        profile,
         properties,
         environment,
         threads,

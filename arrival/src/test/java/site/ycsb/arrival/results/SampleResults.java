@@ -31,6 +31,7 @@ final class SampleResults {
         "tec-1.spec.json",
         -42L,
         "baa665cf5cd5598d",
+        new BindingProfile("OK", "names", 10, 10, "NOT_FOUND", "ERROR", "by bytes", "OK", true),
         new TreeMap<>(Map.of("db.passwd", "***", "threadcount", "4")),
         new Environment(
             "Linux 6.1 amd64",
@@ -76,6 +77,7 @@ final class SampleResults {
         full.began(),
         0,
         full.workload(),
+        null,
         null,
         null,
         null,

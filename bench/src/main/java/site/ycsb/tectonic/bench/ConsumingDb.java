@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -17,17 +18,31 @@ import site.ycsb.Status;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class ConsumingDb extends DB {
-  private static final byte[] RECORD = "found".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] VALUE = "found".getBytes(StandardCharsets.US_ASCII);
 
-  /** Those that a workload asks for to learn what the store says of a missing key. */
+  /** Asked for by a workload that learns what the store says of a missing key. */
   private static final String MISSING_KEY = "no-such-key";
+
+  /** Of the records by which a workload learns what the store does; only their fields are kept. */
+  private static final String PROBE_SUFFIX = "-probe-record";
+
+  private static final Map<String, Set<String>> PROBES = new ConcurrentHashMap<>();
 
   /** Operations until the code is compiled. */
   private static final long WARM_UP = 500_000;
 
+  private final Map<String, ByteIterator> record = new HashMap<>();
   private long bytes;
   private long operations;
   private long warmNanos;
+
+  @Override
+  public void init() {
+    int fields = Integer.parseInt(getProperties().getProperty("fieldcount", "10"));
+    for (int i = 0; i < fields; i++) {
+      record.put("field" + i, new ByteArrayByteIterator(VALUE));
+    }
+  }
 
   /** Says what an operation has taken of the processor: other processes have no share in that. */
   @Override
@@ -52,9 +67,13 @@ public final class ConsumingDb extends DB {
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> row) {
     if (key.equals(MISSING_KEY)) {
       return Status.NOT_FOUND;
+    } else if (key.endsWith(PROBE_SUFFIX)) {
+      Set<String> kept = PROBES.getOrDefault(key, Set.of());
+      kept.forEach(field -> row.put(field, new ByteArrayByteIterator(VALUE)));
+      return kept.isEmpty() ? Status.NOT_FOUND : Status.OK;
     }
     count();
-    row.put("field0", new ByteArrayByteIterator(RECORD));
+    row.putAll(record);
     return Status.OK;
   }
 
@@ -65,17 +84,24 @@ public final class ConsumingDb extends DB {
       int count,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> rows) {
-    rows.add(new HashMap<>());
+    rows.add(new HashMap<>(record));
     return Status.OK;
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
+    if (key.endsWith(PROBE_SUFFIX)) {
+      return Status.OK;
+    }
     return insert(table, key, values);
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    if (key.endsWith(PROBE_SUFFIX)) {
+      PROBES.put(key, Set.copyOf(values.keySet()));
+      return Status.OK;
+    }
     count();
     for (ByteIterator value : values.values()) {
       bytes += value.toArray().length;
@@ -85,6 +111,7 @@ public final class ConsumingDb extends DB {
 
   @Override
   public Status delete(String table, String key) {
+    PROBES.remove(key);
     return Status.OK;
   }
 }

@@ -4,33 +4,43 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.keyset.Key;
 
 /** Does what a binding has no operation for by several that it has. */
 public final class Emulation {
   private final DB db;
+  private boolean updatesReplace;
 
   Emulation(DB db) {
     this.db = db;
   }
 
+  /** Writes all fields of a record back where an update would lose those that it does not write. */
+  void learn(StoreProfile profile) {
+    updatesReplace = !profile.updates().keepsOtherFields();
+  }
+
   /** Appends to fields of a record by a read and an update. */
-  @Nullable Status append(String table, String key, Map<String, ByteIterator> values) {
+  @Nullable Status append(RecordTable table, String key, Map<String, ByteIterator> values) {
     Map<String, ByteIterator> found = new HashMap<>();
-    Status status = db.read(table, key, values.keySet(), found);
+    Set<String> fields = updatesReplace ? table.fields() : values.keySet();
+    Status status = db.read(table.name(), key, fields, found);
+    NullValues.drop(found);
     if (status == null || !status.isOk()) {
       return status;
     } else if (found.isEmpty()) {
       return Status.NOT_FOUND;
     }
-    Map<String, ByteIterator> appended = new HashMap<>();
+    Map<String, ByteIterator> appended = updatesReplace ? new HashMap<>(found) : new HashMap<>();
     values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
-    return db.update(table, key, appended);
+    return db.update(table.name(), key, appended);
   }
 
   /** One value after another, both of which are read to their ends; no head counts as empty. */

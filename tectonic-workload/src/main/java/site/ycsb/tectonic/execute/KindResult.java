@@ -11,6 +11,8 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param missedHits violations: a live key, or part of a range, was not found
  * @param unexpectedHits violations: an absent key, or more than the range, was found
  * @param wrongSizes violations: a record had not the bytes that the operations gave it
+ * @param missingFields violations: a record lacked fields that the operations gave it
+ * @param replacedFields a record lacked fields, as an update of this binding replaces the record
  * @param afterFailedWrite would be violations, had no earlier write on the key failed
  * @param skipped not sent, as no key was live and no insert left
  * @param fieldsFull not sent, as a field is as long as it may grow
@@ -28,6 +30,8 @@ public record KindResult(
     long missedHits,
     long unexpectedHits,
     long wrongSizes,
+    long missingFields,
+    long replacedFields,
     long afterFailedWrite,
     long skipped,
     long fieldsFull,
@@ -38,9 +42,9 @@ public record KindResult(
     Histogram serviceNanos,
     Histogram responseNanos) {
 
-  /** Missed and unexpected hits, and records of a wrong size. */
+  /** Missed and unexpected hits, and records of a wrong size or without all fields. */
   public long violations() {
-    return missedHits + unexpectedHits + wrongSizes;
+    return missedHits + unexpectedHits + wrongSizes + missingFields;
   }
 
   /** Operations that were not sent. */

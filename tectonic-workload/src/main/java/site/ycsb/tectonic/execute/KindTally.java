@@ -101,6 +101,8 @@ final class KindTally {
         count(Outcome.MISSED_HIT),
         count(Outcome.UNEXPECTED_HIT),
         count(Outcome.WRONG_SIZE),
+        count(Outcome.MISSING_FIELDS),
+        count(Outcome.FIELDS_REPLACED),
         count(Outcome.AFTER_FAILED_WRITE),
         count(Outcome.SKIPPED),
         count(Outcome.FIELD_FULL),

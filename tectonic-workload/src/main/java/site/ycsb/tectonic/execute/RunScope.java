@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.execute;
 
+import site.ycsb.tectonic.plan.SectionPlan;
+
 /**
  * Which part of a plan a run executes, and how records are laid out.
  *
@@ -14,7 +16,8 @@ public record RunScope(
     int firstGroup, int lastGroup, String tableName, boolean writesAllFields, boolean checksSizes) {
 
   /** The table of a section: "usertable" for the first, "usertable2" for the second. */
-  String table(int section) {
-    return section == 0 ? tableName : tableName + (section + 1);
+  RecordTable table(SectionPlan section) {
+    String name = section.index() == 0 ? tableName : tableName + (section.index() + 1);
+    return RecordTable.of(name, section.fieldNames());
   }
 }

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.Vector;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -16,7 +15,8 @@ import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
+import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -29,6 +29,9 @@ import site.ycsb.tectonic.spec.RangeFormat;
  * as there are live keys. One per thread, as the binding is.
  */
 final class Store {
+  /** The smallest that can be seen. */
+  private static final String SMALLEST_KEY = "!";
+
   private final DB db;
   private final Emulation emulation;
   private final @Nullable Merge merge;
@@ -36,8 +39,11 @@ final class Store {
   private final @Nullable RangeScan rangeScan;
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
+  private Request reads = Request.NAMES;
+  private Request scans = Request.NAMES;
   private int rows;
   private long bytes;
+  private boolean whole;
 
   Store(DB db) {
     this.db = db;
@@ -88,6 +94,18 @@ final class Store {
     return db.getClass().getName();
   }
 
+  /** What asks the binding for its profile, by records that are written to a table and deleted. */
+  StoreProbe probe(RecordTable table) {
+    return new StoreProbe(db, table.name(), table.fields());
+  }
+
+  /** Makes requests as the binding understands them. */
+  void learn(StoreProfile profile) {
+    reads = profile.reads().request();
+    scans = profile.scans().request();
+    emulation.learn(profile);
+  }
+
   /** The engine's counters; empty if the binding has none, or cannot reach the engine. */
   SortedMap<String, Long> statistics() {
     try {
@@ -107,52 +125,27 @@ final class Store {
     return bytes;
   }
 
-  /** Whether the table holds a record; null if the binding cannot tell. */
-  @Nullable Boolean holdsRecords(String table) {
-    return attempt(() -> scan(table, "", 1)).isOk() ? rows > 0 : null;
+  /** Whether the record that the last point query read has all its fields. */
+  boolean isWhole() {
+    return whole;
   }
 
-  /** What the binding says instead of scanning from the smallest key, or from one; null if well. */
-  @Nullable String whyNoScan(String table, String key) {
+  /** What the binding says to a scan for any record of the table, and {@link #rows} are found. */
+  Status scanForAny(RecordTable table) {
+    Status status = Answers.to(() -> scan(table, "", 1));
     // Some stores allow no empty key.
-    if (attempt(() -> scan(table, "", 1)).isOk()) {
-      return null;
-    }
-    Status status = attempt(() -> scan(table, key, 1));
-    return status.isOk() ? null : Answers.text(status);
+    return status.isOk() ? status : Answers.to(() -> scan(table, SMALLEST_KEY, 1));
   }
 
   /** How many records there are from a key on, of which two are enough; 0 if the scan fails. */
-  int countFrom(String table, Key key) {
-    return attempt(() -> scan(table, key.toString(), 2)).isOk() ? rows : 0;
-  }
-
-  /** Reads a key that is not there. */
-  MissingAnswer readMissing(String table, String key) {
-    Status status = attempt(() -> read(table, key));
-    return new MissingAnswer(status, rows > 0, key);
-  }
-
-  /** Deletes a key that is not there. */
-  MissingAnswer deleteMissing(String table, String key) {
-    Status status = attempt(() -> db.delete(table, key));
-    return new MissingAnswer(status, false, key);
-  }
-
-  /** What the binding says to a call, where it may say nothing or throw. */
-  private static Status attempt(Supplier<@Nullable Status> call) {
-    try {
-      Status status = call.get();
-      return status == null ? Answers.NONE : status;
-    } catch (RuntimeException e) {
-      return Answers.thrown(e);
-    }
+  int countFrom(RecordTable table, Key key) {
+    return Answers.to(() -> scan(table, key.toString(), 2)).isOk() ? rows : 0;
   }
 
   /** Whether the table holds any record, or where the binding cannot tell, the one of a key. */
-  boolean holdsRecords(String table, Key key) {
-    Boolean any = holdsRecords(table);
-    return any == null ? attempt(() -> read(table, key.toString())).isOk() && rows > 0 : any;
+  boolean holdsRecords(RecordTable table, Key key) {
+    boolean scanned = scanForAny(table).isOk();
+    return (scanned || Answers.to(() -> read(table, key.toString())).isOk()) && rows > 0;
   }
 
   /**
@@ -161,13 +154,13 @@ final class Store {
    * @param values that it writes, by field
    * @return what the binding said; null if it said nothing
    */
-  @Nullable Status send(Operation operation, String table, Map<String, ByteIterator> values) {
+  @Nullable Status send(Operation operation, RecordTable table, Map<String, ByteIterator> values) {
     rows = 0;
     if (operation instanceof Operation.Point point) {
       return sendPoint(point.kind(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
       return range.kind() == OperationKind.RANGE_DELETE
-          ? deleteRange(range, table)
+          ? deleteRange(range, table.name())
           : scan(range, table);
     } else if (operation instanceof Operation.BlindRange range) {
       return scan(table, range.startKey().toString(), range.count());
@@ -176,23 +169,26 @@ final class Store {
   }
 
   private @Nullable Status sendPoint(
-      OperationKind kind, String table, String key, Map<String, ByteIterator> values) {
+      OperationKind kind, RecordTable table, String key, Map<String, ByteIterator> values) {
+    String name = table.name();
     return switch (kind) {
-      case INSERT -> db.insert(table, key, values);
-      case UPDATE -> db.update(table, key, values);
-      case MERGE -> merge == null ? append(table, key, values) : merge.merge(table, key, values);
-      case EXTEND -> append == null ? merge(table, key, values) : append.append(table, key, values);
+      case INSERT -> db.insert(name, key, values);
+      case UPDATE -> db.update(name, key, values);
+      case MERGE -> merge == null ? append(table, key, values) : merge.merge(name, key, values);
+      case EXTEND -> append == null ? merge(table, key, values) : append.append(name, key, values);
       case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY -> read(table, key);
-      case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(table, key);
+      case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(name, key);
       case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY ->
           throw new IllegalArgumentException(kind + " has more than one key");
     };
   }
 
-  private @Nullable Status read(String table, String key) {
+  private @Nullable Status read(RecordTable table, String key) {
     Map<String, ByteIterator> found = new HashMap<>();
-    Status status = db.read(table, key, null, found);
+    Status status = db.read(table.name(), key, table.asked(reads), found);
+    NullValues.drop(found);
     rows = found.isEmpty() ? 0 : 1;
+    whole = found.keySet().containsAll(table.fields());
     bytes = 0;
     for (ByteIterator value : found.values()) {
       bytes += value.bytesLeft();
@@ -200,30 +196,33 @@ final class Store {
     return status;
   }
 
-  private @Nullable Status append(String table, String key, Map<String, ByteIterator> values) {
+  private @Nullable Status append(RecordTable table, String key, Map<String, ByteIterator> values) {
     return append == null
         ? emulation.append(table, key, values)
-        : append.append(table, key, values);
+        : append.append(table.name(), key, values);
   }
 
-  private @Nullable Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return merge == null ? emulation.append(table, key, values) : merge.merge(table, key, values);
+  private @Nullable Status merge(RecordTable table, String key, Map<String, ByteIterator> values) {
+    return merge == null
+        ? emulation.append(table, key, values)
+        : merge.merge(table.name(), key, values);
   }
 
-  private @Nullable Status scan(Operation.Range range, String table) {
+  private @Nullable Status scan(Operation.Range range, RecordTable table) {
     String start = range.startKey().toString();
     if (range.plan().format() == RangeFormat.START_COUNT || rangeScan == null) {
       return scan(table, start, range.count());
     }
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status = rangeScan.scanRange(table, start, range.endKey().toString(), null, found);
+    String end = range.endKey().toString();
+    Status status = rangeScan.scanRange(table.name(), start, end, null, found);
     rows = found.size();
     return status;
   }
 
-  private @Nullable Status scan(String table, String start, int count) {
+  private @Nullable Status scan(RecordTable table, String start, int count) {
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status = db.scan(table, start, count, null, found);
+    Status status = db.scan(table.name(), start, count, table.asked(scans), found);
     rows = found.size();
     return status;
   }

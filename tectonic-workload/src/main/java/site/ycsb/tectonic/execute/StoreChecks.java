@@ -1,10 +1,15 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
 import site.ycsb.tectonic.execute.judge.Judge;
 import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -13,16 +18,11 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
- * Finds out what YCSB's interface leaves open, before anything is written and as phases begin:
- * whether the store is as the run takes it to be, whether the binding scans, in which order, and
- * how it answers for a key that is not there.
+ * Finds out, before anything is loaded and as phases begin, whether the store is as the run takes
+ * it to be, what the binding does where YCSB's interface leaves it open, and whether it can do what
+ * the spec asks for.
  */
 final class StoreChecks implements StageListener {
-  /** No spec makes it by chance; and where the store is empty, it holds no key at all. */
-  private static final String MISSING_KEY = "no-such-key";
-
-  private static final int MOST_TRIES = 3;
-
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final Judge judge;
@@ -46,82 +46,95 @@ final class StoreChecks implements StageListener {
    *     should have been loaded, or cannot do what the spec asks for
    */
   void beforeRun(Store store) {
-    checkThatItScans(store);
-    plan.sections().forEach(section -> checkRecords(store, section));
     if (groups().isEmpty()) {
       return;
     }
-    String table = scope.table(plan.sectionOf(groups().get(0)).index());
-    judge.learnRead(ask(() -> store.readMissing(table, MISSING_KEY)));
-    if (groups().stream().anyMatch(group -> has(group, StoreChecks::deletesUnknownKeys))) {
-      judge.learnDelete(ask(() -> store.deleteMissing(table, MISSING_KEY)));
+    StoreProfile known = judge.profile();
+    StoreProbe probe = store.probe(scope.table(widestSection()));
+    if (known == null) {
+      probe.deleteLeftOvers();
+    }
+    Map<SectionPlan, Status> looks = new HashMap<>();
+    plan.sections().forEach(section -> looks.put(section, look(store, section)));
+    StoreProfile profile = known == null ? probe.ask() : known;
+    judge.learn(profile);
+    groups().forEach(group -> checkThatItCan(store, profile, group));
+    looks.forEach((section, said) -> checkEmptyAnswer(section, said, profile.scans().nothing()));
+  }
+
+  /** Sees whether a table holds records; a binding that errs may have wanted to say no. */
+  private Status look(Store store, SectionPlan section) {
+    Status said = store.scanForAny(scope.table(section));
+    if (said.isOk()) {
+      checkRecords(section, store.rows() > 0);
+    }
+    return said;
+  }
+
+  private void checkEmptyAnswer(SectionPlan section, Status said, @Nullable MissingAnswer nothing) {
+    if (said.isOk()) {
+      return;
+    } else if (nothing != null && nothing.isGivenFor("", said)) {
+      checkRecords(section, false);
+    } else {
+      isStoreUnknown = true;
+    }
+  }
+
+  private void checkRecords(SectionPlan section, boolean holdsRecords) {
+    boolean loaded = scope.firstGroup() > 0 && section.index() == 0;
+    if (holdsRecords != loaded) {
+      String table = scope.table(section).name();
+      throw loaded ? StoreStateException.notLoaded(table) : StoreStateException.notEmpty(table);
+    }
+  }
+
+  /** The section of the run whose records have the most fields. */
+  private SectionPlan widestSection() {
+    return groups().stream()
+        .map(plan::sectionOf)
+        .max(Comparator.comparing(section -> section.fieldNames().size()))
+        .orElseThrow();
+  }
+
+  private void checkThatItCan(Store store, StoreProfile profile, GroupPlan group) {
+    SectionPlan section = plan.sectionOf(group);
+    SpecDemands demands = new SpecDemands(store, profile, section, scope);
+    for (OperationPlan operation : group.operations()) {
+      SpecDemands.Shortcoming shortcoming = demands.shortcoming(operation);
+      if (shortcoming != null) {
+        throw StoreStateException.cannot(
+            store.bindingName(), shortcoming, path(section, group, operation));
+      }
     }
   }
 
   /** A binding that takes no notice of tables would find a section's keys in another's. */
   @Override
   public void sectionStarted(SectionPlan section, Key survivor, Store store) {
-    String table = scope.table(section.index());
+    RecordTable table = scope.table(section);
     if (store.holdsRecords(table, survivor)) {
-      throw StoreStateException.tablesNotApart(table);
+      throw StoreStateException.tablesNotApart(table.name());
     }
   }
 
   /**
-   * A store whose order is that of a hash would answer ranges with any keys. Rows have no keys, so
-   * the order shows in their number: from the largest key on there is one.
+   * A store in another order than that of the keys would answer ranges with any keys. Rows have no
+   * keys, so the order shows in their number: from the largest key on there is one.
    */
   @Override
   public void groupOpened(GroupPlan group, Key largest, Store store) {
     if (store.scansToAnEnd() || judge.isInDoubt() || !has(group, StoreChecks::isRangeQuery)) {
       return;
     }
-    String table = scope.table(plan.sectionOf(group).index());
-    int rows = store.countFrom(table, largest);
+    int rows = store.countFrom(scope.table(plan.sectionOf(group)), largest);
     if (rows > 1) {
       throw StoreStateException.scansInOtherOrder(store.bindingName(), group.name());
     }
   }
 
-  /** An error may be a failure that passes: it is the answer only if there is no other. */
-  private static MissingAnswer ask(Supplier<MissingAnswer> question) {
-    MissingAnswer answer = question.get();
-    for (int tries = 1; tries < MOST_TRIES && !answer.isPlain(); tries++) {
-      answer = question.get();
-    }
-    return answer;
-  }
-
   private List<GroupPlan> groups() {
     return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
-  }
-
-  private void checkThatItScans(Store store) {
-    for (GroupPlan group : groups()) {
-      SectionPlan section = plan.sectionOf(group);
-      for (OperationPlan operation : group.operations()) {
-        if (store.scans(operation)) {
-          String said = store.whyNoScan(scope.table(section.index()), MISSING_KEY);
-          if (said != null) {
-            throw StoreStateException.noScan(
-                store.bindingName(), said, path(section, group, operation));
-          }
-        }
-      }
-    }
-  }
-
-  private void checkRecords(Store store, SectionPlan section) {
-    String table = scope.table(section.index());
-    Boolean holdsRecords = store.holdsRecords(table);
-    boolean loaded = scope.firstGroup() > 0 && section.index() == 0;
-    if (holdsRecords == null) {
-      isStoreUnknown = true;
-    } else if (holdsRecords && !loaded) {
-      throw StoreStateException.notEmpty(table);
-    } else if (!holdsRecords && loaded) {
-      throw StoreStateException.notLoaded(table);
-    }
   }
 
   private static String path(SectionPlan section, GroupPlan group, OperationPlan operation) {
@@ -138,10 +151,5 @@ final class StoreChecks implements StageListener {
 
   private static boolean isRangeQuery(OperationPlan operation) {
     return operation.kind() == OperationKind.RANGE_QUERY;
-  }
-
-  private static boolean deletesUnknownKeys(OperationPlan operation) {
-    return operation.kind() == OperationKind.EMPTY_POINT_DELETE
-        || operation.kind() == OperationKind.BLIND_POINT_DELETE;
   }
 }

@@ -26,16 +26,27 @@ public final class StoreStateException extends RuntimeException {
             + " keys of its own");
   }
 
-  static StoreStateException noScan(String binding, String said, String path) {
+  static StoreStateException cannot(
+      String binding, SpecDemands.Shortcoming shortcoming, String path) {
     return new StoreStateException(
-        "binding "
-            + binding
-            + " does not scan, which the spec asks for\n  at "
-            + path
-            + "\n  scanning the empty table gave "
-            + said
-            + "\n  expected: a binding that scans in key order, or a spec without range_queries and"
-            + " blind_range_queries");
+        "binding %s %s, which the spec asks for\n  at %s\n  found: %s\n  expected: %s"
+            .formatted(
+                binding, shortcoming.what(), path, shortcoming.found(), shortcoming.expected()));
+  }
+
+  static StoreStateException probeKeyTaken(String table, String key) {
+    return new StoreStateException(
+        ("table %s holds a record under the key \"%s\", which a run needs for itself to see what"
+                + " the binding does\n  expected: a store that finds no key that nobody wrote")
+            .formatted(table, key));
+  }
+
+  static StoreStateException probeNotDeleted(String table, String key, String said) {
+    return new StoreStateException(
+        ("the binding did not delete the record that was written to see what it does: key \"%s\" in"
+                + " table %s is still there\n  found: the answer %s\n  expected: a store that"
+                + " deletes; delete the keys \"tectonic-...-probe-record\" by hand")
+            .formatted(key, table, said));
   }
 
   static StoreStateException scansInOtherOrder(String binding, String group) {

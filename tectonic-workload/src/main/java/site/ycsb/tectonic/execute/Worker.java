@@ -155,11 +155,15 @@ public final class Worker {
 
   private Outcome judge(Ticket mine, @Nullable Status status) {
     Operation operation = mine.operation();
-    Outcome outcome = run.judge().judge(operation, status, mine.store().rows());
-    return outcome == Outcome.OK
-            && operation.kind() == OperationKind.POINT_QUERY
-            && mine.expectedRecordBytes() != Ticket.UNKNOWN
-            && mine.expectedRecordBytes() != mine.store().bytes()
+    Store store = mine.store();
+    Outcome outcome = run.judge().judge(operation, status, store.rows());
+    if (outcome != Outcome.OK || operation.kind() != OperationKind.POINT_QUERY) {
+      return outcome;
+    } else if (!store.isWhole()) {
+      return run.judge().judgeMissingFields(operation);
+    }
+    return mine.expectedRecordBytes() != Ticket.UNKNOWN
+            && mine.expectedRecordBytes() != store.bytes()
         ? run.judge().judgeWrongSize(operation)
         : outcome;
   }

@@ -16,7 +16,7 @@ import site.ycsb.tectonic.execute.judge.Answers;
 import site.ycsb.tectonic.execute.judge.FailedWrites;
 import site.ycsb.tectonic.execute.judge.FailureStretches;
 import site.ycsb.tectonic.execute.judge.Judge;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.generate.OperationStream;
@@ -36,6 +36,7 @@ public final class WorkloadRun {
   private final Judge judge = new Judge(new FailedWrites());
   private final FailureStretches failures = new FailureStretches();
   private final StoreChecks checks;
+  private final List<RecordTable> tables;
   private final Secrets secrets;
   private final StreamDigest digest = new StreamDigest();
   private volatile boolean stopsAtFailure;
@@ -70,6 +71,7 @@ public final class WorkloadRun {
     this.nanoClock = nanoClock;
     recorder = new RunRecorder(nanoClock);
     checks = new StoreChecks(plan, scope, judge);
+    tables = plan.sections().stream().map(scope::table).toList();
     dispatcher =
         new Dispatcher(
             new PhaseStream(plan, scope, stream, recorder, checks, nanoClock), nanoClock);
@@ -162,14 +164,14 @@ public final class WorkloadRun {
     return checks.isStoreUnknown();
   }
 
-  /** How the binding answers the read of a missing key; null if the run has not begun. */
-  public @Nullable MissingAnswer missingRead() {
-    return judge.read();
+  /** What the binding does; null if the run has not begun. */
+  public @Nullable StoreProfile profile() {
+    return judge.profile();
   }
 
-  /** How the binding answers the delete of a missing key; null if no operation needs to know. */
-  public @Nullable MissingAnswer missingDelete() {
-    return judge.delete();
+  /** Takes the profile of the binding as known, so that it is not asked; to be said before. */
+  public void learn(StoreProfile profile) {
+    judge.learn(profile);
   }
 
   /** When operations failed. */
@@ -219,8 +221,8 @@ public final class WorkloadRun {
   }
 
   /** The table of a section: each has its own, so that their keys cannot meet. */
-  String table(SectionPlan section) {
-    return scope.table(section.index());
+  RecordTable table(SectionPlan section) {
+    return tables.get(section.index());
   }
 
   /**
@@ -241,6 +243,10 @@ public final class WorkloadRun {
         stop();
         throw e;
       }
+    }
+    StoreProfile profile = judge.profile();
+    if (profile != null) {
+      store.learn(profile);
     }
     return store;
   }

@@ -52,7 +52,7 @@ public final class RunFacts {
     if (run.isFinished()) {
       facts.addAll(timedOperations());
     }
-    facts.addAll(StoreFacts.missingKeys(run.missingRead(), run.missingDelete()));
+    facts.addAll(StoreFacts.profile(run.profile()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
     facts.add("Violations: " + total(KindResult::violations));
     facts.add(origin);

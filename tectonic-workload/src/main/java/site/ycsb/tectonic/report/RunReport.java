@@ -102,6 +102,9 @@ public final class RunReport {
     if (kind.wrongSizes() > 0) {
       problems.add(format("%,d %s read a record of another size", kind.wrongSizes(), where));
     }
+    if (kind.missingFields() > 0) {
+      problems.add(format("%,d %s read a record without all fields", kind.missingFields(), where));
+    }
   }
 
   private static String planned(PhaseResult phase) {
@@ -183,6 +186,7 @@ public final class RunReport {
     }
     note(notes, kind.failed(), "failed");
     note(notes, kind.violations(), "violations");
+    note(notes, kind.replacedFields(), "lack fields, as an update replaces the record");
     note(notes, kind.afterFailedWrite(), "after a failed write");
     note(notes, kind.skipped(), "more skipped: no live key");
     note(notes, kind.fieldsFull(), "more skipped: the field is full");

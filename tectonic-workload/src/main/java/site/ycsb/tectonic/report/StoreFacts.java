@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.execute.judge.Answers;
 import site.ycsb.tectonic.execute.judge.FailureStretch;
 import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 
 /** What is to be known of the store that a run met, a line each. */
 final class StoreFacts {
@@ -18,21 +20,56 @@ final class StoreFacts {
 
   private StoreFacts() {}
 
-  /**
-   * How the binding tells that a key is missing.
-   *
-   * @param read what it answered to a read; null if it was not asked
-   * @param delete what it answered to a delete; null if it was not asked
-   */
-  static List<String> missingKeys(@Nullable MissingAnswer read, @Nullable MissingAnswer delete) {
-    List<String> parts = new ArrayList<>();
-    if (read != null) {
-      parts.add("a read says " + read.text() + doubt(read));
+  /** What the binding does where YCSB's interface leaves it open; null if it was not asked. */
+  static List<String> profile(@Nullable StoreProfile profile) {
+    if (profile == null) {
+      return List.of();
     }
-    if (delete != null) {
-      parts.add("a delete says " + delete.text() + doubt(delete));
+    MissingAnswer read = profile.missingRead();
+    MissingAnswer delete = profile.missingDelete();
+    return List.of(
+        "Binding: " + String.join("; ", answers(profile)),
+        "Missing keys: a read says %s%s, a delete says %s%s"
+            .formatted(read.text(), doubt(read), delete.text(), doubt(delete)));
+  }
+
+  private static List<String> answers(StoreProfile profile) {
+    if (!profile.inserted().isOk()) {
+      return List.of("not asked what it does, as " + Answers.text(profile.inserted()));
     }
-    return parts.isEmpty() ? List.of() : List.of("Missing keys: " + String.join(", ", parts));
+    List<String> answers = new ArrayList<>();
+    StoreProfile.Reads reads = profile.reads();
+    answers.add(
+        "a read fills %s when they are asked for %s"
+            .formatted(
+                reads.areWhole()
+                    ? "all fields"
+                    : "%d of %d fields".formatted(reads.found(), reads.written()),
+                reads.request() == StoreProfile.Request.NULL ? "by null" : "by name"));
+    answers.add(scans(profile.scans()));
+    answers.add(updates(profile.updates()));
+    return answers;
+  }
+
+  private static String scans(StoreProfile.Scans scans) {
+    if (scans.refusal() != null) {
+      return "a scan says " + Answers.text(scans.refusal());
+    }
+    MissingAnswer nothing = scans.nothing();
+    return "a scan goes "
+        + scans.order().text()
+        + (nothing == null || nothing.found()
+            ? ""
+            : ", and says " + nothing.text() + " where it finds nothing");
+  }
+
+  private static String updates(StoreProfile.Updates updates) {
+    if (!updates.status().isOk()) {
+      return "an update says " + Answers.text(updates.status());
+    }
+    return updates.keepsOtherFields()
+        ? "an update keeps the other fields"
+        : "an update replaces the record, so that the other fields are lost";
   }
 
   private static String doubt(MissingAnswer answer) {

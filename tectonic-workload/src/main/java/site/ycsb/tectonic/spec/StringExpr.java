@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
@@ -13,8 +14,22 @@ public sealed interface StringExpr
         StringExpr.HotRange,
         StringExpr.Compressible {
 
+  /** Whether upper and lower case can occur in the strings. */
+  default boolean hasBothCases() {
+    return characters().anyMatch(Character::isUpperCase)
+        && characters().anyMatch(Character::isLowerCase);
+  }
+
+  /** The characters that can occur in the strings; some may be there more than once. */
+  IntStream characters();
+
   /** The string itself. */
-  record Constant(String value) implements StringExpr {}
+  record Constant(String value) implements StringExpr {
+    @Override
+    public IntStream characters() {
+      return value.chars();
+    }
+  }
 
   /**
    * Characters drawn uniformly from a character set.
@@ -25,6 +40,11 @@ public sealed interface StringExpr
       implements StringExpr {
     public Uniform {
       Checks.characters("len", len);
+    }
+
+    @Override
+    public IntStream characters() {
+      return CharacterSet.orDefault(characterSet).characters().chars();
     }
   }
 
@@ -39,6 +59,11 @@ public sealed interface StringExpr
           "weighted",
           "has weights that sum to " + Checks.plain(sum),
           "weights with a finite sum above 0");
+    }
+
+    @Override
+    public IntStream characters() {
+      return choices.stream().flatMapToInt(choice -> choice.value().characters());
     }
   }
 
@@ -59,6 +84,12 @@ public sealed interface StringExpr
     public Segmented {
       segments = List.copyOf(segments);
       Checks.that(!segments.isEmpty(), "segments", "is empty", "at least one segment");
+    }
+
+    @Override
+    public IntStream characters() {
+      return IntStream.concat(
+          separator.chars(), segments.stream().flatMapToInt(StringExpr::characters));
     }
   }
 
@@ -92,6 +123,11 @@ public sealed interface StringExpr
     public String nameOrShape() {
       return name == null ? len + "x" + amount : name;
     }
+
+    @Override
+    public IntStream characters() {
+      return CharacterSet.orDefault(characterSet).characters().chars();
+    }
   }
 
   /**
@@ -107,6 +143,11 @@ public sealed interface StringExpr
       Checks.characters("len", len);
       Checks.that(
           ratio > 0 && ratio <= 1, "ratio", Checks.is(ratio), "a number above 0 and at most 1");
+    }
+
+    @Override
+    public IntStream characters() {
+      return CharacterSet.ALPHANUMERIC.characters().chars();
     }
   }
 }

@@ -115,6 +115,11 @@ class PhasesTest {
     }
 
     @Override
+    public @Nullable Status delete(String table, String key) {
+      return super.delete("", key);
+    }
+
+    @Override
     @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
     public @Nullable Status scan(
         String table,

@@ -115,7 +115,7 @@ class RunLifecycleTest {
         return super.update(table, key, values);
       }
     }
-    WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ, UPDATE)), 8, Watching::new);
+    WorkloadRun run = Runs.run(Runs.knowing(plan(LOAD, READ, UPDATE)), 8, Watching::new);
     assertThat(early).hasValue(0);
     assertThat(run.startedPhases()).isEqualTo(3);
     assertThat(run.isFinished()).isTrue();
@@ -124,7 +124,8 @@ class RunLifecycleTest {
   @Test
   void operation_onAKeyInFlight_waitsAndIsCountedAsStalled() {
     WorkloadRun run =
-        Runs.of(plan("{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 1}}"));
+        Runs.knowing(
+            plan("{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 1}}"));
     Future<?> first = Runs.start(pool, run, new Stuck());
     awaitLatch(entered);
     Worker second = Runs.worker(run);
@@ -146,7 +147,7 @@ class RunLifecycleTest {
 
   @Test
   void stop_withAWorkerStuckInTheStore_endsTheOthers() {
-    WorkloadRun run = Runs.of(plan(LOAD, READ));
+    WorkloadRun run = Runs.knowing(plan(LOAD, READ));
     Future<?> stuck = Runs.start(pool, run, new Stuck());
     awaitLatch(entered);
     Future<?> other = Runs.start(pool, run, store.newDb(true));
@@ -233,7 +234,7 @@ class RunLifecycleTest {
         throw new IllegalStateException("broken");
       }
     }
-    WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ, UPDATE)), 2, Broken::new);
+    WorkloadRun run = Runs.run(Runs.knowing(plan(LOAD, READ, UPDATE)), 2, Broken::new);
     assertThat(run.isFinished()).isTrue();
     KindResult queries = kind(run, OperationKind.POINT_QUERY);
     assertThat(queries.failed()).isEqualTo(200);

@@ -12,11 +12,28 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.tectonic.execute.judge.MissingAnswer;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Runs of plans against fakes. */
 final class Runs {
+  /** Of a binding as {@link FakeDb} is, for runs that should send nothing but operations. */
+  private static final StoreProfile PROFILE =
+      new StoreProfile(
+          Status.OK,
+          new MissingAnswer(Status.NOT_FOUND, false, "none"),
+          new MissingAnswer(Status.NOT_FOUND, false, "none"),
+          new StoreProfile.Reads(StoreProfile.Request.NULL, 1, 1),
+          new StoreProfile.Scans(
+              null,
+              StoreProfile.Request.NULL,
+              StoreProfile.Order.BYTES,
+              new MissingAnswer(Status.OK, false, "none")),
+          new StoreProfile.Updates(Status.OK, true));
+
   private static final int PATIENCE_SECONDS = 60;
 
   private Runs() {}
@@ -24,6 +41,13 @@ final class Runs {
   /** A run of a whole plan, with a clock that counts how often it was asked. */
   static WorkloadRun of(WorkloadPlan plan) {
     return of(plan, 0, plan.groups().size() - 1);
+  }
+
+  /** The same on a binding that is known, so that it is asked nothing. */
+  static WorkloadRun knowing(WorkloadPlan plan) {
+    WorkloadRun run = of(plan);
+    run.learn(PROFILE);
+    return run;
   }
 
   static WorkloadRun of(WorkloadPlan plan, int firstGroup, int lastGroup) {
@@ -50,6 +74,11 @@ final class Runs {
     } finally {
       pool.shutdownNow();
     }
+  }
+
+  /** What the kinds of operations of all phases came to. */
+  static List<KindResult> kinds(WorkloadRun run) {
+    return run.results().stream().flatMap(phase -> phase.kinds().stream()).toList();
   }
 
   /** Starts a thread that works as long as there is work. */

@@ -222,6 +222,7 @@ public final class SampleRun {
         spec == null ? null : name + ".spec.json",
         42L,
         digest,
+        null,
         properties,
         new Environment(
             "Linux",

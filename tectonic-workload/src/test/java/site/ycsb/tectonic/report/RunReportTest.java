@@ -47,6 +47,8 @@ class RunReportTest {
                   0,
                   0,
                   0,
+                  0,
+                  0,
                   7,
                   0,
                   0,
@@ -79,7 +81,23 @@ class RunReportTest {
 
   private static KindResult good(OperationKind kind, int sent, long nanos) {
     return new KindResult(
-        kind, sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, false, "", histogram(sent, nanos), histogram(0, 1));
+        kind,
+        sent,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        false,
+        "",
+        histogram(sent, nanos),
+        histogram(0, 1));
   }
 
   private static KindResult bad(OperationKind kind) {
@@ -89,6 +107,8 @@ class RunReportTest {
         3,
         2,
         1,
+        0,
+        0,
         0,
         4,
         0,
@@ -147,6 +167,8 @@ class RunReportTest {
                 new KindResult(
                     OperationKind.INSERT,
                     500,
+                    0,
+                    0,
                     0,
                     0,
                     0,

@@ -22,6 +22,7 @@ import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.execute.PhaseResult;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.WorkloadRun;
+import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
@@ -35,6 +36,7 @@ final class PhaseRunner {
   private final Secrets secrets;
   private final LongSupplier nanoClock;
   private volatile @Nullable WorkloadRun current;
+  private @Nullable StoreProfile profile;
 
   PhaseRunner(Store store, Secrets secrets, LongSupplier nanoClock) {
     this.store = store;
@@ -76,6 +78,9 @@ final class PhaseRunner {
       throws StepFailedException, InterruptedException {
     RunScope scope = new RunScope(first, last, instance.table(), store.writesAllFields(), false);
     WorkloadRun run = new WorkloadRun(plan, scope, nanoClock, secrets);
+    if (profile != null) {
+      run.learn(profile);
+    }
     run.leaveOut(done);
     run.stopAtFailure();
     current = run;
@@ -87,6 +92,7 @@ final class PhaseRunner {
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
+      profile = run.profile();
       return new Outcome(run, run.results(), missed);
     } finally {
       current = null;

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute.judge;
 
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
@@ -10,6 +11,7 @@ public final class Answers {
   public static final Status NONE = new Status("NONE", "the binding returned no status");
 
   private static final String EXCEPTION = "EXCEPTION";
+  private static final String UNSUPPORTED = UnsupportedOperationException.class.getName();
 
   /** Names that say what is wrong, and it is not the key. */
   private static final Set<String> FAILURES =
@@ -21,6 +23,16 @@ public final class Answers {
           Status.SERVICE_UNAVAILABLE.getName());
 
   private Answers() {}
+
+  /** What the binding says to a call, where it may say nothing or throw. */
+  public static Status to(Supplier<@Nullable Status> call) {
+    try {
+      Status status = call.get();
+      return status == null ? NONE : status;
+    } catch (RuntimeException e) {
+      return thrown(e);
+    }
+  }
 
   /** Stands for a binding that threw. */
   public static Status thrown(RuntimeException exception) {
@@ -34,7 +46,14 @@ public final class Answers {
         : status.getName() + ": " + status.getDescription();
   }
 
-  static boolean isFailure(Status status) {
+  /** Whether the answer says that the binding never does this: no other answer does. */
+  public static boolean isRefusal(Status status) {
+    return Status.NOT_IMPLEMENTED.getName().equals(status.getName())
+        || (EXCEPTION.equals(status.getName()) && status.getDescription().startsWith(UNSUPPORTED));
+  }
+
+  /** Whether the answer says what is wrong, and it is not the key. */
+  public static boolean isFailure(Status status) {
     return FAILURES.contains(status.getName());
   }
 }

@@ -12,31 +12,20 @@ import site.ycsb.tectonic.spec.OperationKind;
  */
 public final class Judge {
   private final FailedWrites failedWrites;
-  private volatile @Nullable MissingAnswer read;
-  private volatile @Nullable MissingAnswer delete;
+  private volatile @Nullable StoreProfile profile;
 
   public Judge(FailedWrites failedWrites) {
     this.failedWrites = failedWrites;
   }
 
-  /** Learns how the binding answers the read of a missing key. */
-  public void learnRead(MissingAnswer answer) {
-    read = answer;
+  /** Learns what the binding does where YCSB's interface leaves it open. */
+  public void learn(StoreProfile learned) {
+    profile = learned;
   }
 
-  /** Learns how the binding answers the delete of a missing key. */
-  public void learnDelete(MissingAnswer answer) {
-    delete = answer;
-  }
-
-  /** How the binding answers the read of a missing key; null if it was not asked. */
-  public @Nullable MissingAnswer read() {
-    return read;
-  }
-
-  /** How the binding answers the delete of a missing key; null if it was not asked. */
-  public @Nullable MissingAnswer delete() {
-    return delete;
+  /** What the binding does; null as long as it was not asked. */
+  public @Nullable StoreProfile profile() {
+    return profile;
   }
 
   /** Whether a write has failed so far, so that it is not known what the store holds. */
@@ -63,11 +52,22 @@ public final class Judge {
         : outcome;
   }
 
-  /** What it is that a record has not the bytes that the operations gave it. */
+  /** Judges a read of a record whose length differs from what the operations wrote. */
   public Outcome judgeWrongSize(Operation operation) {
     return failedWrites.leaveSizeInDoubt(operation)
         ? Outcome.AFTER_FAILED_WRITE
         : Outcome.WRONG_SIZE;
+  }
+
+  /** Judges a read of a record that lacks fields which the operations wrote. */
+  public Outcome judgeMissingFields(Operation operation) {
+    StoreProfile known = profile;
+    if (known != null && !known.updates().keepsOtherFields()) {
+      return Outcome.FIELDS_REPLACED;
+    }
+    return failedWrites.leaveSizeInDoubt(operation)
+        ? Outcome.AFTER_FAILED_WRITE
+        : Outcome.MISSING_FIELDS;
   }
 
   /** Judges an error that may just as well say that there is no such key. */
@@ -92,13 +92,19 @@ public final class Judge {
     return answer != null && answer.isGivenFor(key, status);
   }
 
-  /** What is known of the call behind a kind; where deletes were not asked, they are as reads. */
+  /** What is known of the call behind a kind, where there is nothing for it to find. */
   private @Nullable MissingAnswer answer(OperationKind kind) {
+    StoreProfile known = profile;
+    if (known == null) {
+      return null;
+    }
     return switch (kind) {
-      case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY, UPDATE, MERGE, EXTEND -> read;
+      case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY, UPDATE, MERGE, EXTEND ->
+          known.missingRead();
       case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE, RANGE_DELETE ->
-          delete == null ? read : delete;
-      case INSERT, RANGE_QUERY, BLIND_RANGE_QUERY -> null;
+          known.missingDelete();
+      case RANGE_QUERY, BLIND_RANGE_QUERY -> known.scans().nothing();
+      case INSERT -> null;
     };
   }
 

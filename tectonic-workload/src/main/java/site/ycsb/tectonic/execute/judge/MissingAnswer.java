@@ -40,7 +40,7 @@ public record MissingAnswer(Status status, boolean found, String key) {
    * Whether an error is the one that means a missing key: the same name and description, but for
    * the key itself.
    */
-  boolean isGivenFor(String otherKey, Status other) {
+  public boolean isGivenFor(String otherKey, Status other) {
     return isError()
         && status.getName().equals(other.getName())
         && withoutKey(status, key).equals(withoutKey(other, otherKey));

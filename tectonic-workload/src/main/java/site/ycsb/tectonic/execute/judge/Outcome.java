@@ -12,6 +12,10 @@ public enum Outcome {
   UNEXPECTED_HIT,
   /** A violation: the record that was read has not the bytes that the operations gave it. */
   WRONG_SIZE,
+  /** A violation: the record that was read lacks fields that the operations gave it. */
+  MISSING_FIELDS,
+  /** A record without all fields was read, as an update of this binding replaces the record. */
+  FIELDS_REPLACED,
   /** Would be a violation, but an earlier write on the key had failed. */
   AFTER_FAILED_WRITE,
   /** Not sent: no key was live and no insert was left. */
@@ -20,7 +24,10 @@ public enum Outcome {
   FIELD_FULL;
 
   boolean isViolation() {
-    return this == MISSED_HIT || this == UNEXPECTED_HIT || this == WRONG_SIZE;
+    return switch (this) {
+      case MISSED_HIT, UNEXPECTED_HIT, WRONG_SIZE, MISSING_FIELDS -> true;
+      case OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL -> false;
+    };
   }
 
   /** Whether the operation reached the store. */

@@ -138,13 +138,13 @@ class JudgeTest {
     "BLIND_RANGE_QUERY b+5, FAILED"
   })
   void error_thatStandsForAMissingKey_isAMissWhereOneMayBe(String operation, Outcome expected) {
-    judge.learnRead(missing(Status.ERROR));
+    judge.learn(profile(missing(Status.ERROR)));
     assertThat(judge.judge(Ops.of(operation), Status.ERROR, 0)).isEqualTo(expected);
   }
 
   @Test
   void error_thatStandsForAMissingKey_isAccountedApartOnAKeyInDoubt() {
-    judge.learnRead(missing(Status.ERROR));
+    judge.learn(profile(missing(Status.ERROR)));
     failedWrites.add(Ops.of("INSERT b"));
     assertThat(judge.judge(Ops.of("POINT_QUERY b"), Status.ERROR, 0))
         .isEqualTo(Outcome.AFTER_FAILED_WRITE);
@@ -164,22 +164,21 @@ class JudgeTest {
     "EXCEPTION, The operation failed., FAILED"
   })
   void otherErrors_onAMissingKey_areFailures(String name, String description, Outcome expected) {
-    judge.learnRead(missing(new Status("ERROR", "The operation failed.")));
+    judge.learn(profile(missing(new Status("ERROR", "The operation failed."))));
     Status said = new Status(name, description);
     assertThat(judge.judge(Ops.of("EMPTY_POINT_QUERY b"), said, 0)).isEqualTo(expected);
   }
 
   @Test
   void error_thatNamesTheKey_isTheSameForAnyKey() {
-    judge.learnRead(missing(new Status("ERROR", "no key none in t")));
+    judge.learn(profile(missing(new Status("ERROR", "no key none in t"))));
     assertThat(judge.judge(Ops.of("EMPTY_POINT_QUERY b"), new Status("ERROR", "no key b in t"), 0))
         .isEqualTo(Outcome.OK);
   }
 
   @Test
   void deletes_haveAnAnswerOfTheirOwn() {
-    judge.learnRead(missing(Status.ERROR));
-    judge.learnDelete(missing(Status.OK));
+    judge.learn(profile(missing(Status.ERROR), missing(Status.OK)));
     assertThat(judge.judge(Ops.of("EMPTY_POINT_DELETE b"), Status.ERROR, 0))
         .isEqualTo(Outcome.FAILED);
     assertThat(judge.judge(Ops.of("EMPTY_POINT_DELETE b"), Status.OK, 0)).isEqualTo(Outcome.OK);
@@ -194,7 +193,7 @@ class JudgeTest {
             Status.SERVICE_UNAVAILABLE,
             Answers.thrown(new IllegalStateException("down")),
             Answers.NONE)) {
-      judge.learnRead(missing(refusal));
+      judge.learn(profile(missing(refusal)));
       assertThat(judge.judge(Ops.of("EMPTY_POINT_QUERY b"), refusal, 0))
           .as(refusal.getName())
           .isEqualTo(Outcome.FAILED);
@@ -203,5 +202,36 @@ class JudgeTest {
 
   private static MissingAnswer missing(Status status) {
     return new MissingAnswer(status, false, "none");
+  }
+
+  private static StoreProfile profile(MissingAnswer read) {
+    return profile(read, read);
+  }
+
+  private static StoreProfile profile(MissingAnswer read, MissingAnswer delete) {
+    return StoreProfile.unprobed(StoreProfile.NOT_SENT, read, delete);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BLIND_RANGE_QUERY b+5, ERROR, OK",
+    "RANGE_QUERY b-d, ERROR, FAILED",
+    "BLIND_RANGE_QUERY b+5, FORBIDDEN, FAILED"
+  })
+  void errorOfAScanThatFindsNothing_isTakenForOneWhereNothingNeedBeFound(
+      String operation, String told, Outcome outcome) {
+    Status said = "ERROR".equals(told) ? Status.ERROR : Status.FORBIDDEN;
+    StoreProfile.Scans scans =
+        new StoreProfile.Scans(
+            null, StoreProfile.Request.NULL, StoreProfile.Order.BYTES, missing(said));
+    judge.learn(
+        new StoreProfile(
+            Status.OK,
+            missing(Status.NOT_FOUND),
+            missing(Status.NOT_FOUND),
+            StoreProfile.Reads.UNKNOWN,
+            scans,
+            StoreProfile.Updates.UNKNOWN));
+    assertThat(judge.judge(Ops.of(operation), said, 0)).isEqualTo(outcome);
   }
 }
