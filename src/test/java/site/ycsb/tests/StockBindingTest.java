@@ -97,7 +97,7 @@ final class StockBindingTest {
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
         .contains("Missing keys: a read says " + (answer.equals("EMPTY") ? "OK" : answer))
-        .contains("Binding: a read fills all fields when they are asked for by null")
+        .contains("Profile: a read fills all fields when they are asked for by null")
         .contains("Store: not checked before the run");
   }
 

@@ -28,7 +28,7 @@ final class StoreFacts {
     MissingAnswer read = profile.missingRead();
     MissingAnswer delete = profile.missingDelete();
     return List.of(
-        "Binding: " + String.join("; ", answers(profile)),
+        "Profile: " + String.join("; ", answers(profile)),
         "Missing keys: a read says %s%s, a delete says %s%s"
             .formatted(read.text(), doubt(read), delete.text(), doubt(delete)));
   }
