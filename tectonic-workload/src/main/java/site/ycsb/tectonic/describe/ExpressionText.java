@@ -44,8 +44,8 @@ public final class ExpressionText {
     if (selection instanceof Selection.ByHotRange hot) {
       return "hot range \"" + hot.name() + "\" at " + number(hot.probability());
     }
-    if (selection instanceof Selection.YcsbZipfian) {
-      return "ycsb_zipfian";
+    if (selection instanceof Selection.YcsbZipfian ycsb) {
+      return ycsb.records() == null ? "ycsb_zipfian" : "ycsb_zipfian of " + ycsb.records();
     } else if (selection instanceof Selection.YcsbLatest) {
       return "ycsb_latest";
     }

@@ -12,6 +12,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.Growth;
 
 /** Does what a binding has no operation for by several that it has. */
 public final class Emulation {
@@ -27,8 +28,12 @@ public final class Emulation {
     updatesReplace = !profile.updates().keepsOtherFields();
   }
 
-  /** Appends to fields of a record by a read and an update. */
-  @Nullable Status append(RecordTable table, String key, Map<String, ByteIterator> values) {
+  /**
+   * Appends to fields of a record by a read and an update; where one would get too long, all are
+   * written as they are, if that is wanted.
+   */
+  @Nullable Status append(
+      RecordTable table, String key, Map<String, ByteIterator> values, Growth growth) {
     Map<String, ByteIterator> found = new HashMap<>();
     Set<String> fields = updatesReplace ? table.fields() : values.keySet();
     Status status = db.read(table.name(), key, fields, found);
@@ -38,9 +43,23 @@ public final class Emulation {
     } else if (found.isEmpty()) {
       return Status.NOT_FOUND;
     }
+    if (growth.rewrites() && isTooLong(found, values, growth.mostBytes())) {
+      return db.update(table.name(), key, found);
+    }
     Map<String, ByteIterator> appended = updatesReplace ? new HashMap<>(found) : new HashMap<>();
     values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
     return db.update(table.name(), key, appended);
+  }
+
+  private static boolean isTooLong(
+      Map<String, ByteIterator> found, Map<String, ByteIterator> values, long mostBytes) {
+    return values.entrySet().stream()
+        .anyMatch(
+            value -> {
+              ByteIterator head = found.get(value.getKey());
+              long before = head == null ? 0 : head.bytesLeft();
+              return before + value.getValue().bytesLeft() > mostBytes;
+            });
   }
 
   /** One value after another, both of which are read to their ends; no head counts as empty. */

@@ -148,7 +148,8 @@ final class PhaseStream {
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Store store) {
     boolean all = source.keepsOrder();
     boolean reads = all || scope.checksSizes();
-    Overlap rule = new Overlap(reads || itsSection.grows(), reads, all || store.emulatesAppends());
+    boolean appends = all || opened.operations().stream().anyMatch(store::readsToAppend);
+    Overlap rule = new Overlap(reads || itsSection.grows(), reads, appends);
     return rule.isAbout(opened.operations()) ? rule : null;
   }
 

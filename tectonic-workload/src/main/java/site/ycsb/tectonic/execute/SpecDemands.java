@@ -40,7 +40,7 @@ final class SpecDemands {
     return switch (operation.kind()) {
       case INSERT -> insert();
       case UPDATE -> update();
-      case MERGE, EXTEND -> store.emulatesAppends() ? firstOf(read(), update()) : null;
+      case MERGE, EXTEND -> store.readsToAppend(operation) ? firstOf(read(), update()) : null;
       case POINT_QUERY -> read();
       case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> delete();
       case RANGE_DELETE -> store.needsCoveredKeys() ? delete() : null;

@@ -20,6 +20,7 @@ import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.ExtendMethod;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
@@ -55,19 +56,20 @@ final class Store {
     engineStats = db instanceof EngineStats capability ? capability : null;
   }
 
-  /** Whether this binding has no native form of an operation. */
+  /** Whether an operation is done by several of the binding's. */
   boolean emulates(OperationPlan plan) {
     return switch (plan.kind()) {
-      case MERGE, EXTEND -> emulatesAppends();
+      case MERGE, EXTEND -> readsToAppend(plan);
       case RANGE_DELETE -> rangeDelete == null;
       case RANGE_QUERY -> plan.format() == RangeFormat.START_END && rangeScan == null;
       default -> false;
     };
   }
 
-  /** Whether an append is a read and an update. */
-  boolean emulatesAppends() {
-    return merge == null && append == null;
+  /** Whether an operation appends by a read and an update: asked to, or for want of another way. */
+  boolean readsToAppend(OperationPlan plan) {
+    boolean isAsked = plan.growth().method() == ExtendMethod.READ_UPDATE;
+    return plan.kind().appends() && (isAsked || (merge == null && append == null));
   }
 
   /** Whether range deletes need the list of the keys they cover. */
@@ -157,7 +159,7 @@ final class Store {
   @Nullable Status send(Operation operation, RecordTable table, Map<String, ByteIterator> values) {
     rows = 0;
     if (operation instanceof Operation.Point point) {
-      return sendPoint(point.kind(), table, point.key().toString(), values);
+      return sendPoint(point.plan(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
       return range.kind() == OperationKind.RANGE_DELETE
           ? deleteRange(range, table.name())
@@ -169,13 +171,17 @@ final class Store {
   }
 
   private @Nullable Status sendPoint(
-      OperationKind kind, RecordTable table, String key, Map<String, ByteIterator> values) {
+      OperationPlan plan, RecordTable table, String key, Map<String, ByteIterator> values) {
+    OperationKind kind = plan.kind();
     String name = table.name();
+    if (readsToAppend(plan)) {
+      return emulation.append(table, key, values, plan.growth());
+    }
     return switch (kind) {
       case INSERT -> db.insert(name, key, values);
       case UPDATE -> db.update(name, key, values);
-      case MERGE -> merge == null ? append(table, key, values) : merge.merge(name, key, values);
-      case EXTEND -> append == null ? merge(table, key, values) : append.append(name, key, values);
+      case MERGE -> append(name, key, values, true);
+      case EXTEND -> append(name, key, values, false);
       case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY -> read(table, key);
       case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(name, key);
       case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY ->
@@ -196,16 +202,13 @@ final class Store {
     return status;
   }
 
-  private @Nullable Status append(RecordTable table, String key, Map<String, ByteIterator> values) {
-    return append == null
-        ? emulation.append(table, key, values)
-        : append.append(table.name(), key, values);
-  }
-
-  private @Nullable Status merge(RecordTable table, String key, Map<String, ByteIterator> values) {
-    return merge == null
-        ? emulation.append(table, key, values)
-        : merge.merge(table.name(), key, values);
+  /** By the one of the two that is wanted, if the binding has it, or else the other. */
+  private @Nullable Status append(
+      String table, String key, Map<String, ByteIterator> values, boolean wantsMerge) {
+    if (merge != null && (wantsMerge || append == null)) {
+      return merge.merge(table, key, values);
+    }
+    return append == null ? null : append.append(table, key, values);
   }
 
   private @Nullable Status scan(Operation.Range range, RecordTable table) {

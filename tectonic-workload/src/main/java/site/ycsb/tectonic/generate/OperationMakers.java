@@ -90,12 +90,12 @@ final class OperationMakers {
     }
   }
 
-  /** An extend of a field that is as long as it may be is skipped. */
+  /** An extend of a field that is as long as it may be is skipped, unless it rewrites the field. */
   private OperationMaker extending(OperationPlan plan, RecordBytes known) {
     Selector selector = selector(plan);
     return turn -> {
       int ordinal = select(selector, turn);
-      if (!known.append(ordinal, turn, plan.maxFieldBytes())) {
+      if (!known.append(ordinal, turn, plan.growth().mostBytes()) && !plan.growth().rewrites()) {
         turn.skipped = Operation.Skipped.Reason.FIELD_FULL;
       }
     };

@@ -27,9 +27,12 @@ interface Selector {
       return byHotRange(hot, keys, random);
     }
     KeySet live = keys.live();
-    if (selection instanceof Selection.YcsbZipfian) {
+    if (selection instanceof Selection.YcsbZipfian ycsb) {
       GrayZipf zipf = new GrayZipf(random);
-      return () -> at(live, order, GrayZipf.folded(zipf.rank(GrayZipf.FOLDED_RANKS), live.size()));
+      Long records = ycsb.records();
+      return records == null
+          ? () -> at(live, order, GrayZipf.folded(zipf.rank(GrayZipf.FOLDED_RANKS), live.size()))
+          : () -> at(live, order, scrambled(zipf, records, live.size()));
     } else if (selection instanceof Selection.YcsbLatest) {
       GrayZipf zipf = new GrayZipf(random);
       return () -> live.byAge(live.size() - (int) zipf.rank(live.size()));
@@ -48,6 +51,16 @@ interface Selector {
       int position = Math.min((int) (sampler.position() * live.size()), live.size() - 1);
       return at(live, order, position);
     };
+  }
+
+  /** YCSB folds onto one place more than there are records, and draws again for that. */
+  private static int scrambled(GrayZipf zipf, long records, int live) {
+    long places = Math.min(records, live);
+    long place;
+    do {
+      place = GrayZipf.scrambled(zipf.rank(GrayZipf.FOLDED_RANKS), records + 1);
+    } while (place >= places);
+    return (int) place;
   }
 
   private static int at(KeySet live, KeyOrder order, int position) {

@@ -24,7 +24,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param selectivity of ranges, unless scanLength is given
  * @param scanLength of ranges, unless selectivity is given
  * @param format of ranges
- * @param maxFieldBytes of extends: the length that no field grows beyond; otherwise 0
+ * @param growth of extends; otherwise {@link Growth#NONE}
  */
 public record OperationPlan(
     OperationKind kind,
@@ -36,21 +36,12 @@ public record OperationPlan(
     @Nullable NumberExpr selectivity,
     @Nullable NumberExpr scanLength,
     RangeFormat format,
-    long maxFieldBytes) {
+    Growth growth) {
 
   /** The same operation in another number. */
   public OperationPlan withCount(long newCount) {
     return new OperationPlan(
-        kind,
-        newCount,
-        key,
-        value,
-        selection,
-        order,
-        selectivity,
-        scanLength,
-        format,
-        maxFieldBytes);
+        kind, newCount, key, value, selection, order, selectivity, scanLength, format, growth);
   }
 
   /** How many keys a range covers at most, of so many that are live at most. */

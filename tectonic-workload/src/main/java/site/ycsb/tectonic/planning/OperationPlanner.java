@@ -1,9 +1,12 @@
 package site.ycsb.tectonic.planning;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.AtCap;
 import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.ExtendMethod;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -57,7 +60,7 @@ final class OperationPlanner {
             parts.selectivity(),
             parts.scanLength(),
             parts.format() == null ? RangeFormat.START_COUNT : parts.format(),
-            maxFieldBytes(entry));
+            growth(entry));
     return new Planned(at, entry.field(), operation, unscaled, weight, key, selection);
   }
 
@@ -83,11 +86,16 @@ final class OperationPlanner {
     return weight == null ? 0 : weight;
   }
 
-  private static long maxFieldBytes(Entry entry) {
-    if (entry.spec() instanceof OperationSpec.Extends spec) {
-      return spec.maxLen() == null ? OperationSpec.Extends.DEFAULT_MAX_LEN : spec.maxLen();
+  private static Growth growth(Entry entry) {
+    if (!(entry.spec() instanceof OperationSpec.Extends spec)) {
+      return Growth.NONE;
     }
-    return 0;
+    long limit = spec.maxLen() == null ? OperationSpec.Extends.DEFAULT_MAX_LEN : spec.maxLen();
+    AtCap atCap = spec.atCap() == null ? AtCap.SKIP : spec.atCap();
+    return new Growth(
+        atCap == AtCap.REWRITE ? limit - 1 : limit,
+        spec.method() == null ? ExtendMethod.APPEND : spec.method(),
+        atCap);
   }
 
   private static long mostCount(double weight) {

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.random;
 
+import site.ycsb.Utils;
+
 /**
  * The Zipf distribution that YCSB draws: with exponent 0.99, by the approximation of Gray et al.
  * (Quickly generating billion-record synthetic databases, SIGMOD 1994), which is exact for the two
@@ -65,6 +67,16 @@ public final class GrayZipf {
       sum = harmonic.sum((double) n);
       eta = (1 - Math.pow(2.0 / (double) n, 1 - EXPONENT)) / (1 - (1 + OF_SECOND) / sum);
     }
+  }
+
+  /**
+   * The place that YCSB's ScrambledZipfianGenerator folds a rank onto: the FNV hash of the rank,
+   * counted from 0, modulo the places.
+   *
+   * @return from 0
+   */
+  public static long scrambled(long rank, long places) {
+    return Utils.fnvhash64(rank - 1) % places;
   }
 
   /**

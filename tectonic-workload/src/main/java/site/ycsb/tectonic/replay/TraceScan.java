@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -163,7 +164,7 @@ public final class TraceScan {
         null,
         null,
         toKey ? RangeFormat.START_END : RangeFormat.START_COUNT,
-        0);
+        Growth.NONE);
   }
 
   private static OperationKind kind(TraceCode code, boolean live) {

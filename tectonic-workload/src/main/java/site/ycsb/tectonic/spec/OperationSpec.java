@@ -49,6 +49,8 @@ public sealed interface OperationSpec {
    * {@code extends}: appends to the value of a live key.
    *
    * @param maxLen bytes per field beyond which the operation is skipped; absent: 1,600,000
+   * @param method how the store is asked to append; absent: append
+   * @param atCap what becomes of an extend that would pass max_len; absent: skip
    */
   record Extends(
       @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
@@ -57,6 +59,8 @@ public sealed interface OperationSpec {
       @Nullable Selection selection,
       @Nullable KeyOrder order,
       @Nullable Long maxLen,
+      @Nullable ExtendMethod method,
+      @Nullable AtCap atCap,
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     /** The bytes that a field may grow to, unless {@code max_len} says otherwise: that of IVS. */
@@ -67,6 +71,11 @@ public sealed interface OperationSpec {
       Checks.weight(weight);
       Checks.that(
           maxLen == null || maxLen >= 1, "max_len", "is " + maxLen, "a whole number of at least 1");
+      Checks.that(
+          atCap != AtCap.REWRITE || method == ExtendMethod.READ_UPDATE,
+          "at_cap",
+          "is rewrite, which an append cannot do",
+          "\"method\": \"read_update\", or skip");
     }
   }
 

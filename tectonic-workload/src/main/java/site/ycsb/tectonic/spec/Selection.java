@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which live key an operation takes. In JSON a distribution, {@code {"hot_range": {...}}}, or one
@@ -41,8 +42,21 @@ public sealed interface Selection {
     }
   }
 
-  /** As CoreWorkload's zipfian: 10^10 ranks, of which a hash folds many onto each live key. */
-  record YcsbZipfian() implements Selection {}
+  /**
+   * As CoreWorkload's zipfian: 10^10 ranks, of which a hash folds many onto each live key.
+   *
+   * @param records CoreWorkload's recordcount, by which its own hash folds the ranks: the very
+   *     popularities of that many records; absent: a hash that keeps them as keys come and go
+   */
+  record YcsbZipfian(@Nullable Long records) implements Selection {
+    public YcsbZipfian {
+      Checks.that(
+          records == null || (records >= 1 && records < Integer.MAX_VALUE),
+          "records",
+          "is " + records,
+          "a whole number from 1 to " + (Integer.MAX_VALUE - 1));
+    }
+  }
 
   /** As CoreWorkload's latest: its Zipf over recency. */
   record YcsbLatest() implements Selection {}

@@ -123,7 +123,7 @@ class HotSetsTest {
 
   @Test
   void ycsbZipfian_isTenBillionRanks_foldedOntoTheKeys() {
-    HotSet told = Objects.requireNonNull(HotSets.of(new Selection.YcsbZipfian(), 1_000_000, 0));
+    HotSet told = Objects.requireNonNull(HotSets.of(new Selection.YcsbZipfian(null), 1_000_000, 0));
     // The most popular of a million records gets 3.8 % of CoreWorkload's requests.
     assertThat(told.topThousandth()).isCloseTo(0.2992, within(0.001));
     assertThat(told.topTenth()).isCloseTo(0.50, within(0.05));

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,6 +53,41 @@ class GrowthRunTest {
   }
 
   @Test
+  void extends_toldToReadAndUpdate_doSoOnAStoreThatMerges() {
+    FakeStore store = new FakeStore(8, 0);
+    WorkloadPlan plan = plan("'method': 'read_update', 'max_len': 100");
+    WorkloadRun run = Runs.run(run(plan), 8, () -> store.newDb(true));
+    assertThat(kind(run, OperationKind.EXTEND).emulated()).isTrue();
+    assertThat(kind(run, OperationKind.EXTEND).fieldsFull()).isEqualTo(3000 - KEYS * 9);
+    assertThat(fields(store)).containsOnly(100);
+  }
+
+  @Test
+  void extendsAtTheLimit_toldToRewrite_areSentAndLeaveTheFieldShorterThanIt() {
+    FakeStore store = new FakeStore(8, 0);
+    WorkloadPlan plan = plan("'method': 'read_update', 'at_cap': 'rewrite', 'max_len': 100");
+    WorkloadRun run = Runs.run(run(plan), 8, () -> store.newDb(true));
+    assertThat(kind(run, OperationKind.EXTEND).sent()).isEqualTo(3000);
+    assertThat(kind(run, OperationKind.EXTEND).fieldsFull()).isZero();
+    assertThat(fields(store)).containsOnly(90);
+    assertThat(run.recordBytes().getSum()).isEqualTo(KEYS * 90);
+  }
+
+  /** So many extends by 10 bytes that each of 50 fields is full. */
+  private static WorkloadPlan plan(String extension) {
+    return Plans.of(
+        61,
+        """
+        {"defaults": {"key": {"uniform": {"len": 6}}, "fields": {"count": 1},
+                      "val": {"uniform": {"len": 10}}},
+         "sections": [{"groups": [
+          {"inserts": {"op_count": 50}},
+          {"extends": {"op_count": 3000, EXTENSION}}]}]}
+        """
+            .replace("EXTENSION", extension.replace('\'', '"')));
+  }
+
+  @Test
   void stream_withOrWithoutTheCheck_isTheSame() {
     FakeStore one = new FakeStore();
     FakeStore other = new FakeStore();
@@ -81,6 +117,19 @@ class GrowthRunTest {
     public Status merge(String table, String key, Map<String, ByteIterator> values) {
       return Status.OK;
     }
+  }
+
+  private static WorkloadRun run(WorkloadPlan plan) {
+    AtomicLong clock = new AtomicLong();
+    return new WorkloadRun(
+        plan, new RunScope(0, 1, "usertable", false, false), clock::incrementAndGet);
+  }
+
+  private static List<Integer> fields(FakeStore store) {
+    return store.records.values().stream()
+        .flatMap(record -> record.values().stream())
+        .map(String::length)
+        .toList();
   }
 
   private static WorkloadRun checkedRun(boolean checksSizes) {

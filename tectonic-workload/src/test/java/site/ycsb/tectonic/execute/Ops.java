@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -40,7 +41,8 @@ public final class Ops {
   }
 
   static OperationPlan plan(OperationKind kind, RangeFormat format) {
-    return new OperationPlan(kind, 1, null, null, null, KeyOrder.INSERTION, null, null, format, 0);
+    return new OperationPlan(
+        kind, 1, null, null, null, KeyOrder.INSERTION, null, null, format, Growth.NONE);
   }
 
   static Key key(String text) {

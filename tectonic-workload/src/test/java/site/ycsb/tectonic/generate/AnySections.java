@@ -10,6 +10,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.CharacterSet;
@@ -43,7 +44,7 @@ record AnySections(List<List<AnyGroup>> sections) {
     SELECTIONS.put("zipf 0.99", Plans.by(new Distribution.Zipf(null, 0.99)));
     SELECTIONS.put("zipf 1 of 5", Plans.by(new Distribution.Zipf(5L, 1)));
     SELECTIONS.put("latest 2", Plans.by(new Distribution.Latest(null, 2)));
-    SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian());
+    SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian(null));
     SELECTIONS.put("ycsb latest", new Selection.YcsbLatest());
     SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
     SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
@@ -97,7 +98,7 @@ record AnySections(List<List<AnyGroup>> sections) {
           byShare ? new NumberExpr.Constant(length / 20.0) : null,
           byShare ? null : new NumberExpr.Constant(length),
           byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
-          kind == OperationKind.EXTEND ? 4 : 0);
+          Growth.upTo(kind == OperationKind.EXTEND ? 4 : 0));
     }
 
     @Override

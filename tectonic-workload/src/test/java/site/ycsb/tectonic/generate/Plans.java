@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -106,7 +107,7 @@ public final class Plans {
         null,
         new NumberExpr.Constant(3),
         RangeFormat.START_COUNT,
-        kind == OperationKind.EXTEND ? 1_000_000 : 0);
+        Growth.upTo(kind == OperationKind.EXTEND ? 1_000_000 : 0));
   }
 
   static Selection by(Distribution distribution) {

@@ -39,7 +39,7 @@ class StreamDigestTest {
         plan.selectivity(),
         plan.scanLength(),
         format,
-        plan.maxFieldBytes());
+        plan.growth());
   }
 
   private static Key key(String text) {

@@ -98,7 +98,7 @@ final class StreamModel {
     }
     int size = Objects.requireNonNull(sizes.get(point.key()));
     if (operation.kind() == OperationKind.EXTEND) {
-      assertThat((long) size).isLessThanOrEqualTo(operation.plan().maxFieldBytes());
+      assertThat((long) size).isLessThanOrEqualTo(operation.plan().growth().mostBytes());
     }
     boolean touches = operation.kind() == OperationKind.INSERT || operation.kind().needsLiveKey();
     assertThat(source.recordBytes()).as("bytes").isEqualTo(known && touches ? size : -1);
@@ -108,7 +108,7 @@ final class StreamModel {
     if (operation instanceof Operation.Skipped skipped
         && skipped.reason() == Operation.Skipped.Reason.FIELD_FULL) {
       assertThat(operation.kind()).isEqualTo(OperationKind.EXTEND);
-      assertThat(sizes.values()).anyMatch(size -> size >= operation.plan().maxFieldBytes());
+      assertThat(sizes.values()).anyMatch(size -> size >= operation.plan().growth().mostBytes());
     } else if (operation instanceof Operation.Skipped) {
       assertThat(live.isEmpty()).isTrue();
       assertThat(operation.kind().needsLiveKey()).isTrue();

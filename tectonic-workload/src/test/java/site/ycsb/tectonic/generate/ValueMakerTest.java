@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.generate.text.Draft;
 import site.ycsb.tectonic.generate.text.Texts;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.Fit;
@@ -34,7 +35,16 @@ class ValueMakerTest {
 
   private static OperationPlan plan(OperationKind kind, StringExpr value) {
     return new OperationPlan(
-        kind, 1, null, value, null, KeyOrder.INSERTION, null, null, RangeFormat.START_COUNT, 0);
+        kind,
+        1,
+        null,
+        value,
+        null,
+        KeyOrder.INSERTION,
+        null,
+        null,
+        RangeFormat.START_COUNT,
+        Growth.NONE);
   }
 
   private static SectionPlan section(String... fields) {

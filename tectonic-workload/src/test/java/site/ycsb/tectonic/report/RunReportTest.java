@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.execute.KindResult;
 import site.ycsb.tectonic.execute.PhaseResult;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -75,7 +76,7 @@ class RunReportTest {
             null,
             null,
             RangeFormat.START_COUNT,
-            0);
+            Growth.NONE);
     return new GroupPlan(0, name, false, null, new Mix.Shuffled(), null, List.of(operation));
   }
 
