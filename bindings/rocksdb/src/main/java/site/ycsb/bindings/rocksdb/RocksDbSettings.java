@@ -13,6 +13,8 @@ import site.ycsb.bindings.embedded.DatabaseKind;
  *
  * @param dir the folder of the database
  * @param optionsFile a RocksDB OPTIONS file, or null for the options of {@link StoreOptions}
+ * @param memtableMegabytes the budget of memtables, by which levels are sized as well; not for an
+ *     options file, which says so itself
  * @param fresh whether the database in the folder is destroyed first
  * @param statistics whether RocksDB counts what it does
  * @param table the table created when missing
@@ -21,6 +23,7 @@ import site.ycsb.bindings.embedded.DatabaseKind;
 record RocksDbSettings(
     Path dir,
     @Nullable Path optionsFile,
+    int memtableMegabytes,
     boolean fresh,
     boolean statistics,
     String table,
@@ -32,17 +35,24 @@ record RocksDbSettings(
 
   private static final String DIR = "rocksdb.dir";
   private static final String OPTIONS_FILE = "rocksdb.optionsfile";
+  private static final String MEMTABLE = "rocksdb.memtable.megabytes";
   private static final String FRESH = "rocksdb.fresh";
   private static final String STATISTICS = "rocksdb.statistics";
-  private static final List<String> LEGAL = List.of(DIR, OPTIONS_FILE, FRESH, STATISTICS);
+  private static final List<String> LEGAL = 
+      List.of(DIR, OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS);
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RocksDbSettings of(Properties properties) throws DBException {
     BindingSettings settings = new BindingSettings(properties);
     settings.checkNames(KIND, LEGAL);
+    if (properties.containsKey(MEMTABLE) && properties.containsKey(OPTIONS_FILE)) {
+      throw new DBException(
+          MEMTABLE + " does not go with " + OPTIONS_FILE + ", which says how large memtables are");
+    }
     return new RocksDbSettings(
         settings.dir(KIND),
         settings.path(OPTIONS_FILE),
+        settings.count(MEMTABLE, 512),
         settings.flag(FRESH, false),
         settings.flag(STATISTICS, true),
         properties.getProperty("table", "usertable"),

@@ -49,14 +49,14 @@ final class StoreOptions implements AutoCloseable {
   /** Returns the options that the settings ask for; reads at most the options file. */
   static StoreOptions of(RocksDbSettings settings) throws DBException {
     Path file = settings.optionsFile();
-    return file == null ? defaults(settings.statistics()) : load(file, settings.statistics());
+    return file == null ? defaults(settings) : load(file, settings.statistics());
   }
 
   /**
    * The defaults. Besides these, everything is as RocksDB has it: write-ahead log on, written
    * without fsync; 32 MB of block cache; no Bloom filters.
    */
-  private static StoreOptions defaults(boolean counting) {
+  private static StoreOptions defaults(RocksDbSettings settings) {
     // As in YCSB's own binding, so that results compare: flushes and compactions may use two
     // threads per core, ...
     int backgroundThreads = 2 * Runtime.getRuntime().availableProcessors();
@@ -64,11 +64,13 @@ final class StoreOptions implements AutoCloseable {
         new DBOptions()
             .setIncreaseParallelism(backgroundThreads)
             .setInfoLogLevel(InfoLogLevel.INFO_LEVEL);
-    // ... and levelled compaction with a budget of 512 MB for memtables.
-    ColumnFamilyOptions family = new ColumnFamilyOptions().optimizeLevelStyleCompaction();
+    // ... and levelled compaction with a budget for memtables, of 512 MB where nobody says another.
+    ColumnFamilyOptions family =
+        new ColumnFamilyOptions()
+            .optimizeLevelStyleCompaction((long) settings.memtableMegabytes() << 20);
     Map<String, ColumnFamilyOptions> families = new HashMap<>();
     families.put(DEFAULT_FAMILY, family);
-    return new StoreOptions(db, families, counting);
+    return new StoreOptions(db, families, settings.statistics());
   }
 
   private static StoreOptions load(Path file, boolean counting) throws DBException {

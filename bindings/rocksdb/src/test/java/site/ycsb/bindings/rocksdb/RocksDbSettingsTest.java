@@ -17,14 +17,15 @@ final class RocksDbSettingsTest {
   @Test
   void defaults_areThoseOfTheReadme() throws DBException {
     assertThat(RocksDbSettings.of(Opening.properties(DIR)))
-        .isEqualTo(new RocksDbSettings(DIR, null, false, true, "usertable", 10));
+        .isEqualTo(new RocksDbSettings(DIR, null, 512, false, true, "usertable", 10));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.fresh, rocksdb.statistics'",
+    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.memtable.megabytes, rocksdb.fresh, rocksdb.statistics'",
     "rocksdb.fresh, yes, neither true nor false",
     "rocksdb.statistics, '', neither true nor false",
+    "rocksdb.memtable.megabytes, 0, whole number from 1",
     "fieldcount, 0, whole number from 1",
     "fieldcount, many, whole number from 1",
     "fieldcount, 99999999999, whole number from 1"

@@ -52,6 +52,14 @@ final class StoreOptionsTest {
   }
 
   @Test
+  void budgetOfMemtables_sizesThemAndTheLevels() throws Exception {
+    Opening.open(Opening.properties(dir, "rocksdb.memtable.megabytes", "8")).cleanup();
+    // A quarter of the budget is one memtable, all of it the first level.
+    assertThat(optionsInForce())
+        .contains("write_buffer_size=2097152", "max_bytes_for_level_base=8388608");
+  }
+
+  @Test
   void optionsFile_thatRocksDbWroteItself_opensTheDatabaseAgain() throws Exception {
     Files.writeString(file, OPTIONS);
     open().cleanup();
