@@ -45,6 +45,9 @@ public final class ClientRun {
   public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
     Workloads.refuseThatOfOtherClients(properties);
     context.secrets().learn(properties);
+    if (given == null) {
+      Workloads.letTakeOver(properties, context);
+    }
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);

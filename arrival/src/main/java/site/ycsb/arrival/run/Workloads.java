@@ -2,6 +2,7 @@ package site.ycsb.arrival.run;
 
 import java.util.Optional;
 import java.util.Properties;
+import java.util.ServiceLoader;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -20,6 +21,13 @@ final class Workloads {
   private static final String OPEN_LOOP = "site.ycsb.arrival.stock.OpenLoopWorkload";
 
   private Workloads() {}
+
+  /** Lets another workload take over, if the one that is named would leave properties out. */
+  static void letTakeOver(Properties properties, ClientContext context) {
+    for (StandIn standIn : ServiceLoader.load(StandIn.class)) {
+      standIn.takeOver(properties).ifPresent(note -> context.err().println("note: " + note));
+    }
+  }
 
   /** Whether the workload has phases that may have arrivals of their own. */
   static boolean isPhased(Properties properties) {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.run.NumberProperty;
 
@@ -13,6 +14,8 @@ import site.ycsb.arrival.run.NumberProperty;
  * @param share of the operations that are extends, 0 to 1
  * @param growth draws by how many bytes a field grows
  * @param maxFieldLength the bytes beyond which no field grows
+ * @param readsAndUpdates whether an extend is a read and an update on every binding
+ * @param rewritesAtCap whether a field that is as long as it may be is written once more
  * @param table of the records
  * @param fields the names of their fields
  * @param extendsAllFields whether an extend lengthens all fields rather than one
@@ -23,6 +26,8 @@ record ExtendSettings(
     double share,
     LongSupplier growth,
     long maxFieldLength,
+    boolean readsAndUpdates,
+    boolean rewritesAtCap,
     String table,
     List<String> fields,
     boolean extendsAllFields,
@@ -41,10 +46,20 @@ record ExtendSettings(
     refuseWhatCannotBe(properties, share > 0);
     String prefix = properties.getProperty("fieldnameprefix", "field");
     int fields = (int) NumberProperty.whole(properties, "fieldcount", 10, 1, Integer.MAX_VALUE);
+    boolean readsAndUpdates =
+        isSecond(properties, "extendmethod", List.of("append", "read_update"));
+    boolean rewritesAtCap = isSecond(properties, "extendatcap", List.of("skip", "rewrite"));
+    if (rewritesAtCap && !readsAndUpdates) {
+      throw new UsageException(
+          "property extendatcap=rewrite: expected extendmethod=read_update with it, since an append"
+              + " cannot write the old value");
+    }
     return new ExtendSettings(
         share,
         ExtendLengths.of(properties),
         NumberProperty.whole(properties, "maxfieldlength", 1_600_000, 1, Integer.MAX_VALUE),
+        readsAndUpdates,
+        rewritesAtCap,
         properties.getProperty("table", "usertable"),
         IntStream.range(0, fields).mapToObj(i -> prefix + i).toList(),
         Boolean.parseBoolean(properties.getProperty("writeallfields", "false")),
@@ -53,6 +68,17 @@ record ExtendSettings(
             > 0,
         NumberProperty.whole(
             properties, "tectonic.seed", DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  /** Whether a property has the second of two values; the first is the default. */
+  private static boolean isSecond(Properties properties, String name, List<String> values) {
+    String value = properties.getProperty(name, values.get(0)).strip();
+    if (!values.contains(value)) {
+      throw new UsageException(
+          "property %s=%s: expected one of %s%s"
+              .formatted(name, value, String.join(", ", values), NearestName.hint(value, values)));
+    }
+    return value.equals(values.get(1));
   }
 
   /** Proportions are weights: only their ratios count. Defaults are those of YCSB. */

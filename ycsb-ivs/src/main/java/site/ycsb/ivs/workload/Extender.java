@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -34,8 +35,9 @@ final class Extender {
 
   Extender(DB given, ExtendSettings settings, FieldLengths lengths) {
     db = DbWrappers.unwrap(given);
-    append = db instanceof Append capability ? capability : null;
-    merge = db instanceof Merge capability ? capability : null;
+    boolean isNative = !settings.readsAndUpdates();
+    append = isNative && db instanceof Append capability ? capability : null;
+    merge = isNative && db instanceof Merge capability ? capability : null;
     this.settings = settings;
     this.lengths = lengths;
     measurements = new YcsbMeasurements(Measurements.getMeasurements());
@@ -101,7 +103,12 @@ final class Extender {
       Map<String, ByteIterator> longer = new HashMap<>();
       for (Map.Entry<String, ByteIterator> field : growth.entrySet()) {
         ByteIterator head = found.get(field.getKey());
-        if (length(head) + field.getValue().bytesLeft() > settings.maxFieldLength()) {
+        long length = length(head) + field.getValue().bytesLeft();
+        if (settings.rewritesAtCap() && length >= settings.maxFieldLength()) {
+          longer.put(
+              field.getKey(), Emulation.joined(head, new ByteArrayByteIterator(new byte[0])));
+          continue;
+        } else if (length > settings.maxFieldLength()) {
           measurements.reportSkipped(EXTEND);
           return;
         }
