@@ -2,6 +2,8 @@ package site.ycsb.ivs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,23 +11,27 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.ivs.result.TrialFolder;
 
 /** Records are exactly as long as the operations of a plan say, counted from its trace. */
 final class GrowthTest {
   private static final int EPOCHS = 3;
+  private static final String ZIPFIAN =
+      "'records': 100, 'extends_per_epoch': 2000, 'extend_distribution': 'zipfian', 'epochs': 3";
 
   @TempDir private Path folder;
 
   @Test
   void zipfianExtends_onRocksDb_giveTheSizesThatTheTraceCounts() throws Exception {
-    Path results = experiment("");
+    Path results = experiment(ZIPFIAN + ", 'reads_per_epoch': 500");
 
     Map<String, Long> expected = sizes(results);
     assertThat(stored(expected)).isEqualTo(expected);
     assertThat(distribution(results)).isEqualTo(distribution(expected));
-    assertThat(expected.values()).anyMatch(size -> size > 20_000);
+    assertThat(expected.values()).anyMatch(size -> size > 15_000);
     assertThat(Experiments.unmeasured(results))
         .filteredOn(row -> row.get(2).equals("extend"))
         .allMatch(row -> row.get(4).equals("2000") && row.get(5).equals("0"));
@@ -33,7 +39,7 @@ final class GrowthTest {
 
   @Test
   void recordsAtTheLimit_stopGrowing_andAreCounted() throws Exception {
-    Path results = experiment(", 'max_field_length': 500");
+    Path results = experiment(ZIPFIAN + ", 'reads_per_epoch': 500, 'max_field_length': 500");
 
     Map<String, Long> expected = sizes(results);
     long skipped =
@@ -45,14 +51,100 @@ final class GrowthTest {
     assertThat(skipped).isPositive();
   }
 
-  private Path experiment(String more) throws IOException {
-    Path plan =
-        Experiments.plan(
-            folder,
-            "{'name': 'growth', 'records': 100, 'extends_per_epoch': 2000,"
-                + " 'reads_per_epoch': 500, 'extend_distribution': 'zipfian', 'epochs': 3"
-                + more
-                + "}");
+  @Test
+  void updates_keepTheVolumeThatExtendsGive_andAreAlikeInEveryMode() throws Exception {
+    Path results =
+        experiment(
+            "'records': 1000, 'extends_per_epoch': 10000, 'reads_per_epoch': 10000, 'epochs': 4,"
+                + " 'mix': {'read': 0.5, 'update': 0.5}");
+
+    for (List<String> row : Experiments.rows(results.resolve("results.csv"))) {
+      if (row.get(2).equals("extend")) {
+        long byExtends = 1_000_000L * (1 + Long.parseLong(row.get(1)));
+        assertThat(Double.parseDouble(row.get(17)))
+            .isCloseTo((double) byExtends, Percentage.withPercentage(1.5));
+      }
+    }
+    ObjectMapper mapper = new ObjectMapper();
+    Path trial = results.resolve("trial-1");
+    JsonNode lengths = updates(mapper.readTree(trial.resolve("main.spec.json").toFile()), "run-4");
+    assertThat(lengths.get("weighted")).hasSizeGreaterThan(10);
+    assertThat(updates(mapper.readTree(trial.resolve("reference.spec.json").toFile()), "run-4"))
+        .isEqualTo(lengths);
+    for (String mode : List.of("average-baseline", "spread-baseline")) {
+      Path spec = trial.resolve("epoch-004/" + mode + ".spec.json");
+      assertThat(updates(mapper.readTree(spec.toFile()), "run")).isEqualTo(lengths);
+    }
+  }
+
+  @Test
+  void export_hasTheColumnsAndRowsOfThePublishedFiles() throws Exception {
+    Path results =
+        experiment(
+            "'records': 50, 'extends_per_epoch': 300, 'reads_per_epoch': 400, 'epochs': 4,"
+                + " 'measure_every': 2, 'mix': {'read': 0.5, 'update': 0.5}");
+    Path out = folder.resolve("published");
+
+    Experiments.Ending ending =
+        Experiments.run("ivs", "export", results.toString(), "--fork", out.toString());
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    String name = Experiments.ROCKSDB + "_run1_growth.csv";
+    List<String> header = List.of(Files.readAllLines(out.resolve(name)).get(0).split(",", -1));
+    // The columns of mongodb_heavy_uniform_workloada_1.csv, but for those of the store: CPU,
+    // Memory.
+    assertThat(header)
+        .startsWith("Epoch", "Phase", "Recordcount", "Readallfields", "Requestdist", "Operation")
+        .endsWith(
+            "Readprop,Updateprop,Scanprop,Insertprop,Extendprop,Runtime(ms),Throughput(ops/sec),Operations,AverageLatency(us),MinLatency(us),MaxLatency(us),95thPercentileLatency(us),99thPercentileLatency(us),Return=OK"
+                .split(",", -1));
+    List<List<String>> rows = Experiments.rows(out.resolve(name));
+    int operations = header.indexOf("Operations");
+    assertThat(rows).allMatch(row -> row.size() == header.size()).hasSize(2 * 11);
+    assertThat(rows.get(0).subList(0, 6))
+        .containsExactly("1", "extend", "50", "true", "uniform", "EXTEND");
+    assertThat(rows.get(0).get(operations)).isEqualTo("600");
+    assertThat(rows)
+        .extracting(row -> row.get(1))
+        .contains("run", "reference", "clean-run", "avg-run", "spread-run");
+    List<List<String>> sizes = Experiments.rows(out.resolve("value_sizes_" + name));
+    assertThat(Files.readAllLines(out.resolve("value_sizes_" + name)).get(0))
+        .isEqualTo("Key,Run1,Run2");
+    Map<Long, Long> last = new TreeMap<>();
+    sizes.forEach(row -> last.merge(Long.parseLong(row.get(2)), 1L, Long::sum));
+    Map<Long, Long> known = new TreeMap<>();
+    for (List<String> row : Experiments.rows(results.resolve("sizes.csv"))) {
+      if (row.get(1).equals("4")) {
+        known.put(Long.parseLong(row.get(2)), Long.parseLong(row.get(3)));
+      }
+    }
+    assertThat(last).isEqualTo(known);
+  }
+
+  private static JsonNode updates(JsonNode spec, String name) {
+    for (JsonNode group : spec.at("/sections/0/groups")) {
+      if (group.path("name").asText().equals(name)) {
+        return group.at("/updates/val");
+      }
+    }
+    throw new AssertionError("no group " + name);
+  }
+
+  @Test
+  void numberOfReads_doesNotChangeWhichRecordsGrow() throws Exception {
+    Path few = experiment(ZIPFIAN + ", 'reads_per_epoch': 10");
+    String sizes = Files.readString(few.resolve("sizes.csv"));
+    TreeMap<String, Long> records = new TreeMap<>(sizes(few));
+    TrialFolder.deleteTree(few);
+
+    Path many = experiment(ZIPFIAN + ", 'reads_per_epoch': 700");
+
+    assertThat(many.resolve("sizes.csv")).hasContent(sizes);
+    assertThat(new TreeMap<>(sizes(many))).isEqualTo(records);
+  }
+
+  private Path experiment(String fields) throws IOException {
+    Path plan = Experiments.plan(folder, "{'name': 'growth', " + fields + "}");
     Path results = folder.resolve("results");
     Experiments.Ending ending =
         Experiments.run(

@@ -23,6 +23,38 @@ final class KillTest {
   @TempDir private Path folder;
 
   @Test
+  void killed_withUpdatesThatFollowLengths_endsAsIfItWereNot() throws Exception {
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'kill', 'records': 400, 'extends_per_epoch': 20000, 'reads_per_epoch': 15000,"
+                + " 'mix': {'read': 0.5, 'update': 0.5}, 'epochs': 4, 'measure_every': 2,"
+                + " 'extend_method': 'read_update', 'at_cap': 'rewrite', 'max_field_length': 2100,"
+                + " 'modes': ['main-run', 'reference', 'average-baseline']}");
+    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
+    assertThat(end(start(plan, undisturbed), undisturbed)).isZero();
+
+    Path killed = Files.createDirectory(folder.resolve("killed"));
+    killWithin(plan, killed, "reference-load.json", () -> isDone(killed, "load.json"));
+    killWithin(
+        plan,
+        killed,
+        "epoch-003/extend.json",
+        () -> isDone(killed, "epoch-002/average-baseline.json") && growing(killed));
+    killWithin(
+        plan, killed, "epoch-004/main-run.json", () -> isDone(killed, "epoch-004/extend.json"));
+    killWithin(
+        plan, killed, "epoch-004/reference.json", () -> isDone(killed, "epoch-004/main-run.json"));
+    assertThat(end(start(plan, killed), killed)).isZero();
+
+    assertSame(undisturbed, killed);
+    assertThat(Experiments.unmeasured(killed.resolve("results")))
+        .filteredOn(row -> row.get(2).equals("main-run"))
+        .extracting(row -> row.get(1))
+        .containsExactly("2", "2", "4", "4");
+  }
+
+  @Test
   void killed_withinEachStep_endsAsIfItWereNot() throws Exception {
     Path plan = Experiments.plan(folder, PLAN);
     Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
@@ -43,10 +75,12 @@ final class KillTest {
     killWithin(
         plan, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/snapshot.json"));
     killWithin(
+        plan, killed, "epoch-002/reference.json", () -> isDone(killed, "epoch-002/main-run.json"));
+    killWithin(
         plan,
         killed,
         "epoch-002/clean-run.json",
-        () -> isDone(killed, "epoch-002/main-run.json") && exists(killed, "clean"));
+        () -> isDone(killed, "epoch-002/reference.json") && exists(killed, "clean"));
     killWithin(
         plan,
         killed,

@@ -60,10 +60,10 @@ final class MoreTest {
   void trialsAndEpochs_addedLater_areAsThoseOfOneRun() throws IOException {
     assertThat(run("once", 3, 2, "--keep").exitCode()).isZero();
     assertThat(run("later", 2, 1, "--keep").exitCode()).isZero();
-    assertThat(rowsByTrial("later")).isEqualTo(Map.of("1", 10L));
+    assertThat(rowsByTrial("later")).isEqualTo(Map.of("1", 12L));
 
     assertThat(run("later", 2, 2, "--keep").exitCode()).isZero();
-    assertThat(rowsByTrial("later")).isEqualTo(Map.of("1", 10L, "2", 10L));
+    assertThat(rowsByTrial("later")).isEqualTo(Map.of("1", 12L, "2", 12L));
     Experiments.Ending ending = run("later", 3, 2, "--keep");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
@@ -94,7 +94,8 @@ final class MoreTest {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
     LongSupplier clock = System::nanoTime;
-    try (EpochProgress progress = new EpochProgress(err, new Terminal(false, 0), clock, 1, 3)) {
+    Terminal none = new Terminal(false, 0);
+    try (EpochProgress progress = new EpochProgress(err, none, clock, file.plan())) {
       new Experiment(file, results, false, store, new Secrets(), progress, clock, Clock.systemUTC())
           .run(() -> rowsByTrial("enough").size() == 2);
     }

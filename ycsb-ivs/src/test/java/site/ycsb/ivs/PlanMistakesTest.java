@@ -34,6 +34,9 @@ final class PlanMistakesTest {
         "{'name': 'a', 'scale': 'lightweight', 'modes': ['main']} | modes[0] is \"main\" | main-run",
         "{'name': 'a', 'scale': 'lightweight', 'modes': []} | modes is empty | main-run",
         "{'name': 'a', 'scale': 'lightweight', 'modes': ['clean-run'], 'mix': {'update': 1}} | has no main-run | main-run",
+        "{'name': 'a', 'scale': 'lightweight', 'max_field_length': 199} | max_field_length is 199 | field_length + extend_length, 200",
+        "{'name': 'a', 'scale': 'lightweight', 'epochs': 4, 'measure_every': 5} | measure_every is 5, but there are 4 epochs | at most",
+        "{'name': 'a', 'scale': 'lightweight', 'at_cap': 'rewrite'} | at_cap is rewrite | read_update",
         "{'name': 'a', 'scale': 'lightweight', 'mix': {'read': 0}} | sum to 0 | above 0",
         "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poison': {'rate': 1}}} | poison | poisson",
         "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poisson': {'rate': -1}}} | rate | above 0",
@@ -88,6 +91,22 @@ final class PlanMistakesTest {
     assertThat(table.err()).contains("properties table is not given there and \"other\" here");
     assertThat(store.exitCode()).isEqualTo(2);
     assertThat(store.err()).contains("store is ", Experiments.ROCKSDB);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"validate", "describe"})
+  void plan_isKnown_byTheCommandsOfSpecs(String command) throws IOException {
+    Path plan = Experiments.plan(folder, TINY);
+    Experiments.Ending valid = Experiments.run(command, plan.toString());
+    Experiments.Ending wrong =
+        Experiments.run(
+            command, Experiments.plan(folder, TINY.replace("epochs", "epoch")).toString());
+
+    assertThat(valid.exitCode()).as(valid.err()).isZero();
+    // Load, extends, five modes, and loads of the baselines, of 10 and of 11,000 / 1,000 records.
+    assertThat(valid.out()).contains("a valid plan of tectonic ivs, \"tiny\"", "91 operations");
+    assertThat(wrong.exitCode()).isEqualTo(2);
+    assertThat(wrong.err()).contains("unknown field \"epoch\"", "\"epochs\"?");
   }
 
   @Test

@@ -87,7 +87,7 @@ final class PublishedPropertiesTest {
     String classPath = System.getProperty("java.class.path");
     line.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", classPath)));
     line.addAll(List.of("-XX:TieredStopAtLevel=1", YcsbMain.class.getName(), command));
-    line.addAll(List.of(Experiments.ROCKSDB, "-P", file.toString()));
+    line.addAll(List.of("own", "-db", Experiments.ROCKSDB, "-P", file.toString()));
     line.addAll(List.of("-p", "rocksdb.dir=" + folder.resolve("store")));
     line.addAll(List.of(more));
     Process process =
@@ -102,6 +102,7 @@ final class PublishedPropertiesTest {
     return text;
   }
 
+  @SuppressWarnings("JdkObsolete") // YCSB's interface names Vector.
   private long storedBytes() throws DBException {
     Properties properties = new Properties();
     properties.setProperty("rocksdb.dir", folder.resolve("store").toString());

@@ -32,7 +32,7 @@ final class RunPhaseTest {
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(folder.resolve("err"))).isIn(0, 3);
     assertThat(rows())
-        .hasSize(5)
+        .hasSize(6)
         .allMatch(row -> row.get(18).equals(row.get(2).equals("extend") ? "service" : "response"))
         .filteredOn(row -> row.get(3).equals("READ"))
         .allMatch(row -> row.get(4).equals("300") && Double.parseDouble(row.get(8)) > 0.08);
@@ -46,7 +46,7 @@ final class RunPhaseTest {
                 + " 'mix': {'read': 0.5, 'update': 0.5}, 'epochs': 3, 'trials': 2, 'threads': 4}");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
-    assertThat(rows()).hasSize(2 * 3 * 9);
+    assertThat(rows()).hasSize(2 * 3 * 11);
     assertThat(rows())
         .filteredOn(row -> !row.get(2).equals("extend"))
         .allMatch(row -> List.of("READ", "UPDATE").contains(row.get(3)))
@@ -54,7 +54,7 @@ final class RunPhaseTest {
     assertThat(rows()).allMatch(row -> row.get(6).equals("0") && row.get(7).equals("0"));
     assertThat(ending.out()).contains("average-baseline").contains("UPDATE");
     assertThat(tags())
-        .hasSize(2 * 3 * 9)
+        .hasSize(2 * 3 * 11)
         .contains("trial-2.epoch-3.spread-baseline.UPDATE", "trial-1.epoch-1.extend.EXTEND");
   }
 

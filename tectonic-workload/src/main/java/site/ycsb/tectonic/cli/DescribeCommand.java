@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -50,6 +51,11 @@ final class DescribeCommand implements Callable<Integer> {
     List<WorkloadDescription> workloads = new ArrayList<>();
     for (Path file : files) {
       try {
+        Optional<MoreDocuments> other = MoreDocuments.of(file);
+        if (other.isPresent() && !json) {
+          command.commandLine().getOut().print(other.get().text(file));
+          continue;
+        }
         workloads.add(describe(file));
       } catch (SpecException e) {
         command.commandLine().getErr().println(e.getMessage());

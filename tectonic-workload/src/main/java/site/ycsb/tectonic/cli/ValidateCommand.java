@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -57,6 +58,11 @@ final class ValidateCommand implements Callable<Integer> {
     PlanJson document = new PlanJson();
     for (Path file : files) {
       try {
+        Optional<MoreDocuments> other = MoreDocuments.of(file);
+        if (other.isPresent() && !json) {
+          command.commandLine().getOut().print(other.get().text(file));
+          continue;
+        }
         SpecDocument spec = SpecReader.read(file);
         WorkloadPlan workload = spec.plan(plan.options());
         List<String> notes =

@@ -52,6 +52,8 @@ public record Results(String name, List<Figures> figures, List<Size> sizes) {
   public static Results read(Path folder) throws IOException {
     List<Figures> figures =
         CsvTable.read(folder.resolve("results.csv")).all().stream()
+            // Empty where all had arrived before a kill, so that nothing was left to measure.
+            .filter(row -> !row.text("mean_us").isEmpty())
             .map(
                 row ->
                     new Figures(

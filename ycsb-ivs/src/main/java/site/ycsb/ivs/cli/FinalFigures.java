@@ -20,7 +20,7 @@ final class FinalFigures {
 
   private record Figure(StepResult step, OperationFigures figures) {
     double perSecond() {
-      return step.seconds() > 0 ? figures.measured() / step.seconds() : 0;
+      return figures.perSecond(step.seconds());
     }
   }
 
@@ -31,6 +31,9 @@ final class FinalFigures {
     this.ratios = List.copyOf(ratios);
     for (StepResult step : steps) {
       for (OperationFigures figures : step.operations()) {
+        if (!figures.hasTimes()) {
+          continue;
+        }
         rows.computeIfAbsent(
                 step.trial() + " " + step.step() + " " + figures.operation(),
                 key -> new ArrayList<>())

@@ -33,6 +33,7 @@ import site.ycsb.ivs.chart.Results;
 import site.ycsb.ivs.judge.Ratios;
 import site.ycsb.ivs.judge.Setting;
 import site.ycsb.ivs.judge.Verdicts;
+import site.ycsb.ivs.plan.ExperimentSize;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.DurableFile;
@@ -52,7 +53,7 @@ import site.ycsb.ivs.trial.Store;
             + " ended.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    subcommands = {ChartsCommand.class, JudgeCommand.class},
+    subcommands = {ChartsCommand.class, JudgeCommand.class, ExportCommand.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",
@@ -139,9 +140,10 @@ final class IvsCommand implements Callable<Integer> {
     RunFile run = RunFile.open(folder, wanted);
     Store store = Store.of(properties, run);
     Terminal terminal = Terminal.of(System.getProperties());
-    try (EpochProgress progress =
-        new EpochProgress(
-            err, terminal, System::nanoTime, file.plan().epochs(), file.plan().trials())) {
+    try (EpochProgress progress = new EpochProgress(err, terminal, System::nanoTime, file.plan())) {
+      if (run.isNew()) {
+        progress.say(new ExperimentSize(file.plan()).text());
+      }
       store.notice().ifPresent(progress::say);
       Experiment experiment =
           new Experiment(

@@ -19,6 +19,7 @@ final class RunIdentity {
   static ObjectNode of(
       PlanFile file, Path folder, String binding, Properties properties, Secrets secrets) {
     ObjectNode wanted = JsonNodeFactory.instance.objectNode();
+    wanted.put("layout", RunFile.LAYOUT);
     wanted.set("plan", file.document());
     wanted.put("seed", file.plan().seed());
     wanted.put("store", binding);

@@ -7,7 +7,10 @@ public enum ExtendDistribution {
   /** All alike. */
   @JsonProperty("uniform")
   UNIFORM,
-  /** By popularity, with YCSB's exponent of 0.99. */
+  /** As YCSB's {@code zipfian}, so as in the paper: 10^10 ranks, folded onto the records. */
   @JsonProperty("zipfian")
-  ZIPFIAN
+  ZIPFIAN,
+  /** By a Zipf over the records themselves, with exponent 0.99: more than three times the skew. */
+  @JsonProperty("zipf")
+  ZIPF
 }

@@ -1,6 +1,8 @@
 package site.ycsb.ivs.plan;
 
 import java.util.List;
+import site.ycsb.tectonic.spec.AtCap;
+import site.ycsb.tectonic.spec.ExtendMethod;
 
 /**
  * What an experiment does, with nothing left out.
@@ -12,6 +14,10 @@ import java.util.List;
  * @param fieldLength bytes of a field at first
  * @param extendLength bytes that an extend appends to one field
  * @param maxFieldLength bytes beyond which no field grows
+ * @param extendMethod how the store is asked to append
+ * @param atCap what becomes of an extend that would pass maxFieldLength
+ * @param updateLength of the values that updates write
+ * @param measureEvery every so many epochs have a run phase, the others only extend
  * @param seed of the first trial; each further one has the next number
  * @param threads that send requests, each with a connection of its own
  */
@@ -25,8 +31,12 @@ public record IvsPlan(
     int extendLength,
     int maxFieldLength,
     ExtendDistribution extendDistribution,
+    ExtendMethod extendMethod,
+    AtCap atCap,
     RunMix mix,
+    UpdateLength updateLength,
     int epochs,
+    int measureEvery,
     List<Mode> modes,
     int trials,
     long seed,
@@ -47,6 +57,16 @@ public record IvsPlan(
   /** Updates of a run phase. */
   public int updates() {
     return readsPerEpoch - reads();
+  }
+
+  /** Whether the run phase of an epoch is measured. */
+  public boolean measures(int epoch) {
+    return epoch % measureEvery == 0;
+  }
+
+  /** Whether updates are as long as the lengths that the extend phase before them has left. */
+  public boolean updatesFollowLengths() {
+    return updates() > 0 && updateLength != UpdateLength.FIELD_LENGTH;
   }
 
   /** The seed of a trial. */

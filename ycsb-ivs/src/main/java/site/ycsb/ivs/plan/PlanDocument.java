@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.ArrivalSpec;
+import site.ycsb.tectonic.spec.AtCap;
+import site.ycsb.tectonic.spec.ExtendMethod;
 import site.ycsb.tectonic.spec.InvalidValueException;
 
 /**
@@ -26,14 +28,22 @@ public record PlanDocument(
     @Nullable Integer extendLength,
     @Nullable Integer maxFieldLength,
     @Nullable ExtendDistribution extendDistribution,
+    @Nullable ExtendMethod extendMethod,
+    @Nullable AtCap atCap,
     @Nullable RunMix mix,
+    @Nullable UpdateLength updateLength,
     @Nullable Integer epochs,
+    @Nullable Integer measureEvery,
     @Nullable List<Mode> modes,
     @Nullable Integer trials,
     @Nullable Long seed,
     @Nullable Integer threads,
     @Nullable ArrivalSpec arrival) {
   private static final int MOST = 1_000_000_000;
+  private static final int FIELD_LENGTH = 100;
+  private static final int EXTEND_LENGTH = 100;
+  private static final int MAX_FIELD_LENGTH = 1_600_000;
+  private static final int EPOCHS = 100;
 
   public PlanDocument {
     check(
@@ -49,6 +59,7 @@ public record PlanDocument(
     count("extend_length", extendLength, MOST);
     count("max_field_length", maxFieldLength, MOST);
     count("epochs", epochs, 10_000);
+    count("measure_every", measureEvery, 10_000);
     count("trials", trials, 1000);
     count("threads", threads, 10_000);
     check(
@@ -57,6 +68,27 @@ public record PlanDocument(
         "is missing",
         "lightweight, heavyweight, or records and extends_per_epoch");
     checkModes(modes, mix);
+    checkTogether(
+        or(fieldLength, FIELD_LENGTH) + (long) or(extendLength, EXTEND_LENGTH),
+        or(maxFieldLength, MAX_FIELD_LENGTH));
+    check(
+        or(measureEvery, 1) <= or(epochs, EPOCHS),
+        "measure_every",
+        "is " + measureEvery + ", but there are " + or(epochs, EPOCHS) + " epochs",
+        "at most as many as there are epochs");
+    check(
+        atCap != AtCap.REWRITE || extendMethod == ExtendMethod.READ_UPDATE,
+        "at_cap",
+        "is rewrite, which an append cannot do",
+        "\"extend_method\": \"read_update\", or skip");
+  }
+
+  private static void checkTogether(long firstExtended, int most) {
+    check(
+        most >= firstExtended,
+        "max_field_length",
+        "is " + most + ", which no extend would stay within",
+        "at least field_length + extend_length, " + firstExtended);
   }
 
   private static void checkModes(@Nullable List<Mode> modes, @Nullable RunMix mix) {
@@ -69,7 +101,7 @@ public record PlanDocument(
         !modes.isEmpty() && different.size() == modes.size(),
         "modes",
         modes.isEmpty() ? "is empty" : "repeats one",
-        "at least one of main-run, clean-run, average-baseline, spread-baseline, each once");
+        "at least one of main-run, reference, clean-run, average-baseline, spread-baseline, each once");
     check(
         different.contains(Mode.MAIN_RUN) || mix == null || mix.reads(MOST) == MOST,
         "modes",
@@ -79,26 +111,30 @@ public record PlanDocument(
 
   /** The plan with all that it leaves out. */
   IvsPlan resolved() {
-    Scale size = scale == null ? Scale.LIGHTWEIGHT : scale;
+    Scale size = or(scale, Scale.LIGHTWEIGHT);
     return new IvsPlan(
         name,
         or(records, size.records()),
         or(extendsPerEpoch, size.extendsPerEpoch()),
         or(readsPerEpoch, 100_000),
         or(fields, 10),
-        or(fieldLength, 100),
-        or(extendLength, 100),
-        or(maxFieldLength, 1_600_000),
-        extendDistribution == null ? ExtendDistribution.UNIFORM : extendDistribution,
-        mix == null ? RunMix.READ_ONLY : mix,
-        or(epochs, 100),
-        modes == null ? List.of(Mode.values()) : modes,
+        or(fieldLength, FIELD_LENGTH),
+        or(extendLength, EXTEND_LENGTH),
+        or(maxFieldLength, MAX_FIELD_LENGTH),
+        or(extendDistribution, ExtendDistribution.UNIFORM),
+        or(extendMethod, ExtendMethod.APPEND),
+        or(atCap, AtCap.SKIP),
+        or(mix, RunMix.READ_ONLY),
+        or(updateLength, UpdateLength.CURRENT),
+        or(epochs, EPOCHS),
+        or(measureEvery, 1),
+        or(modes, List.of(Mode.values())),
         or(trials, 1),
-        seed == null ? 1 : seed,
+        or(seed, 1L),
         or(threads, 1));
   }
 
-  private static int or(@Nullable Integer given, int otherwise) {
+  private static <T> T or(@Nullable T given, T otherwise) {
     return given == null ? otherwise : given;
   }
 

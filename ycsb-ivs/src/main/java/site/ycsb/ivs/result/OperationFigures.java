@@ -68,9 +68,19 @@ public record OperationFigures(
     return Base64.getEncoder().encodeToString(bytes);
   }
 
-  /** The mean latency; 0 where nothing was measured. */
+  /** Whether any operation was timed. */
+  public boolean hasTimes() {
+    return measured > 0;
+  }
+
+  /** The mean latency; there has to be one. */
   public double meanMicros() {
-    return ResultFiles.meanNanos(nanos()) / NANOS_PER_MICRO;
+    return nanos().getMean() / NANOS_PER_MICRO;
+  }
+
+  /** How many operations were timed by second. */
+  public double perSecond(double seconds) {
+    return measured / seconds;
   }
 
   /** The latencies in nanoseconds. */

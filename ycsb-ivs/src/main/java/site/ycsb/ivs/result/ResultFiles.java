@@ -21,6 +21,9 @@ public final class ResultFiles {
       "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,"
           + "mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,measured\n";
 
+  /** Empty cells, from seconds to max_us. */
+  private static final String NOT_MEASURED = ",".repeat(7);
+
   private ResultFiles() {}
 
   /** Writes them to a folder, each complete or as it was before. */
@@ -50,8 +53,6 @@ public final class ResultFiles {
   }
 
   private static String row(StepResult step, OperationFigures figures) {
-    Histogram nanos = figures.nanos();
-    double perSecond = step.seconds() > 0 ? figures.measured() / step.seconds() : 0;
     return line(
         prefix(step),
         step.step(),
@@ -60,23 +61,25 @@ public final class ResultFiles {
         figures.skipped(),
         figures.failed(),
         figures.violations(),
-        decimal(step.seconds(), 6),
-        decimal(perSecond, 3),
-        micros(meanNanos(nanos)),
-        micros(nanos.getValueAtPercentile(50)),
-        micros(nanos.getValueAtPercentile(95)),
-        micros(nanos.getValueAtPercentile(99)),
-        micros(nanos.getValueAtPercentile(99.9)),
-        micros(nanos.getMaxValue()),
+        figures.hasTimes() ? times(step, figures) : NOT_MEASURED,
         step.liveRecords(),
         step.liveBytes(),
         step.latency(),
         figures.measured());
   }
 
-  /** The mean of latencies; 0 without any. */
-  static double meanNanos(Histogram nanos) {
-    return nanos.getTotalCount() == 0 ? 0 : nanos.getMean();
+  private static String times(StepResult step, OperationFigures figures) {
+    Histogram nanos = figures.nanos();
+    return String.join(
+        ",",
+        decimal(step.seconds(), 6),
+        decimal(figures.perSecond(step.seconds()), 3),
+        micros(nanos.getMean()),
+        micros(nanos.getValueAtPercentile(50)),
+        micros(nanos.getValueAtPercentile(95)),
+        micros(nanos.getValueAtPercentile(99)),
+        micros(nanos.getValueAtPercentile(99.9)),
+        micros(nanos.getMaxValue()));
   }
 
   private static String micros(Number nanos) {
@@ -101,7 +104,8 @@ public final class ResultFiles {
     writer.outputLogFormatVersion();
     writer.outputLegend();
     for (StepResult step : steps) {
-      for (OperationFigures figures : step.operations()) {
+      for (OperationFigures figures :
+          step.operations().stream().filter(OperationFigures::hasTimes).toList()) {
         Histogram nanos = figures.nanos();
         nanos.setTag(
             "trial-%d.epoch-%d.%s.%s"

@@ -19,15 +19,22 @@ import site.ycsb.arrival.UsageException;
 /** The file that says which experiment a folder holds, and how far it is. */
 public final class RunFile {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-  private static final List<String> IDENTITY = List.of("plan", "store", "class", "properties");
+
+  /** Which steps and specs a plan means; another number means others. */
+  public static final int LAYOUT = 2;
+
+  private static final List<String> IDENTITY =
+      List.of("layout", "plan", "store", "class", "properties");
 
   /** What a plan may have more of than the folder has so far, and what it has without saying so. */
   private static final Map<String, Integer> MORE = Map.of("epochs", 100, "trials", 1);
 
   private final Path file;
   private final ObjectNode content;
+  private final boolean isNew;
 
-  private RunFile(Path file, ObjectNode content) {
+  private RunFile(Path file, ObjectNode content, boolean isNew) {
+    this.isNew = isNew;
     this.file = file;
     this.content = content;
   }
@@ -46,7 +53,7 @@ public final class RunFile {
             "--results " + folder + ": is not empty and no experiment\n  expected: a new folder");
       }
       Files.createDirectories(folder);
-      RunFile made = new RunFile(file, wanted);
+      RunFile made = new RunFile(file, wanted, true);
       made.write("running");
       return made;
     }
@@ -62,7 +69,7 @@ public final class RunFile {
                 .formatted(folder, difference));
       }
     }
-    return new RunFile(file, found);
+    return new RunFile(file, found, false);
   }
 
   /** An experiment may go on beyond its end, with further epochs and trials. */
@@ -86,6 +93,11 @@ public final class RunFile {
       shown.put(name, secrets.mask(start + properties.getProperty(name)).substring(start.length()));
     }
     return shown;
+  }
+
+  /** Whether nothing was done of the experiment before. */
+  public boolean isNew() {
+    return isNew;
   }
 
   /** What the names of this experiment's instances begin with. */

@@ -16,6 +16,8 @@ import java.util.SortedMap;
  * @param liveBytes in the values of these records
  * @param engine what the engine has done in the measured phase; levels ("live-...") at its end
  * @param sizes how many records there are of each number of bytes; only after an extend phase
+ * @param updateLengths how many updates of the run phase are to have each number of bytes, in
+ *     proportion; only after an extend phase whose fields they follow
  */
 public record StepResult(
     int trial,
@@ -29,4 +31,42 @@ public record StepResult(
     long liveRecords,
     long liveBytes,
     SortedMap<String, Long> engine,
-    SortedMap<Long, Long> sizes) {}
+    SortedMap<Long, Long> sizes,
+    SortedMap<Long, Long> updateLengths) {
+
+  /** The same with what the engine has done. */
+  public StepResult withEngine(SortedMap<String, Long> figures) {
+    return new StepResult(
+        trial,
+        epoch,
+        step,
+        startedMillis,
+        seconds,
+        latency,
+        missedSchedule,
+        operations,
+        liveRecords,
+        liveBytes,
+        figures,
+        sizes,
+        updateLengths);
+  }
+
+  /** The same with what an extend phase has made of the lengths. */
+  public StepResult extended(SortedMap<Long, Long> records, SortedMap<Long, Long> updates) {
+    return new StepResult(
+        trial,
+        epoch,
+        step,
+        startedMillis,
+        seconds,
+        latency,
+        missedSchedule,
+        operations,
+        liveRecords,
+        liveBytes,
+        engine,
+        records,
+        updates);
+  }
+}

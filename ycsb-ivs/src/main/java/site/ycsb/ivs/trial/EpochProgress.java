@@ -7,6 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.progress.RemainingTime;
 import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.ivs.plan.ExperimentSize;
+import site.ycsb.ivs.plan.IvsPlan;
 
 /**
  * Shows how far an experiment is: a line for each finished step, and on a terminal one below them
@@ -20,24 +22,30 @@ public final class EpochProgress implements AutoCloseable {
   private final PrintStream err;
   private final Terminal terminal;
   private final LongSupplier nanoClock;
+  private final ExperimentSize size;
   private final int epochs;
   private final int trials;
+  private final long beganNanos;
   private @Nullable LongSupplier completed;
   private String place = "";
   private long planned;
   private long epochBeganNanos;
   private double lastEpochSeconds;
   private int epochsLeft;
+  private long operationsLeft;
+  private long operationsDone;
   private int lineLength;
   private volatile boolean closed;
 
-  public EpochProgress(
-      PrintStream err, Terminal terminal, LongSupplier nanoClock, int epochs, int trials) {
+  public EpochProgress(PrintStream err, Terminal terminal, LongSupplier nanoClock, IvsPlan plan) {
     this.err = err;
     this.terminal = terminal;
     this.nanoClock = nanoClock;
-    this.epochs = epochs;
-    this.trials = trials;
+    this.size = new ExperimentSize(plan);
+    this.epochs = plan.epochs();
+    this.trials = plan.trials();
+    this.beganNanos = nanoClock.getAsLong();
+    this.operationsLeft = trials * (plan.records() + size.operationsFrom(1));
     if (terminal.present()) {
       Thread thread = new Thread(this::show, "progress");
       thread.setDaemon(true);
@@ -48,6 +56,7 @@ public final class EpochProgress implements AutoCloseable {
   /** Says that an epoch begins, of which the time that is left is told. */
   synchronized void epochBegins(int trial, int epoch) {
     epochsLeft = (trials - trial) * epochs + epochs - epoch + 1;
+    operationsLeft = (trials - trial) * size.operationsFrom(1) + size.operationsFrom(epoch);
     epochBeganNanos = nanoClock.getAsLong();
   }
 
@@ -86,6 +95,8 @@ public final class EpochProgress implements AutoCloseable {
   /** Shows a finished step. */
   synchronized void stepEnded(String result) {
     completed = null;
+    operationsDone += planned;
+    operationsLeft = Math.max(0, operationsLeft - planned);
     say(place + "  " + result + (terminal.present() ? "" : eta()));
   }
 
@@ -107,14 +118,27 @@ public final class EpochProgress implements AutoCloseable {
     return ofTrials + ofEpochs + step;
   }
 
-  /** As long as the last epoch took for each that is left; later ones take longer. */
+  /**
+   * As long as the last epoch took for each that is left; later ones take longer. In the first one,
+   * as long as the operations so far.
+   */
   private String eta() {
-    if (lastEpochSeconds == 0 || epochsLeft == 0) {
-      return "";
-    }
-    double spent = (nanoClock.getAsLong() - epochBeganNanos) / NANOS_PER_SECOND;
-    long seconds = Math.round(Math.max(0, lastEpochSeconds * epochsLeft - spent));
+    double left = lastEpochSeconds == 0 ? byOperations() : byEpochs();
+    long seconds = Math.round(Math.max(0, left));
     return seconds == 0 ? "" : "  ETA " + RemainingTime.digits(seconds, 1);
+  }
+
+  private double byEpochs() {
+    double spent = (nanoClock.getAsLong() - epochBeganNanos) / NANOS_PER_SECOND;
+    return epochsLeft == 0 ? 0 : lastEpochSeconds * epochsLeft - spent;
+  }
+
+  private double byOperations() {
+    LongSupplier now = completed;
+    long current = now == null ? 0 : now.getAsLong();
+    long done = operationsDone + current;
+    double spent = (nanoClock.getAsLong() - beganNanos) / NANOS_PER_SECOND;
+    return done == 0 ? 0 : spent / done * (operationsLeft - current);
   }
 
   private void show() {

@@ -19,6 +19,7 @@ public final class Experiment {
       List.of(
           Steps.EXTEND,
           Steps.MAIN_RUN,
+          Steps.REFERENCE,
           Steps.CLEAN_RUN,
           Steps.AVERAGE_BASELINE,
           Steps.SPREAD_BASELINE);
@@ -95,12 +96,19 @@ public final class Experiment {
   public List<StepResult> results() throws IOException {
     List<StepResult> results = new ArrayList<>();
     for (int trial = 1; trial <= plan.trials(); trial++) {
-      TrialFolder itsFolder = new TrialFolder(folder, trial);
-      for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
-        for (String step : MEASURED) {
-          if (itsFolder.has(epoch, step)) {
-            results.add(itsFolder.read(epoch, step));
-          }
+      results.addAll(results(plan, folder, trial));
+    }
+    return results;
+  }
+
+  /** The measured steps of a trial that are done, in order. */
+  public static List<StepResult> results(IvsPlan plan, Path folder, int trial) throws IOException {
+    List<StepResult> results = new ArrayList<>();
+    TrialFolder itsFolder = new TrialFolder(folder, trial);
+    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+      for (String step : MEASURED) {
+        if (itsFolder.has(epoch, step)) {
+          results.add(itsFolder.read(epoch, step));
         }
       }
     }

@@ -24,6 +24,7 @@ import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Runs groups of a spec with the client of {@code bin/ycsb}. */
@@ -47,10 +48,11 @@ final class PhaseRunner {
   /**
    * What groups have come to.
    *
+   * @param records as the operations have made them
    * @param phases by group
    * @param missedSchedule whether arrivals were not issued when they were due
    */
-  record Outcome(WorkloadRun run, List<PhaseResult> phases, boolean missedSchedule) {
+  record Outcome(OperationSource records, List<PhaseResult> phases, boolean missedSchedule) {
     PhaseResult last() {
       return phases.get(phases.size() - 1);
     }
@@ -77,7 +79,8 @@ final class PhaseRunner {
   Outcome run(WorkloadPlan plan, int first, int last, Instance instance, Predicate<Operation> done)
       throws StepFailedException, InterruptedException {
     RunScope scope = new RunScope(first, last, instance.table(), store.writesAllFields(), false);
-    WorkloadRun run = new WorkloadRun(plan, scope, nanoClock, secrets);
+    OperationSource source = new OperationSource(plan, store.writesAllFields());
+    WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets);
     if (profile != null) {
       run.learn(profile);
     }
@@ -93,7 +96,7 @@ final class PhaseRunner {
       }
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
       profile = run.profile();
-      return new Outcome(run, run.results(), missed);
+      return new Outcome(source, run.results(), missed);
     } finally {
       current = null;
     }

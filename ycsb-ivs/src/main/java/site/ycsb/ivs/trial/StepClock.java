@@ -1,7 +1,6 @@
 package site.ycsb.ivs.trial;
 
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -36,57 +35,73 @@ final class StepClock {
   /** The result of a step that measures nothing. */
   StepResult unmeasured(long records, long bytes) {
     double seconds = (nanoClock.getAsLong() - beganNanos) / NANOS_PER_SECOND;
+    return result(seconds, "", false, List.of(), records, bytes);
+  }
+
+  /** The result of a measured phase that was not begun before. */
+  StepResult measured(PhaseRunner.Outcome outcome, long records, long bytes) {
+    List<OperationFigures> figures =
+        outcome.last().kinds().stream().map(kind -> OperationFigures.of(kind, 0)).toList();
+    return measured(outcome, figures, records, bytes);
+  }
+
+  /**
+   * The result of an extend phase.
+   *
+   * @param earlier operations of an interrupted attempt
+   * @param updates the lengths that updates of the run phase are to have
+   */
+  StepResult extended(
+      PhaseRunner.Outcome outcome,
+      long earlier,
+      RecordLengths lengths,
+      SortedMap<Long, Long> updates) {
+    List<KindResult> kinds = outcome.last().kinds();
+    List<OperationFigures> figures =
+        kinds.isEmpty()
+            ? List.of(OperationFigures.ofEarlier("EXTEND", earlier))
+            : kinds.stream().map(kind -> OperationFigures.of(kind, earlier)).toList();
+    long records = outcome.records().liveKeys();
+    return measured(outcome, figures, records, lengths.bytes())
+        .extended(lengths.records(), updates);
+  }
+
+  private StepResult measured(
+      PhaseRunner.Outcome outcome, List<OperationFigures> figures, long records, long bytes) {
+    PhaseResult phase = outcome.last();
+    String latency =
+        phase.kinds().stream().map(OperationFigures::latency).findFirst().orElse("service");
+    return result(
+            phase.nanos() / NANOS_PER_SECOND,
+            latency,
+            outcome.missedSchedule(),
+            figures,
+            records,
+            bytes)
+        .withEngine(engine(phase));
+  }
+
+  private StepResult result(
+      double seconds,
+      String latency,
+      boolean missedSchedule,
+      List<OperationFigures> figures,
+      long records,
+      long bytes) {
     return new StepResult(
         trial,
         epoch,
         step,
         startedMillis,
         seconds,
-        "",
-        false,
-        List.of(),
-        records,
-        bytes,
-        new TreeMap<>(),
-        new TreeMap<>());
-  }
-
-  /**
-   * The result of a measured phase.
-   *
-   * @param figures by kind
-   */
-  StepResult measured(
-      PhaseRunner.Outcome outcome,
-      List<OperationFigures> figures,
-      long records,
-      long bytes,
-      SortedMap<Long, Long> sizes) {
-    PhaseResult phase = outcome.last();
-    String latency =
-        phase.kinds().stream().map(OperationFigures::latency).findFirst().orElse("service");
-    return new StepResult(
-        trial,
-        epoch,
-        step,
-        startedMillis,
-        phase.nanos() / NANOS_PER_SECOND,
         latency,
-        outcome.missedSchedule(),
+        missedSchedule,
         figures,
         records,
         bytes,
-        engine(phase),
-        sizes);
-  }
-
-  /** The figures of a phase that was not begun before. */
-  static List<OperationFigures> figures(PhaseResult phase) {
-    List<OperationFigures> figures = new ArrayList<>();
-    for (KindResult kind : phase.kinds()) {
-      figures.add(OperationFigures.of(kind, 0));
-    }
-    return figures;
+        new TreeMap<>(),
+        new TreeMap<>(),
+        new TreeMap<>());
   }
 
   private static SortedMap<String, Long> engine(PhaseResult phase) {

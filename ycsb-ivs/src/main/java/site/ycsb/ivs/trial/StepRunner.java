@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.TrialSpec;
-import site.ycsb.ivs.result.OperationFigures;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -19,8 +17,6 @@ import site.ycsb.tectonic.read.SpecReader;
 
 /** Does single steps of a trial, and writes the file of each as the last thing. */
 final class StepRunner {
-  private static final SortedMap<Long, Long> NO_SIZES = new TreeMap<>();
-
   private final int trial;
   private final IvsPlan plan;
   private final TrialFolder folder;
@@ -59,46 +55,41 @@ final class StepRunner {
     return progress;
   }
 
-  StoredLengths lengths(WorkloadPlan main) {
-    return new StoredLengths(main, store, plan.extendLength());
+  StoredLengths lengths(WorkloadPlan grown) {
+    return new StoredLengths(grown, store, plan.extendLength());
   }
 
   void writeTables() throws IOException {
     tables.write();
   }
 
-  void load(WorkloadPlan main, Instance instance)
+  /** Says what is about to be done, before a step begins. */
+  void about(int epoch, String step) {
+    progress.stepBegins(trial, epoch, step, 0, () -> 0);
+  }
+
+  /** Loads the records of a plan, which are those of the main instance and of the reference. */
+  void load(String name, WorkloadPlan loaded, Instance instance)
       throws StepFailedException, IOException, InterruptedException {
-    StepClock step = begin(0, Steps.LOAD, plan.records());
-    PhaseRunner.Outcome outcome = runner.run(main, TrialSpec.LOAD, TrialSpec.LOAD, instance);
-    var bytes = outcome.run().recordBytes();
-    end(
-        step.measured(
-            outcome,
-            StepClock.figures(outcome.last()),
-            bytes.getCount(),
-            bytes.getSum(),
-            NO_SIZES));
+    StepClock step = begin(0, name, plan.records());
+    PhaseRunner.Outcome outcome = runner.run(loaded, TrialSpec.LOAD, TrialSpec.LOAD, instance);
+    end(step.measured(outcome, plan.records(), plan.records() * plan.recordBytes()));
   }
 
   /**
    * @param applied operations that an interrupted attempt has left in the store
    */
-  void extend(int epoch, WorkloadPlan main, Instance instance, StoredLengths.Applied applied)
+  void extend(
+      int epoch, WorkloadPlan main, Instance instance, int group, StoredLengths.Applied applied)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.EXTEND, plan.extendsPerEpoch());
-    int group = TrialSpec.extendGroup(epoch);
     PhaseRunner.Outcome outcome = runner.run(main, group, group, instance, applied);
-    SortedMap<Long, Long> sizes = new TreeMap<>();
-    outcome.run().recordBytes(bytes -> sizes.merge(bytes, 1L, Long::sum));
-    var bytes = outcome.run().recordBytes();
-    List<OperationFigures> figures =
-        outcome.last().kinds().isEmpty()
-            ? List.of(OperationFigures.ofEarlier("EXTEND", applied.count()))
-            : outcome.last().kinds().stream()
-                .map(kind -> OperationFigures.of(kind, applied.count()))
-                .toList();
-    end(step.measured(outcome, figures, bytes.getCount(), bytes.getSum(), sizes));
+    RecordLengths lengths = RecordLengths.of(outcome.records());
+    SortedMap<Long, Long> updates =
+        plan.updatesFollowLengths() && plan.measures(epoch)
+            ? plan.updateLength().of(lengths.fields(), lengths.records())
+            : new TreeMap<>();
+    end(step.extended(outcome, applied.count(), lengths, updates));
   }
 
   /** Keeps the records for the clean run. */
@@ -113,51 +104,55 @@ final class StepRunner {
     end(step.unmeasured(extended.liveRecords(), extended.liveBytes()));
   }
 
-  void mainRun(int epoch, WorkloadPlan main, Instance instance)
+  void mainRun(int epoch, TrialPlans plans, Instance instance)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.MAIN_RUN, plan.readsPerEpoch());
-    end(run(step, epoch, main, instance));
+    end(run(step, epoch, plans, instance));
+  }
+
+  /** Measures the records that never grow. */
+  void reference(int epoch, TrialPlans plans, Instance instance)
+      throws StepFailedException, IOException, InterruptedException {
+    int group = plans.specs().referenceGroup(epoch);
+    long bytes = lengths(plans.reference()).bytes(group);
+    StepClock step = begin(epoch, Steps.REFERENCE, plan.readsPerEpoch());
+    PhaseRunner.Outcome outcome = runner.run(plans.reference(), group, group, instance);
+    end(step.measured(outcome, plan.records(), bytes));
   }
 
   /** Restores what was kept into a fresh instance, and measures that. */
-  void cleanRun(int epoch, WorkloadPlan main)
+  void cleanRun(int epoch, TrialPlans plans)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, Steps.CLEAN_RUN, plan.readsPerEpoch());
     StepResult result;
-    try (Instance fresh = store.openEmpty(trial, Store.Role.CLEAN, main)) {
+    try (Instance fresh = store.openEmpty(trial, Store.Role.CLEAN, plans.main())) {
       store.restore(fresh, folder.snapshot(epoch));
-      result = run(step, epoch, main, fresh);
+      result = run(step, epoch, plans, fresh);
     }
-    store.drop(trial, Store.Role.CLEAN, main);
+    store.drop(trial, Store.Role.CLEAN, plans.main());
     end(result);
   }
 
-  private StepResult run(StepClock step, int epoch, WorkloadPlan main, Instance instance)
+  private StepResult run(StepClock step, int epoch, TrialPlans plans, Instance instance)
       throws StepFailedException, IOException, InterruptedException {
-    int group = TrialSpec.runGroup(epoch);
-    PhaseRunner.Outcome outcome = runner.run(main, group, group, instance);
+    int group = plans.specs().runGroup(epoch);
+    PhaseRunner.Outcome outcome = runner.run(plans.runs(), group, group, instance);
     StepResult extended = folder.read(epoch, Steps.EXTEND);
-    return step.measured(
-        outcome,
-        StepClock.figures(outcome.last()),
-        extended.liveRecords(),
-        extended.liveBytes(),
-        NO_SIZES);
+    return step.measured(outcome, extended.liveRecords(), extended.liveBytes());
   }
 
   /** Loads records of one length into a fresh instance, and measures that. */
-  void baseline(int epoch, String name, TrialSpec specs, long records, int fieldLength)
+  void baseline(int epoch, String name, TrialPlans plans, long records, int fieldLength)
       throws StepFailedException, IOException, InterruptedException {
     StepClock step = begin(epoch, name, records + plan.readsPerEpoch());
     Path file = folder.spec(epoch, name);
-    folder.writeSpec(file, specs.baseline(records, fieldLength));
+    folder.writeSpec(file, plans.specs().baseline(records, fieldLength, plans.updates(epoch)));
     WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
     StepResult result;
     try (Instance fresh = store.openEmpty(trial, Store.Role.BASE, baseline)) {
       PhaseRunner.Outcome outcome =
           runner.run(baseline, TrialSpec.LOAD, TrialSpec.BASELINE_RUN, fresh);
-      long bytes = records * plan.fields() * fieldLength;
-      result = step.measured(outcome, StepClock.figures(outcome.last()), records, bytes, NO_SIZES);
+      result = step.measured(outcome, records, records * plan.fields() * fieldLength);
     }
     store.drop(trial, Store.Role.BASE, baseline);
     end(result);

@@ -39,14 +39,21 @@ final class StepText {
             : String.format(Locale.ROOT, ", %,d skipped at the limit", figures.skipped());
     long earlier = figures.count() - figures.measured();
     String before = earlier == 0 ? "" : String.format(Locale.ROOT, ", %,d of them before", earlier);
+    String times =
+        figures.hasTimes()
+            ? String.format(
+                Locale.ROOT,
+                "mean %,.1f us, %,.0f/s",
+                figures.meanMicros(),
+                figures.perSecond(result.seconds()))
+            : "not measured";
     return String.format(
         Locale.ROOT,
-        "%s %,d%s%s, mean %,.1f us, %,.0f/s",
+        "%s %,d%s%s, %s",
         figures.operation(),
         figures.count(),
         before,
         skipped,
-        figures.meanMicros(),
-        result.seconds() > 0 ? figures.measured() / result.seconds() : 0);
+        times);
   }
 }

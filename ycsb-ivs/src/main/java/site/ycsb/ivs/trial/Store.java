@@ -21,6 +21,7 @@ public abstract sealed class Store permits SnapshotStore, TableStore {
   /** What an instance is for. */
   enum Role {
     MAIN,
+    REFERENCE,
     CLEAN,
     BASE
   }

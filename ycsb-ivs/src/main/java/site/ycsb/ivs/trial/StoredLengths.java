@@ -135,6 +135,13 @@ final class StoredLengths {
     }
   }
 
+  /** Bytes in all records as the groups before one leave them. */
+  long bytes(int group) {
+    return expected(group).values().stream()
+        .flatMapToLong(fields -> fields.stream().mapToLong(Integer::longValue))
+        .sum();
+  }
+
   private Map<String, List<Integer>> expected(int group) {
     Map<String, List<Integer>> records = new LinkedHashMap<>();
     before(group).records((key, bytes) -> records.put(key.toString(), bytes));
@@ -143,6 +150,7 @@ final class StoredLengths {
 
   private OperationSource before(int group) {
     OperationSource source = new OperationSource(plan, store.writesAllFields());
+    source.trackSizes();
     for (int i = 0; i < group; i++) {
       source.skipNextGroup();
     }

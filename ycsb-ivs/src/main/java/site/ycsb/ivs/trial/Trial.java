@@ -1,16 +1,13 @@
 package site.ycsb.ivs.trial;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.TrialFolder;
-import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader;
 
 /**
  * One trial: load, the epochs, and a look at every record in the end. Steps whose file is there are
@@ -67,29 +64,59 @@ final class Trial {
 
   private void goOn()
       throws StepFailedException, HistoryLostException, IOException, InterruptedException {
-    Path specFile = folder.spec(0, "main");
-    folder.writeSpec(specFile, specs.main());
-    WorkloadPlan main = SpecReader.read(specFile).plan(PlanOptions.NONE);
+    TrialPlans plans = new TrialPlans(plan, specs, folder);
+    steps.about(0, "opening the store");
     boolean isResumed = folder.has(0, Steps.LOAD);
-    try (Instance instance =
-        isResumed
-            ? store.open(number, Store.Role.MAIN)
-            : store.openEmpty(number, Store.Role.MAIN, main)) {
+    boolean isReferenceResumed = folder.has(0, Steps.REFERENCE_LOAD);
+    try (Instance instance = open(Store.Role.MAIN, isResumed, plans.main());
+        Instance reference =
+            plan.has(Mode.REFERENCE)
+                ? open(Store.Role.REFERENCE, isReferenceResumed, plans.reference())
+                : null) {
       if (!isResumed) {
-        steps.load(main, instance);
+        steps.load(Steps.LOAD, plans.main(), instance);
       }
       if (!plan.modes().equals(List.of(Mode.MAIN_RUN))) {
-        store.checkApart(instance, main);
+        store.checkApart(instance, plans.main());
       }
-      Epochs epochs = new Epochs(plan, specs, folder, main, instance, steps, isResumed);
-      for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
-        steps.progress().epochBegins(number, epoch);
-        steps.progress().epochEnded(epochs.run(epoch));
+      if (reference != null && !isReferenceResumed) {
+        steps.load(Steps.REFERENCE_LOAD, plans.reference(), reference);
       }
-      epochs.check();
+      run(
+          new Epochs(
+              plan,
+              plans,
+              folder,
+              new LastingInstance(instance, () -> steps.lengths(plans.main()), isResumed),
+              reference == null
+                  ? null
+                  : new LastingInstance(
+                      reference, () -> steps.lengths(plans.reference()), isReferenceResumed),
+              steps));
     }
     if (!keeps) {
-      store.drop(number, Store.Role.MAIN, main);
+      drop(plans);
+    }
+  }
+
+  private Instance open(Store.Role role, boolean isLoaded, WorkloadPlan loaded)
+      throws StepFailedException, IOException {
+    return isLoaded ? store.open(number, role) : store.openEmpty(number, role, loaded);
+  }
+
+  private void run(Epochs epochs)
+      throws StepFailedException, HistoryLostException, IOException, InterruptedException {
+    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+      steps.progress().epochBegins(number, epoch);
+      steps.progress().epochEnded(epochs.run(epoch));
+    }
+    epochs.check();
+  }
+
+  private void drop(TrialPlans plans) throws StepFailedException, IOException {
+    store.drop(number, Store.Role.MAIN, plans.main());
+    if (plan.has(Mode.REFERENCE)) {
+      store.drop(number, Store.Role.REFERENCE, plans.reference());
     }
   }
 }

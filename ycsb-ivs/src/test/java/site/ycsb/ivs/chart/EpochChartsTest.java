@@ -161,6 +161,6 @@ final class EpochChartsTest {
     Files.writeString(folder.resolve("results.csv"), "trial,epoch\n1,1\n");
     assertThatThrownBy(() -> Results.read(folder))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("has no column mode");
+        .hasMessageContaining("has no column mean_us, only [trial, epoch]");
   }
 }

@@ -118,7 +118,11 @@ final class PlanSchemaTest {
         "'name': 'a', 'scale': 'lightweight', 'trials': 1001",
         "'name': 'a', 'scale': 'lightweight', 'threads': 10001",
         "'name': 'a', 'scale': 'lightweight', 'seed': 0.5",
-        "'name': 'a', 'scale': 'lightweight', 'extend_distribution': 'zipf'",
+        "'name': 'a', 'scale': 'lightweight', 'extend_distribution': 'zipfy'",
+        "'name': 'a', 'scale': 'lightweight', 'extend_method': 'merge'",
+        "'name': 'a', 'scale': 'lightweight', 'at_cap': 'stop'",
+        "'name': 'a', 'scale': 'lightweight', 'update_length': 100",
+        "'name': 'a', 'scale': 'lightweight', 'measure_every': 0",
         "'name': 'a', 'scale': 'lightweight', 'modes': []",
         "'name': 'a', 'scale': 'lightweight', 'modes': ['main-run', 'main-run']",
         "'name': 'a', 'scale': 'lightweight', 'modes': ['main']",
@@ -145,6 +149,9 @@ final class PlanSchemaTest {
         "'scale': 'heavyweight', 'epochs': 10000, 'trials': 1000, 'seed': -5",
         "'scale': 'lightweight', 'mix': {'read': 0, 'update': 0.5}",
         "'scale': 'lightweight', 'modes': ['spread-baseline', 'clean-run']",
+        "'scale': 'lightweight', 'extend_method': 'read_update', 'at_cap': 'rewrite'",
+        "'scale': 'lightweight', 'epochs': 7, 'measure_every': 7, 'update_length': 'histogram'",
+        "'scale': 'lightweight', 'max_field_length': 200, 'extend_distribution': 'zipf'",
         "'scale': 'lightweight', 'arrival': {'poisson': {'rate': 100}}",
       })
   void plan_atTheEndsOfWhatIsLegal_isTaken_bySchemaAndReader(String fields) throws IOException {

@@ -38,8 +38,7 @@ record RocksDbSettings(
   private static final String MEMTABLE = "rocksdb.memtable.megabytes";
   private static final String FRESH = "rocksdb.fresh";
   private static final String STATISTICS = "rocksdb.statistics";
-  private static final List<String> LEGAL = 
-      List.of(DIR, OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS);
+  private static final List<String> LEGAL = List.of(DIR, OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS);
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RocksDbSettings of(Properties properties) throws DBException {

@@ -1,0 +1,45 @@
+package site.ycsb.ivs.trial;
+
+import java.util.function.Supplier;
+
+/** An instance that lasts for the trial, looked at once where an earlier process has left it. */
+final class LastingInstance {
+  private final Instance instance;
+  private final Supplier<StoredLengths> lengths;
+  private boolean isUnseen;
+
+  /**
+   * @param lengths that the operations of its plan give
+   * @param isResumed whether it was left by an earlier process
+   */
+  LastingInstance(Instance instance, Supplier<StoredLengths> lengths, boolean isResumed) {
+    this.instance = instance;
+    this.lengths = lengths;
+    this.isUnseen = isResumed;
+  }
+
+  Instance instance() {
+    return instance;
+  }
+
+  /** Makes sure, once, that it is what the groups before one have made of it. */
+  void lookAt(int group, boolean exactly) throws StepFailedException, HistoryLostException {
+    if (isUnseen) {
+      lengths.get().check(instance, group, exactly);
+      isUnseen = false;
+    }
+  }
+
+  /** Compares every record with what the groups before one have made of it. */
+  void check(int group) throws StepFailedException, HistoryLostException {
+    lengths.get().check(instance, group, true);
+  }
+
+  /** Tells which operations of an extend phase an earlier process has left in it. */
+  StoredLengths.Applied applied(int group) throws StepFailedException, HistoryLostException {
+    StoredLengths known = lengths.get();
+    StoredLengths.Applied applied = isUnseen ? known.applied(instance, group) : known.nothing();
+    isUnseen = false;
+    return applied;
+  }
+}

@@ -1,0 +1,88 @@
+package site.ycsb.ivs.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.TrialFolder;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * The specs of a trial as plans and as files. Where updates are as long as fields have become, they
+ * get longer with each extend phase.
+ */
+final class TrialPlans {
+  private final IvsPlan plan;
+  private final TrialSpec specs;
+  private final TrialFolder folder;
+  private final List<SortedMap<Long, Long>> updates = new ArrayList<>();
+  private WorkloadPlan main;
+  private WorkloadPlan reference;
+
+  /** Reads what is known of lengths from the folder. */
+  TrialPlans(IvsPlan plan, TrialSpec specs, TrialFolder folder) throws IOException {
+    this.plan = plan;
+    this.specs = specs;
+    this.folder = folder;
+    while (updates.size() < plan.epochs() && isKnown(updates.size() + 1)) {
+      updates.add(read(updates.size() + 1));
+    }
+    main = written("main");
+    reference = written("reference");
+  }
+
+  /** The plan of the instance that grows. */
+  WorkloadPlan main() {
+    return main;
+  }
+
+  /** The plan of the instance that does not. */
+  WorkloadPlan reference() {
+    return reference;
+  }
+
+  /** The plan that has the run phases of the main instance. */
+  WorkloadPlan runs() {
+    return specs.isMixed() ? main : reference;
+  }
+
+  TrialSpec specs() {
+    return specs;
+  }
+
+  /** The lengths of updates in an epoch; none for the initial length. */
+  SortedMap<Long, Long> updates(int epoch) {
+    return updates.get(epoch - 1);
+  }
+
+  /** Takes note of what an extend phase has made of the lengths. */
+  void extended(int epoch) throws IOException {
+    if (updates.size() < epoch) {
+      updates.add(read(epoch));
+      main = written("main");
+      reference = written("reference");
+    }
+  }
+
+  private boolean isKnown(int epoch) {
+    return !plan.updatesFollowLengths() || folder.has(epoch, Steps.EXTEND);
+  }
+
+  private SortedMap<Long, Long> read(int epoch) throws IOException {
+    return plan.updatesFollowLengths()
+        ? folder.read(epoch, Steps.EXTEND).updateLengths()
+        : new TreeMap<>();
+  }
+
+  private WorkloadPlan written(String name) throws IOException {
+    Path file = folder.spec(0, name);
+    folder.writeSpec(file, name.equals("main") ? specs.main(updates) : specs.reference(updates));
+    return SpecReader.read(file).plan(PlanOptions.NONE);
+  }
+}

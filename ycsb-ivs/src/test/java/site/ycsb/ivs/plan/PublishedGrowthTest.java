@@ -1,0 +1,124 @@
+package site.ycsb.ivs.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * Records grow as those of the published YCSB-IVS, by the figures of its paper and of its folder
+ * analysis/Data.
+ */
+final class PublishedGrowthTest {
+  private static final long RECORD_BYTES = 1000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void lightZipfian_after20Epochs_hasThePublishedShares() throws IOException {
+    long[] sizes = sizes(source("'scale': 'lightweight', 'extend_distribution': 'zipfian'", 20));
+
+    // value_sizes_innodb_run1_zipfian_light.csv, column Run20: 770,700, 403,600, 325,600, 229,200
+    // and 191,500 bytes of 21,000,000; median 17,050, least 10,300.
+    double[] published = {0.03849, 0.02013, 0.01623, 0.01141, 0.00953};
+    for (int rank = 0; rank < published.length; rank++) {
+      double share = (sizes[sizes.length - 1 - rank] - RECORD_BYTES) / 20e6;
+      assertThat(share)
+          .as("rank %s", rank)
+          .isCloseTo(published[rank], Percentage.withPercentage(5));
+    }
+    assertThat(LongStream.of(sizes).sum()).isEqualTo(21_000_000);
+    assertThat(sizes[500]).isCloseTo(17_050, within(700L));
+    assertThat(sizes[0]).isCloseTo(10_300, within(700L));
+  }
+
+  @Test
+  void lightUniform_after20Epochs_spreadsAsPublished() throws IOException {
+    long[] sizes = sizes(source("'scale': 'lightweight', 'extend_distribution': 'uniform'", 20));
+
+    // value_sizes_dist_innodb_run1_uniform_light.csv: 16,800 to 25,900 bytes.
+    assertThat(sizes[0]).isCloseTo(16_800, within(700L));
+    assertThat(sizes[sizes.length - 1]).isCloseTo(25_900, within(900L));
+    assertThat(LongStream.of(sizes).sum()).isEqualTo(21_000_000);
+  }
+
+  @Test
+  void heavyZipfian_over100Epochs_fillsTwoRecords() throws IOException {
+    OperationSource source =
+        source("'scale': 'heavyweight', 'extend_distribution': 'zipfian'", 1, 100);
+
+    List<Integer> fullAt = new ArrayList<>();
+    for (int epoch = 1; epoch <= 100; epoch++) {
+      source.skipNextGroup();
+      int full = (int) LongStream.of(sizes(source)).filter(size -> size >= 16_000_000).count();
+      fullAt.addAll(Collections.nCopies(full - fullAt.size(), epoch));
+    }
+
+    // The paper says epochs 46 and 89 (figure 1); YCSB's generator, simulated, 43 and 85.
+    assertThat(fullAt).hasSize(2);
+    assertThat(fullAt.get(0)).isBetween(42, 47);
+    assertThat(fullAt.get(1)).isBetween(83, 90);
+  }
+
+  @Test
+  void histogramOfUpdates_isThatOfThePublishedScripts_readByYcsb() {
+    SortedMap<Long, Long> records = new TreeMap<>();
+    records.put(1000L, 4L);
+    records.put(1900L, 1L);
+    records.put(2500L, 3L);
+    records.put(3100L, 2L);
+    SortedMap<Long, Long> fields = new TreeMap<>();
+    fields.put(100L, 100L);
+
+    // "BlockSize 100; 0 0; 1 5; 2 3; 3 2": HistogramGenerator's numbers 0 to 9 give, in turn, 100,
+    // 200 five times, 300 three times, and the lower end of the last block.
+    SortedMap<Long, Long> drawn = new TreeMap<>();
+    drawn.put(100L, 1L);
+    drawn.put(200L, 5L);
+    drawn.put(300L, 4L);
+    assertThat(UpdateLength.HISTOGRAM.of(fields, records)).isEqualTo(drawn);
+    assertThat(UpdateLength.CURRENT.of(fields, records)).isEqualTo(fields);
+  }
+
+  /** The stream of the main instance after so many of its epochs. */
+  private OperationSource source(String plan, int epochs) throws IOException {
+    OperationSource source = source(plan, 1, epochs);
+    for (int epoch = 1; epoch <= epochs; epoch++) {
+      source.skipNextGroup();
+    }
+    return source;
+  }
+
+  /** The stream of the main instance after its load. */
+  private OperationSource source(String plan, int trial, int epochs) throws IOException {
+    Path file = folder.resolve("plan.json");
+    Files.writeString(
+        file, ("{'name': 'a', " + plan + ", 'epochs': " + epochs + "}").replace('\'', '"'));
+    List<SortedMap<Long, Long>> initial = Collections.nCopies(epochs, new TreeMap<>());
+    String spec = new TrialSpec(PlanFile.read(file), trial).main(initial).toString();
+    OperationSource source =
+        new OperationSource(SpecReader.parse("main", spec).plan(PlanOptions.NONE));
+    source.skipNextGroup();
+    return source;
+  }
+
+  private static long[] sizes(OperationSource source) {
+    LongStream.Builder sizes = LongStream.builder();
+    source.recordBytes(sizes);
+    return sizes.build().sorted().toArray();
+  }
+}
