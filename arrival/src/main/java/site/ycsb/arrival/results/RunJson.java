@@ -77,6 +77,10 @@ public final class RunJson {
     if (!root.has("profile")) {
       root.putNull("profile");
     }
+    if (root.get("environment") instanceof ObjectNode environment
+        && !environment.has("bindingJar")) {
+      environment.putNull("bindingJar");
+    }
   }
 
   private static void checkFormat(String name, JsonNode root) {

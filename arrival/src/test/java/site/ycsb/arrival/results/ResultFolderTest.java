@@ -33,6 +33,20 @@ class ResultFolderTest {
         .isEqualTo(SampleResults.full());
   }
 
+  /** As clients wrote it that asked no binding, and did not say where its class came from. */
+  @Test
+  void fileOfAnOlderClient_isRead() {
+    String text =
+        RunJson.text(SampleResults.begun())
+            .replaceFirst("  \"profile\" : null,\n", "")
+            .replaceFirst("    \"bindingJar\" : [^\n]*,\n", "");
+    assertThat(text).doesNotContain("profile", "bindingJar");
+    RunResult result = RunJson.parse("run.json", text);
+    assertThat(result.profile()).isNull();
+    assertThat(result.environment().bindingJar()).isNull();
+    assertThat(result.environment().binding()).isEqualTo("org.example.Db");
+  }
+
   @Test
   void missingFolder_isNamed() {
     Path missing = folder.resolve("gone");
