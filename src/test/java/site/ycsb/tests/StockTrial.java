@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -178,7 +179,7 @@ final class StockTrial {
             store.binding(),
             installation.version(),
             store.title() + " " + version,
-            doors().toString(),
+            doors().toString().toLowerCase(Locale.ROOT),
             store.threads().toString(),
             ran.toString(),
             emulated.toString(),
