@@ -69,6 +69,7 @@ class StoreProfileTest {
     NO_DELETE,
     NO_INSERT,
     DELETE_FORGOTTEN,
+    DELETE_IN_TWO_STEPS,
     SCAN_BY_HASH,
     SCAN_REGARDLESS_OF_CASE,
     SCAN_AFTER_START,
@@ -168,6 +169,11 @@ class StoreProfileTest {
     public @Nullable Status delete(String table, String key) {
       if (idiom == Idiom.NO_DELETE) {
         return Status.NOT_IMPLEMENTED;
+      } else if (idiom == Idiom.DELETE_IN_TWO_STEPS) {
+        Map<String, String> old = store.records.replace(table + "/" + key, Map.of());
+        if (old != null && !old.isEmpty()) {
+          return Status.OK;
+        }
       }
       return idiom == Idiom.DELETE_FORGOTTEN ? Status.OK : super.delete(table, key);
     }
@@ -331,7 +337,13 @@ class StoreProfileTest {
   @ParameterizedTest
   @EnumSource(
       value = Idiom.class,
-      names = {"NOTHING_FOR_NULL", "SCAN_BY_HASH", "UPDATE_REPLACES", "OK_FOR_A_MISS"})
+      names = {
+        "NOTHING_FOR_NULL",
+        "SCAN_BY_HASH",
+        "UPDATE_REPLACES",
+        "OK_FOR_A_MISS",
+        "DELETE_IN_TWO_STEPS"
+      })
   void specThatOnlyInserts_runsOnAnyBinding(Idiom idiom) {
     WorkloadRun load = Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, () -> new Peculiar(idiom));
     assertThat(load.isFinished()).isTrue();
