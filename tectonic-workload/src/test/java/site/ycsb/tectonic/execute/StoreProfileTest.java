@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.arrival.results.BindingProfile;
 import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.execute.judge.StoreProfile.Order;
 import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
@@ -348,6 +349,31 @@ class StoreProfileTest {
     WorkloadRun load = Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, () -> new Peculiar(idiom));
     assertThat(load.isFinished()).isTrue();
     assertThat(store.records).hasSize(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ONE_FIELD, null, 1, NOT_FOUND, OK, true",
+    "NOTHING_FOR_NULL, names, 10, NOT_FOUND, OK, true",
+    "OK_FOR_A_MISS, null, 10, OK, OK, true",
+    "ERROR_FOR_AN_EMPTY_SCAN, null, 10, NOT_FOUND, ERROR, true",
+    "UPDATE_REPLACES, null, 10, NOT_FOUND, OK, false"
+  })
+  void profile_inTheResult_isWhatTheBindingDoes(
+      Idiom idiom, String askedBy, int read, String missing, String emptyScan, boolean keeps) {
+    WorkloadRun load = Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, () -> new Peculiar(idiom));
+    assertThat(load.measured().profile())
+        .isEqualTo(
+            new BindingProfile(
+                "OK",
+                askedBy,
+                read,
+                10,
+                missing,
+                "NOT_FOUND",
+                "from the start key on, in the order of the keys' bytes",
+                emptyScan,
+                keeps));
   }
 
   @Test
