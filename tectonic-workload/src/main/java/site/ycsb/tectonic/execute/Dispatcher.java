@@ -40,8 +40,8 @@ final class Dispatcher {
   }
 
   /** The ticket of one more worker. */
-  Ticket newTicket(Store store) {
-    return tickets.add(store);
+  Ticket newTicket(Binding binding) {
+    return tickets.add(binding);
   }
 
   /**
@@ -53,7 +53,7 @@ final class Dispatcher {
     acquire();
     try {
       do {
-        if (!awaitOperation(ticket.store())) {
+        if (!awaitOperation(ticket.binding())) {
           return false;
         }
       } while (!phases.next(ticket));
@@ -98,7 +98,7 @@ final class Dispatcher {
    *
    * @return false when there is none, the open one has counted operations left, or after a stop
    */
-  boolean turn(Store store) {
+  boolean turn(Binding binding) {
     lock.lock();
     try {
       turnedFromOutside = true;
@@ -106,7 +106,7 @@ final class Dispatcher {
       if (stopped || phases.isFinished() || !tickets.areIdle() || phases.hasNext()) {
         return false;
       }
-      turnPhase(store);
+      turnPhase(binding);
       return !phases.isFinished();
     } catch (RuntimeException e) {
       stopped = true;
@@ -161,7 +161,7 @@ final class Dispatcher {
   }
 
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
-  private boolean awaitOperation(Store store) {
+  private boolean awaitOperation(Binding binding) {
     while (!stopped && !phases.isFinished()) {
       if (!turnedFromOutside) {
         phases.endWhenTimeIsUp();
@@ -174,7 +174,7 @@ final class Dispatcher {
       waiting.incrementAndGet();
       try {
         if (tickets.areIdle()) {
-          turnPhase(store);
+          turnPhase(binding);
         } else {
           await();
         }
@@ -185,8 +185,8 @@ final class Dispatcher {
     return false;
   }
 
-  private void turnPhase(Store store) {
-    phases.turn(tickets, store);
+  private void turnPhase(Binding binding) {
+    phases.turn(tickets, binding);
     changed.signalAll();
   }
 

@@ -28,9 +28,9 @@ final class EngineSampler {
   }
 
   /** For a thread of the run, between two operations. */
-  void comeBy(int phase, Store store) {
+  void comeBy(int phase, Binding binding) {
     if (wanted.get() && wanted.compareAndSet(true, false)) {
-      add(phase, store.statistics(), nanoClock.getAsLong());
+      add(phase, binding.statistics(), nanoClock.getAsLong());
     }
   }
 

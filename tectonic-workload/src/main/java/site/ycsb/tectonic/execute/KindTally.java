@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.recording.OperationInterval;
-import site.ycsb.tectonic.execute.judge.Outcome;
+import site.ycsb.tectonic.execute.Judge.Outcome;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** Counts the operations of one kind as they end. Not for several threads at once. */

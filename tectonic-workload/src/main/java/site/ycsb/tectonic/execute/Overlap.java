@@ -45,7 +45,7 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
   }
 
   private boolean mayExclude(OperationKind one, OperationKind other) {
-    return changesKeys(one) || changesKeys(other) || mustKeepOrder(one, other);
+    return Call.of(one).changesKeys() || Call.of(other).changesKeys() || mustKeepOrder(one, other);
   }
 
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {
@@ -64,20 +64,5 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
     return operation instanceof Operation.Range range
         && range.startKey().compareTo(key) <= 0
         && key.compareTo(range.endKey()) <= 0;
-  }
-
-  private static boolean changesKeys(OperationKind kind) {
-    return switch (kind) {
-      case INSERT, POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE, RANGE_DELETE -> true;
-      case UPDATE,
-          MERGE,
-          EXTEND,
-          POINT_QUERY,
-          EMPTY_POINT_QUERY,
-          BLIND_POINT_QUERY,
-          RANGE_QUERY,
-          BLIND_RANGE_QUERY ->
-          false;
-    };
   }
 }

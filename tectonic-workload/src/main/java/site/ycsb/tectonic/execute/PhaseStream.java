@@ -20,8 +20,8 @@ final class PhaseStream {
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final OperationStream source;
-  private final PhaseListener listener;
-  private final StageListener stageListener;
+  private final RunRecorder recorder;
+  private final StoreChecks checks;
   private final LongSupplier nanoClock;
   private Predicate<Operation> alreadyDone = operation -> false;
   private @Nullable GroupPlan group;
@@ -34,13 +34,13 @@ final class PhaseStream {
       WorkloadPlan plan,
       RunScope scope,
       OperationStream source,
-      PhaseListener listener,
-      StageListener stageListener,
+      RunRecorder recorder,
+      StoreChecks checks,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.scope = scope;
-    this.listener = listener;
-    this.stageListener = stageListener;
+    this.recorder = recorder;
+    this.checks = checks;
     this.nanoClock = nanoClock;
     this.source = source;
     if (scope.checksSizes()) {
@@ -117,12 +117,12 @@ final class PhaseStream {
    * Ends the open group, all of whose operations have returned, and opens the next one.
    *
    * @param tickets of the run's workers
-   * @param store of the worker that turns
+   * @param binding of the worker that turns
    */
-  void turn(Tickets tickets, Store store) {
+  void turn(Tickets tickets, Binding binding) {
     GroupPlan ended = group;
     if (ended != null) {
-      listener.phaseEnded(tickets.lastReturnNanos(startNanos), store);
+      recorder.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
     }
     if (!source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup())) {
       finished = true;
@@ -132,23 +132,23 @@ final class PhaseStream {
     GroupPlan opened = source.openNextGroup();
     SectionPlan itsSection = plan.sectionOf(opened);
     if (survivor != null && section != null && itsSection.index() != section.index()) {
-      stageListener.sectionStarted(itsSection, survivor, store);
+      checks.sectionStarted(itsSection, survivor, binding);
     }
     Key largest = source.largestLiveKey();
     if (largest != null) {
-      stageListener.groupOpened(opened, largest, store);
+      checks.groupOpened(opened, largest, binding);
     }
     group = opened;
     section = itsSection;
-    overlap = overlap(opened, itsSection, store);
+    overlap = overlap(opened, itsSection, binding);
     startNanos = nanoClock.getAsLong();
-    listener.phaseStarted(opened, startNanos, store);
+    recorder.phaseStarted(opened, startNanos, binding);
   }
 
-  private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Store store) {
+  private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {
     boolean all = source.keepsOrder();
     boolean reads = all || scope.checksSizes();
-    boolean appends = all || opened.operations().stream().anyMatch(store::readsToAppend);
+    boolean appends = all || opened.operations().stream().anyMatch(binding::readsToAppend);
     Overlap rule = new Overlap(reads || itsSection.grows(), reads, appends);
     return rule.isAbout(opened.operations()) ? rule : null;
   }

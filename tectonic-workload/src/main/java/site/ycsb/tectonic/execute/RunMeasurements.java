@@ -2,17 +2,13 @@ package site.ycsb.tectonic.execute;
 
 import java.io.OutputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.Status;
 import site.ycsb.arrival.recording.EngineSample;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.OperationInterval;
 import site.ycsb.arrival.results.BindingProfile;
 import site.ycsb.arrival.results.PhaseOutcome;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
 
 /** What a run measures as it goes on, for whoever writes it down. */
 final class RunMeasurements implements MeasuredRun {
@@ -57,23 +53,7 @@ final class RunMeasurements implements MeasuredRun {
   @Override
   public @Nullable BindingProfile profile() {
     StoreProfile profile = run.profile();
-    return profile == null ? null : outcome(profile);
-  }
-
-  private static BindingProfile outcome(StoreProfile profile) {
-    StoreProfile.Scans scans = profile.scans();
-    Status refusal = scans.refusal();
-    MissingAnswer nothing = scans.nothing();
-    return new BindingProfile(
-        profile.inserted().getName(),
-        profile.reads().request().name().toLowerCase(Locale.ROOT),
-        profile.reads().found(),
-        profile.reads().written(),
-        profile.missingRead().text(),
-        profile.missingDelete().text(),
-        refusal == null ? scans.order().text() : refusal.getName(),
-        nothing == null || nothing.found() ? null : nothing.text(),
-        profile.updates().keepsOtherFields());
+    return profile == null ? null : profile.outcome();
   }
 
   @Override

@@ -16,7 +16,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** Gathers what the workers have counted, phase by phase. */
-final class RunRecorder implements PhaseListener {
+final class RunRecorder {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final LongSupplier nanoClock;
@@ -38,9 +38,9 @@ final class RunRecorder implements PhaseListener {
     workers.add(worker);
   }
 
-  @Override
-  public void phaseStarted(GroupPlan group, long startNanos, Store store) {
-    Phase phase = new Phase(phases.size() + 1, group, startNanos, store.statistics());
+  /** A phase has begun, under the {@link Dispatcher}'s lock. */
+  void phaseStarted(GroupPlan group, long startNanos, Binding binding) {
+    Phase phase = new Phase(phases.size() + 1, group, startNanos, binding.statistics());
     samples.add(phase.number, phase.before, startNanos);
     long completed = results().stream().mapToLong(PhaseResult::completed).sum();
     starts.add(new Expectation.Start(startNanos, completed));
@@ -54,11 +54,15 @@ final class RunRecorder implements PhaseListener {
     return starts;
   }
 
-  @Override
-  public void phaseEnded(long endNanos, Store store) {
+  /**
+   * A phase has ended, under the {@link Dispatcher}'s lock.
+   *
+   * @param endNanos when its last operation returned
+   */
+  void phaseEnded(long endNanos, Binding binding) {
     gather();
     Phase phase = phases.get(phases.size() - 1);
-    phase.after = store.statistics();
+    phase.after = binding.statistics();
     samples.add(phase.number, phase.after, endNanos);
     phase.endNanos = endNanos;
     phase.finished = true;

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.plan.SectionPlan;
 
 /**

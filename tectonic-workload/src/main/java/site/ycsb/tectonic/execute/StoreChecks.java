@@ -4,12 +4,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.judge.Judge;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
+import site.ycsb.tectonic.execute.Binding.RecordTable;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
+import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -22,7 +21,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * it to be, what the binding does where YCSB's interface leaves it open, and whether it can do what
  * the spec asks for.
  */
-final class StoreChecks implements StageListener {
+final class StoreChecks {
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final Judge judge;
@@ -45,28 +44,28 @@ final class StoreChecks implements StageListener {
    * @throws StoreStateException if it holds records when it should be empty, is empty when it
    *     should have been loaded, or cannot do what the spec asks for
    */
-  void beforeRun(Store store) {
+  void beforeRun(Binding binding) {
     if (groups().isEmpty()) {
       return;
     }
     StoreProfile known = judge.profile();
-    StoreProbe probe = store.probe(scope.table(widestSection()));
+    StoreProbe probe = binding.probe(scope.table(widestSection()));
     if (known == null) {
       probe.deleteLeftOvers();
     }
     Map<SectionPlan, Status> looks = new HashMap<>();
-    plan.sections().forEach(section -> looks.put(section, look(store, section)));
+    plan.sections().forEach(section -> looks.put(section, look(binding, section)));
     StoreProfile profile = known == null ? probe.ask() : known;
     judge.learn(profile);
-    groups().forEach(group -> checkThatItCan(store, profile, group));
+    groups().forEach(group -> checkThatItCan(binding, profile, group));
     looks.forEach((section, said) -> checkEmptyAnswer(section, said, profile.scans().nothing()));
   }
 
   /** Sees whether a table holds records; a binding that errs may have wanted to say no. */
-  private Status look(Store store, SectionPlan section) {
-    Status said = store.scanForAny(scope.table(section));
+  private Status look(Binding binding, SectionPlan section) {
+    Status said = binding.scanForAny(scope.table(section));
     if (said.isOk()) {
-      checkRecords(section, store.rows() > 0);
+      checkRecords(section, binding.rows() > 0);
     }
     return said;
   }
@@ -82,11 +81,22 @@ final class StoreChecks implements StageListener {
   }
 
   private void checkRecords(SectionPlan section, boolean holdsRecords) {
-    boolean loaded = scope.firstGroup() > 0 && section.index() == 0;
-    if (holdsRecords != loaded) {
-      String table = scope.table(section).name();
-      throw loaded ? StoreStateException.notLoaded(table) : StoreStateException.notEmpty(table);
+    boolean isLoaded = scope.firstGroup() > 0 && section.index() == 0;
+    if (holdsRecords == isLoaded) {
+      return;
     }
+    throw new StoreStateException(
+        (isLoaded
+                ? "the records of the groups before are taken to be in the store, but table %s is"
+                    + " empty\n"
+                    + "  expected: a store that \"ycsb load\", or those groups, filled with the"
+                    + " same spec, seed and scale"
+                : "the store already holds records in table %s, so empty operations could hit and"
+                    + " ranges find too much\n"
+                    + "  expected: an empty store (for RocksDB: -p rocksdb.fresh=true), or"
+                    + " -p tectonic.preloaded=true after \"ycsb load\" with the same spec, seed and"
+                    + " scale")
+            .formatted(scope.table(section).name()));
   }
 
   /** The section of the run whose records have the most fields. */
@@ -97,39 +107,69 @@ final class StoreChecks implements StageListener {
         .orElseThrow();
   }
 
-  private void checkThatItCan(Store store, StoreProfile profile, GroupPlan group) {
+  private void checkThatItCan(Binding binding, StoreProfile profile, GroupPlan group) {
     SectionPlan section = plan.sectionOf(group);
-    SpecDemands demands = new SpecDemands(store, profile, section, scope);
     for (OperationPlan operation : group.operations()) {
-      SpecDemands.Shortcoming shortcoming = demands.shortcoming(operation);
+      Shortcoming shortcoming = new Demands(binding, profile, section, scope).unmet(operation);
       if (shortcoming != null) {
-        throw StoreStateException.cannot(
-            store.bindingName(), shortcoming, path(section, group, operation));
+        throw new StoreStateException(
+            """
+            binding %s %s, which the spec asks for
+              at /sections/%d/groups/%d/%s
+              found: %s
+              expected: %s\
+            """
+                .formatted(
+                    binding.name(),
+                    shortcoming.what,
+                    section.index(),
+                    group.index() - section.groups().get(0).index(),
+                    operation.kind().specName(),
+                    shortcoming.found,
+                    shortcoming.expected));
       }
     }
   }
 
-  /** A binding that takes no notice of tables would find a section's keys in another's. */
-  @Override
-  public void sectionStarted(SectionPlan section, Key survivor, Store store) {
+  /**
+   * A section begins after another: a binding that takes no notice of tables would find a section's
+   * keys in another's.
+   *
+   * @param survivor a key of the section before that is still live
+   */
+  void sectionStarted(SectionPlan section, Key survivor, Binding binding) {
     RecordTable table = scope.table(section);
-    if (store.holdsRecords(table, survivor)) {
-      throw StoreStateException.tablesNotApart(table.name());
+    if (binding.holdsRecords(table, survivor)) {
+      throw new StoreStateException(
+          ("the binding does not keep tables apart: table %s, which is new, holds a record of the"
+               + " section before\n"
+               + "  expected: a binding with tables, or a spec of one section, as each section has"
+               + " keys of its own")
+              .formatted(table.name()));
     }
   }
 
   /**
-   * A store in another order than that of the keys would answer ranges with any keys. Rows have no
-   * keys, so the order shows in their number: from the largest key on there is one.
+   * A group begins that finds live keys in order: a store in another order would answer ranges with
+   * any keys. Rows have no keys, so the order shows in their number: from the largest key on there
+   * is one.
+   *
+   * @param largest of the live keys
    */
-  @Override
-  public void groupOpened(GroupPlan group, Key largest, Store store) {
-    if (store.scansToAnEnd() || judge.isInDoubt() || !has(group, StoreChecks::isRangeQuery)) {
+  void groupOpened(GroupPlan group, Key largest, Binding binding) {
+    boolean hasRangeQueries =
+        group.operations().stream()
+            .anyMatch(operation -> operation.kind() == OperationKind.RANGE_QUERY);
+    if (binding.scansToAnEnd() || judge.isInDoubt() || !hasRangeQueries) {
       return;
     }
-    int rows = store.countFrom(scope.table(plan.sectionOf(group)), largest);
-    if (rows > 1) {
-      throw StoreStateException.scansInOtherOrder(store.bindingName(), group.name());
+    if (binding.countFrom(scope.table(plan.sectionOf(group)), largest) > 1) {
+      throw new StoreStateException(
+          ("binding %s does not scan in key order: in group \"%s\", a scan from the largest key on"
+                  + " finds more than that key\n"
+                  + "  expected: a store that orders keys by their bytes (a hash order or another"
+                  + " collation makes other ranges), or a spec without range_queries")
+              .formatted(binding.name(), group.name()));
     }
   }
 
@@ -137,19 +177,111 @@ final class StoreChecks implements StageListener {
     return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
   }
 
-  private static String path(SectionPlan section, GroupPlan group, OperationPlan operation) {
-    return "/sections/%d/groups/%d/%s"
-        .formatted(
-            section.index(),
-            group.index() - section.groups().get(0).index(),
-            operation.kind().specName());
+  /**
+   * What a binding cannot do.
+   *
+   * @param what it does not do, as "the binding ..."
+   * @param found the answer that told so
+   * @param expected what would work
+   */
+  private record Shortcoming(String what, String found, String expected) {
+    static Shortcoming said(String what, Status said, String expected) {
+      return new Shortcoming(what, "the answer " + Answers.text(said), expected);
+    }
   }
 
-  private static boolean has(GroupPlan group, Predicate<OperationPlan> test) {
-    return group.operations().stream().anyMatch(test);
-  }
+  /** What the operations of a section ask of a binding that is known. */
+  private record Demands(
+      Binding binding, StoreProfile profile, SectionPlan section, RunScope scope) {
 
-  private static boolean isRangeQuery(OperationPlan operation) {
-    return operation.kind() == OperationKind.RANGE_QUERY;
+    /** Why the binding cannot execute an operation; null if nothing is known against it. */
+    @Nullable Shortcoming unmet(OperationPlan operation) {
+      return switch (Call.of(operation.kind())) {
+        case INSERT -> insert();
+        case UPDATE -> update();
+        case APPEND -> binding.readsToAppend(operation) ? readAndUpdate() : null;
+        case READ -> operation.kind().needsLiveKey() ? read() : null;
+        case SCAN -> binding.scans(operation) ? scan() : null;
+        case DELETE -> delete();
+        case DELETE_RANGE -> binding.needsCoveredKeys() ? delete() : null;
+      };
+    }
+
+    private @Nullable Shortcoming insert() {
+      Status inserted = profile.inserted();
+      return inserted.isOk() || inserted.equals(StoreProfile.NOT_SENT)
+          ? null
+          : Shortcoming.said(
+              "does not insert",
+              inserted,
+              "a store that takes a record with the fields "
+                  + String.join(", ", section.fieldNames()));
+    }
+
+    private @Nullable Shortcoming read() {
+      StoreProfile.Reads reads = profile.reads();
+      return reads.areWhole()
+          ? null
+          : new Shortcoming(
+              "does not read what it has inserted",
+              "%d of %d fields, asked for by null and by their names"
+                  .formatted(reads.found(), reads.written()),
+              "a binding that gives back every field, or a spec that reads no live key");
+    }
+
+    private @Nullable Shortcoming readAndUpdate() {
+      Shortcoming reading = read();
+      return reading == null ? update() : reading;
+    }
+
+    private @Nullable Shortcoming update() {
+      StoreProfile.Updates updates = profile.updates();
+      if (Answers.isRefusal(updates.status())) {
+        return Shortcoming.said(
+            "does not update", updates.status(), "another binding, or a spec without updates");
+      }
+      boolean isPartial = section.fieldNames().size() > 1 && !scope.writesAllFields();
+      return !updates.keepsOtherFields() && isPartial && scope.checksSizes()
+          ? new Shortcoming(
+              "does not keep the fields that an update does not write",
+              "a record of the updated field alone",
+              "writeallfields=true, or no check of sizes")
+          : null;
+    }
+
+    private @Nullable Shortcoming delete() {
+      Status said = profile.missingDelete().status();
+      return Answers.isRefusal(said)
+          ? Shortcoming.said("does not delete", said, "another binding, or a spec without deletes")
+          : null;
+    }
+
+    private @Nullable Shortcoming scan() {
+      StoreProfile.Scans scans = profile.scans();
+      ScanOrder order = scans.order();
+      String expected =
+          "a binding that scans in the order of the keys' bytes, or a spec without range_queries"
+              + " and blind_range_queries";
+      if (scans.refusal() != null) {
+        return Shortcoming.said("does not scan", scans.refusal(), expected);
+      }
+      boolean isInOrder =
+          switch (order) {
+            case BYTES, UNKNOWN -> true;
+            case CASELESS -> !mixesCases();
+            case AFTER_START, OTHER, NOTHING -> false;
+          };
+      return isInOrder
+          ? null
+          : new Shortcoming(
+              "does not scan in key order", "a scan that goes " + order.text(), expected);
+    }
+
+    /** Whether keys of the section can have upper and lower case. */
+    private boolean mixesCases() {
+      return section.groups().stream()
+          .flatMap(group -> group.operations().stream())
+          .anyMatch(operation -> operation.key() != null && operation.key().hasBothCases());
+    }
   }
 }

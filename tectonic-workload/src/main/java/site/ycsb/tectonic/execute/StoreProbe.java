@@ -1,43 +1,90 @@
 package site.ycsb.tectonic.execute;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Vector;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Order;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Reads;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Scans;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Updates;
+import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
+import site.ycsb.tectonic.execute.StoreProfile.Reads;
+import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
+import site.ycsb.tectonic.execute.StoreProfile.Scans;
+import site.ycsb.tectonic.execute.StoreProfile.Updates;
 
-/** Asks a binding, before a run, what it does where YCSB's interface leaves it open. */
+/**
+ * Asks a binding, before a run, what it does where YCSB's interface leaves it open, by a few
+ * records that are written to a table and deleted. Each field of one holds its key, so that the
+ * rows of a scan, which come without keys, can be told apart.
+ */
 final class StoreProbe {
+  /**
+   * Ascending by their bytes, and in no other usual order: not by Java's hash codes, MD5, CRC-32,
+   * FNV or Murmur, nor where upper and lower case are one.
+   */
+  static final List<String> KEYS =
+      Stream.of("0582", "1946", "3307", "4715", "6129", "8870", "T", "b")
+          .map(middle -> "tectonic-" + middle + "-probe-record")
+          .toList();
+
+  private static final String FIRST_KEY = KEYS.get(0);
+
   /** No spec makes it by chance. */
   private static final String MISSING_KEY = "no-such-key";
 
   /** Follows every key of letters, digits and hyphens. */
   private static final String LAST_KEY = "~~~~~~~~";
 
-  private static final String FIRST_KEY = ProbeRecords.KEYS.get(0);
   private static final int MOST_TRIES = 5;
 
+  private final DB db;
+  private final String table;
   private final Set<String> fields;
-  private final ProbeRecords records;
 
   /**
    * @param fields of a record in the table
    */
   StoreProbe(DB db, String table, Set<String> fields) {
+    this.db = db;
+    this.table = table;
     this.fields = fields;
-    records = new ProbeRecords(db, table, fields);
+  }
+
+  /**
+   * What the binding said to a read or a scan.
+   *
+   * @param rows that it found
+   */
+  private record Told(Status status, List<Map<String, ByteIterator>> rows) {
+    boolean isOk() {
+      return status.isOk();
+    }
+
+    /** Fields of the rows in all, where a row counts as well. */
+    int size() {
+      return rows.stream().mapToInt(row -> 1 + row.size()).sum();
+    }
+
+    /** The keys of the rows, null for a row that is no probe record. */
+    List<@Nullable String> keys() {
+      List<@Nullable String> keys = new ArrayList<>();
+      rows.forEach(row -> keys.add(keyOf(row)));
+      return keys;
+    }
+
+    MissingAnswer asMissing(String key) {
+      return new MissingAnswer(status, !rows.isEmpty(), key);
+    }
   }
 
   /**
@@ -46,7 +93,19 @@ final class StoreProbe {
    * @throws StoreStateException if somebody else has written the key of a probe record
    */
   void deleteLeftOvers() {
-    records.deleteLeftOvers();
+    for (String key : KEYS) {
+      Told told = read(key, FieldRequest.NAMES);
+      if (!told.rows().isEmpty()) {
+        if (!told.keys().contains(key)) {
+          throw new StoreStateException(
+              ("table %s holds a record under the key \"%s\", which a run needs for itself to see"
+                      + " what the binding does\n"
+                      + "  expected: a store that finds no key that nobody wrote")
+                  .formatted(table, key));
+        }
+        delete(key);
+      }
+    }
   }
 
   /**
@@ -58,93 +117,180 @@ final class StoreProbe {
     MissingAnswer missingDelete =
         ask(
             MissingAnswer::isPlain,
-            () -> new MissingAnswer(records.delete(MISSING_KEY), false, MISSING_KEY));
+            () -> new MissingAnswer(delete(MISSING_KEY), false, MISSING_KEY));
     if (Answers.isFailure(missingDelete.status())) {
       return StoreProfile.unprobed(
-          StoreProfile.NOT_SENT, missingRead(Request.NAMES), missingDelete);
+          StoreProfile.NOT_SENT, missingRead(FieldRequest.NAMES), missingDelete);
     }
     try {
-      Status inserted = records.insert();
+      Status inserted = insert();
       if (!inserted.isOk()) {
-        return StoreProfile.unprobed(inserted, missingRead(Request.NAMES), missingDelete);
+        return StoreProfile.unprobed(inserted, missingRead(FieldRequest.NAMES), missingDelete);
       }
       Reads reads = reads();
       return new StoreProfile(
           inserted, missingRead(reads.request()), missingDelete, reads, scans(), updates(reads));
     } finally {
-      records.delete();
+      deleteRecords();
     }
   }
 
-  private MissingAnswer missingRead(Request request) {
-    return ask(
-        MissingAnswer::isPlain,
-        () -> {
-          ProbeRecords.Found found = records.read(MISSING_KEY, request);
-          return new MissingAnswer(found.status(), !found.rows().isEmpty(), MISSING_KEY);
-        });
+  /**
+   * Writes the probe records.
+   *
+   * @return what the binding said where it did not insert one; otherwise OK
+   */
+  Status insert() {
+    for (String key : KEYS) {
+      Status status = insert(key);
+      if (!status.isOk()) {
+        return status;
+      }
+    }
+    return Status.OK;
+  }
+
+  private Status insert(String key) {
+    Map<String, ByteIterator> values = new HashMap<>();
+    Status status = Status.OK;
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      fields.forEach(field -> values.put(field, value(key)));
+      status = Answers.to(() -> db.insert(table, key, values));
+      // An answer may be lost, and the insert be refused the second time.
+      if (status.isOk() || (tries > 0 && !read(key, FieldRequest.NAMES).rows().isEmpty())) {
+        return Status.OK;
+      }
+    }
+    return status;
+  }
+
+  /**
+   * Deletes the probe records, each at least twice: stock redis removes the record when it is told
+   * for the first time, and the key from the index of its scans when the record is gone.
+   */
+  private void deleteRecords() {
+    for (String key : KEYS) {
+      Status status = delete(key);
+      boolean isLeft = true;
+      for (int tries = 1; tries < MOST_TRIES && isLeft; tries++) {
+        status = delete(key);
+        isLeft = !read(key, FieldRequest.NAMES).rows().isEmpty();
+      }
+      if (isLeft) {
+        throw new StoreStateException(
+            ("the binding did not delete the record that was written to see what it does: key"
+                 + " \"%s\" in table %s is still there\n"
+                 + "  found: the answer %s\n"
+                 + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
+                 + " by hand")
+                .formatted(key, table, Answers.text(status)));
+      }
+    }
+  }
+
+  private MissingAnswer missingRead(FieldRequest request) {
+    return ask(MissingAnswer::isPlain, () -> read(MISSING_KEY, request).asMissing(MISSING_KEY));
   }
 
   private Reads reads() {
-    int byNull = fieldsRead(Request.NULL);
-    int byName = byNull == fields.size() ? byNull : fieldsRead(Request.NAMES);
+    int byNull = fieldsRead(FieldRequest.NULL);
+    int byName = byNull == fields.size() ? byNull : fieldsRead(FieldRequest.NAMES);
     return new Reads(
-        byName > byNull ? Request.NAMES : Request.NULL, Math.max(byNull, byName), fields.size());
+        byName > byNull ? FieldRequest.NAMES : FieldRequest.NULL,
+        Math.max(byNull, byName),
+        fields.size());
   }
 
-  private int fieldsRead(Request request) {
-    List<Map<String, ByteIterator>> rows = found(() -> records.read(FIRST_KEY, request)).rows();
-    return rows.isEmpty()
-        ? 0
-        : (int) rows.get(0).keySet().stream().filter(fields::contains).count();
+  private int fieldsRead(FieldRequest request) {
+    return ask(Told::isOk, () -> read(FIRST_KEY, request)).rows().stream()
+        .mapToInt(row -> (int) row.keySet().stream().filter(fields::contains).count())
+        .sum();
   }
 
   private Scans scans() {
-    ProbeRecords.Found byNull = found(() -> records.scan(FIRST_KEY, Request.NULL));
+    Told byNull = ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NULL));
     boolean isWhole =
         !byNull.rows().isEmpty()
             && byNull.rows().stream().allMatch(row -> row.keySet().containsAll(fields));
-    ProbeRecords.Found byName =
+    Told byName =
         isWhole || Answers.isRefusal(byNull.status())
             ? byNull
-            : found(() -> records.scan(FIRST_KEY, Request.NAMES));
-    boolean named = byName.size() > byNull.size();
-    ProbeRecords.Found best = named ? byName : byNull;
-    if (!best.status().isOk()) {
-      return new Scans(best.status(), Request.NAMES, Order.UNKNOWN, null);
+            : ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NAMES));
+    boolean isNamed = byName.size() > byNull.size();
+    Told best = isNamed ? byName : byNull;
+    if (!best.isOk()) {
+      return new Scans(best.status(), FieldRequest.NAMES, ScanOrder.UNKNOWN, null);
     }
-    Request request = named ? Request.NAMES : Request.NULL;
-    ProbeRecords.Found nothing = found(() -> records.scan(LAST_KEY, request));
-    return new Scans(
-        null,
-        request,
-        order(best.keys()),
-        new MissingAnswer(nothing.status(), !nothing.rows().isEmpty(), LAST_KEY));
+    FieldRequest request = isNamed ? FieldRequest.NAMES : FieldRequest.NULL;
+    Told nothing = ask(Told::isOk, () -> scan(LAST_KEY, request));
+    return new Scans(null, request, order(best.keys()), nothing.asMissing(LAST_KEY));
   }
 
-  private static Order order(List<@Nullable String> keys) {
-    List<String> all = ProbeRecords.KEYS;
-    int most = Math.min(keys.size(), all.size() - 1);
+  private static ScanOrder order(List<@Nullable String> keys) {
+    int most = Math.min(keys.size(), KEYS.size() - 1);
     if (keys.isEmpty()) {
-      return Order.NOTHING;
-    } else if (keys.equals(all)) {
-      return Order.BYTES;
-    } else if (keys.subList(0, most).equals(all.subList(1, all.size()))) {
-      return Order.AFTER_START;
+      return ScanOrder.NOTHING;
+    } else if (keys.equals(KEYS)) {
+      return ScanOrder.BYTES;
+    } else if (keys.subList(0, most).equals(KEYS.subList(1, KEYS.size()))) {
+      return ScanOrder.AFTER_START;
     }
-    boolean isCaseless = keys.equals(all.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList());
-    return isCaseless ? Order.CASELESS : Order.OTHER;
+    boolean isCaseless = keys.equals(KEYS.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList());
+    return isCaseless ? ScanOrder.CASELESS : ScanOrder.OTHER;
   }
 
+  /** Writes one field of a record anew, and looks what became of the others. */
   private Updates updates(Reads reads) {
     String field = fields.iterator().next();
-    Status status = ask(Status::isOk, () -> records.update(FIRST_KEY, field));
+    Status status =
+        ask(
+            Status::isOk,
+            () ->
+                Answers.to(
+                    () ->
+                        db.update(
+                            table, FIRST_KEY, new HashMap<>(Map.of(field, value(FIRST_KEY))))));
     boolean keeps = !status.isOk() || fieldsRead(reads.request()) >= reads.found();
     return new Updates(status, keeps);
   }
 
-  private static ProbeRecords.Found found(Supplier<ProbeRecords.Found> question) {
-    return ask(found -> found.status().isOk(), question);
+  /** Reads a record, or a key that is none. */
+  private Told read(String key, FieldRequest request) {
+    Map<String, ByteIterator> found = new HashMap<>();
+    Status status = Answers.to(() -> db.read(table, key, asked(request), found));
+    Binding.dropNulls(found);
+    return new Told(status, found.isEmpty() ? List.of() : List.of(found));
+  }
+
+  /** Scans for as many records as there are. */
+  @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
+  private Told scan(String start, FieldRequest request) {
+    Vector<HashMap<String, ByteIterator>> found = new Vector<>();
+    Status status = Answers.to(() -> db.scan(table, start, KEYS.size(), asked(request), found));
+    found.forEach(Binding::dropNulls);
+    return new Told(status, List.copyOf(found));
+  }
+
+  private Status delete(String key) {
+    return Answers.to(() -> db.delete(table, key));
+  }
+
+  private @Nullable Set<String> asked(FieldRequest request) {
+    return request == FieldRequest.NULL ? null : fields;
+  }
+
+  private static ByteIterator value(String key) {
+    return new ByteArrayByteIterator(key.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private static @Nullable String keyOf(Map<String, ByteIterator> row) {
+    for (ByteIterator value : row.values()) {
+      String text = new String(value.toArray(), StandardCharsets.ISO_8859_1);
+      if (KEYS.contains(text)) {
+        return text;
+      }
+    }
+    return null;
   }
 
   /** An error may be a failure that passes: it is the answer only if there is no other. */

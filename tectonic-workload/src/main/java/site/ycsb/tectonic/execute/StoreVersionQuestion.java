@@ -9,6 +9,6 @@ import site.ycsb.bindings.api.StoreVersion;
 public final class StoreVersionQuestion implements StoreQuestion {
   @Override
   public @Nullable String ask(DB db) {
-    return DbWrappers.unwrap(db) instanceof StoreVersion store ? store.storeVersion() : null;
+    return Binding.unwrap(db) instanceof StoreVersion store ? store.storeVersion() : null;
   }
 }

@@ -20,7 +20,7 @@ final class Ticket {
   /** In place of the bytes of a record. */
   static final long UNKNOWN = -1;
 
-  private final Store store;
+  private final Binding binding;
   private final List<Ticket> blockers = new ArrayList<>();
   private final List<Long> blockedUntil = new ArrayList<>();
   private @Nullable Operation operation;
@@ -34,12 +34,12 @@ final class Ticket {
   /** Written last as an operation begins and as it ends, so that who sees it sees the rest. */
   private volatile long index = IDLE;
 
-  Ticket(Store store) {
-    this.store = store;
+  Ticket(Binding binding) {
+    this.binding = binding;
   }
 
-  Store store() {
-    return store;
+  Binding binding() {
+    return binding;
   }
 
   Operation operation() {

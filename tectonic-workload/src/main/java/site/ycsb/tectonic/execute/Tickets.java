@@ -14,8 +14,8 @@ final class Tickets {
   private final List<Ticket> all = new CopyOnWriteArrayList<>();
 
   /** The ticket of one more worker. */
-  Ticket add(Store store) {
-    Ticket ticket = new Ticket(store);
+  Ticket add(Binding binding) {
+    Ticket ticket = new Ticket(binding);
     all.add(ticket);
     return ticket;
   }

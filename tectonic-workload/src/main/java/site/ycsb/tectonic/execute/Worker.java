@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.Outcome;
+import site.ycsb.tectonic.execute.Judge.Outcome;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationText;
 import site.ycsb.tectonic.generate.OperationValues;
@@ -57,7 +56,7 @@ public final class Worker {
    * @return false when there is none, or the phase under way has operations left
    */
   public boolean nextPhase(DB db) {
-    return run.dispatcher().turn(ticket(db).store());
+    return run.dispatcher().turn(ticket(db).binding());
   }
 
   private Ticket ticket(DB db) {
@@ -124,12 +123,12 @@ public final class Worker {
   }
 
   private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {
-    Store store = mine.store();
+    Binding binding = mine.binding();
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
     Status status;
     try {
-      status = store.send(operation, run.table(mine.section()), written);
+      status = binding.send(operation, run.table(mine.section()), written);
     } catch (RuntimeException e) {
       status = Answers.thrown(e);
     }
@@ -155,15 +154,15 @@ public final class Worker {
 
   private Outcome judge(Ticket mine, @Nullable Status status) {
     Operation operation = mine.operation();
-    Store store = mine.store();
-    Outcome outcome = run.judge().judge(operation, status, store.rows());
+    Binding binding = mine.binding();
+    Outcome outcome = run.judge().judge(operation, status, binding.rows());
     if (outcome != Outcome.OK || operation.kind() != OperationKind.POINT_QUERY) {
       return outcome;
-    } else if (!store.isWhole()) {
+    } else if (!binding.isWhole()) {
       return run.judge().judgeMissingFields(operation);
     }
     return mine.expectedRecordBytes() != Ticket.UNKNOWN
-            && mine.expectedRecordBytes() != store.bytes()
+            && mine.expectedRecordBytes() != binding.bytes()
         ? run.judge().judgeWrongSize(operation)
         : outcome;
   }
@@ -180,7 +179,7 @@ public final class Worker {
         kind.addResponse(outcome, waitNanos + serviceNanos);
       }
       kind.addStall(mine.stallNanos());
-      if (mine.store().emulates(mine.operation().plan())) {
+      if (mine.binding().emulates(mine.operation().plan())) {
         kind.emulated();
       }
       if (outcome == Outcome.FAILED) {

@@ -12,11 +12,7 @@ import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.FailedWrites;
-import site.ycsb.tectonic.execute.judge.FailureStretches;
-import site.ycsb.tectonic.execute.judge.Judge;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
+import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.generate.OperationStream;
@@ -33,7 +29,7 @@ public final class WorkloadRun {
   private final LongSupplier nanoClock;
   private final RunRecorder recorder;
   private final Dispatcher dispatcher;
-  private final Judge judge = new Judge(new FailedWrites());
+  private final Judge judge = new Judge();
   private final FailureStretches failures = new FailureStretches();
   private final StoreChecks checks;
   private final List<RecordTable> tables;
@@ -196,7 +192,7 @@ public final class WorkloadRun {
 
   /** Lets a worker do, between two operations, what one of them has to do. */
   void between(Ticket ticket) {
-    recorder.samples().comeBy(recorder.started(), ticket.store());
+    recorder.samples().comeBy(recorder.started(), ticket.binding());
   }
 
   Dispatcher dispatcher() {
@@ -230,15 +226,15 @@ public final class WorkloadRun {
    *
    * @throws StoreStateException if the store is not as the run takes it to be
    */
-  synchronized Store open(DB db) {
-    Store store = new Store(DbWrappers.unwrap(db));
+  synchronized Binding open(DB db) {
+    Binding binding = new Binding(Binding.unwrap(db));
     if (!checked) {
       checked = true;
-      if (store.needsCoveredKeys()) {
+      if (binding.needsCoveredKeys()) {
         dispatcher.listCovered();
       }
       try {
-        checks.beforeRun(store);
+        checks.beforeRun(binding);
       } catch (StoreStateException e) {
         stop();
         throw e;
@@ -246,8 +242,8 @@ public final class WorkloadRun {
     }
     StoreProfile profile = judge.profile();
     if (profile != null) {
-      store.learn(profile);
+      binding.learn(profile);
     }
-    return store;
+    return binding;
   }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.FailureStretch;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
+import site.ycsb.tectonic.execute.Answers;
+import site.ycsb.tectonic.execute.FailureStretches.FailureStretch;
+import site.ycsb.tectonic.execute.StoreProfile;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 
 /** What is to be known of the store that a run met, a line each. */
 final class StoreFacts {
@@ -45,7 +45,7 @@ final class StoreFacts {
                 reads.areWhole()
                     ? "all fields"
                     : "%d of %d fields".formatted(reads.found(), reads.written()),
-                reads.request() == StoreProfile.Request.NULL ? "by null" : "by name"));
+                reads.request() == StoreProfile.FieldRequest.NULL ? "by null" : "by name"));
     answers.add(scans(profile.scans()));
     answers.add(updates(profile.updates()));
     return answers;

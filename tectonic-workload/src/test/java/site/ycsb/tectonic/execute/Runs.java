@@ -14,8 +14,7 @@ import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.tectonic.execute.judge.MissingAnswer;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Runs of plans against fakes. */
@@ -26,11 +25,11 @@ final class Runs {
           Status.OK,
           new MissingAnswer(Status.NOT_FOUND, false, "none"),
           new MissingAnswer(Status.NOT_FOUND, false, "none"),
-          new StoreProfile.Reads(StoreProfile.Request.NULL, 1, 1),
+          new StoreProfile.Reads(StoreProfile.FieldRequest.NULL, 1, 1),
           new StoreProfile.Scans(
               null,
-              StoreProfile.Request.NULL,
-              StoreProfile.Order.BYTES,
+              StoreProfile.FieldRequest.NULL,
+              StoreProfile.ScanOrder.BYTES,
               new MissingAnswer(Status.OK, false, "none")),
           new StoreProfile.Updates(Status.OK, true));
 

@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -135,7 +134,7 @@ class StoreChecksTest {
 
       @Override
       public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
-        boolean lost = !ProbeRecords.KEYS.contains(key) && inserts.incrementAndGet() == 7;
+        boolean lost = !StoreProbe.KEYS.contains(key) && inserts.incrementAndGet() == 7;
         return lost ? Status.OK : super.insert(table, key, values);
       }
     }

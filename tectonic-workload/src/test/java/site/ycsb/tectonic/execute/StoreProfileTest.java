@@ -22,9 +22,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.results.BindingProfile;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Order;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
+import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
+import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
@@ -211,7 +210,7 @@ class StoreProfileTest {
     "ERROR_FOR_AN_EMPTY_SCAN, NULL, 4",
     "OK_FOR_A_MISS, NULL, 4"
   })
-  void idiomThatRequestsCanBeMadeFor_isNoViolation(Idiom idiom, Request request, int threads) {
+  void idiomThatRequestsCanBeMadeFor_isNoViolation(Idiom idiom, FieldRequest request, int threads) {
     WorkloadRun run = run(all("alphanumeric"), idiom, threads);
     assertThat(run.isFinished()).isTrue();
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
@@ -231,7 +230,8 @@ class StoreProfileTest {
     "SCAN_BY_HASH, does not scan in key order, another order, /sections/0/groups/1/",
     "SCAN_AFTER_START, does not scan in key order, from the key after, /sections/0/groups/1/",
     "SCAN_WITHOUT_ROWS, does not scan in key order, without finding, /sections/0/groups/1/",
-    "SCAN_REGARDLESS_OF_CASE, does not scan in key order, upper and lower case, /sections/0/groups/1/"
+    "SCAN_REGARDLESS_OF_CASE, does not scan in key order, upper and lower case,"
+        + " /sections/0/groups/1/"
   })
   void idiomThatNoRequestCanBeMadeFor_isRefusedBeforeAnythingIsLoaded(
       Idiom idiom, String what, String found, String path) {
@@ -243,7 +243,7 @@ class StoreProfileTest {
     WorkloadRun run = run(all("numeric"), Idiom.SCAN_REGARDLESS_OF_CASE, 2);
     assertThat(run.isFinished()).isTrue();
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
-    assertThat(profile(run).scans().order()).isEqualTo(Order.CASELESS);
+    assertThat(profile(run).scans().order()).isEqualTo(ScanOrder.CASELESS);
   }
 
   @Test
@@ -313,11 +313,11 @@ class StoreProfileTest {
   @Test
   void probeRecordsOfARunThatWasKilled_areDeleted() {
     FakeDb db = new FakeDb(store);
-    new ProbeRecords(db, "usertable", Set.of("field0")).insert();
+    new StoreProbe(db, "usertable", Set.of("field0")).insert();
     WorkloadPlan plan = all("alphanumeric");
     WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 1, () -> db);
     assertThat(load.isFinished()).isTrue();
-    new ProbeRecords(db, "usertable", Set.of("field0")).insert();
+    new StoreProbe(db, "usertable", Set.of("field0")).insert();
     WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new FakeDb(store));
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
     assertThat(store.records.keySet()).noneMatch(key -> key.contains("probe"));
@@ -325,13 +325,13 @@ class StoreProfileTest {
 
   @Test
   void recordUnderAProbeKey_isLeftAlone() {
-    String key = "usertable/" + ProbeRecords.KEYS.get(0);
+    String key = "usertable/" + StoreProbe.KEYS.get(0);
     store.records.put(key, Map.of("field0", "of somebody else"));
     WorkloadRun run = Runs.of(all("alphanumeric"), 1, 1);
     Worker worker = Runs.worker(run);
     assertThatThrownBy(() -> worker.step(new FakeDb(store)))
         .isInstanceOf(StoreStateException.class)
-        .hasMessageContaining(ProbeRecords.KEYS.get(0));
+        .hasMessageContaining(StoreProbe.KEYS.get(0));
     assertThat(store.records.get(key)).isEqualTo(Map.of("field0", "of somebody else"));
   }
 

@@ -13,8 +13,7 @@ import site.ycsb.arrival.recording.OperationMeter;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.measurements.Measurements;
-import site.ycsb.tectonic.execute.DbWrappers;
-import site.ycsb.tectonic.execute.Emulation;
+import site.ycsb.tectonic.execute.Binding;
 import site.ycsb.tectonic.execute.YcsbMeasurements;
 
 /**
@@ -34,7 +33,7 @@ final class Extender {
   private final @Nullable OperationMeter meter;
 
   Extender(DB given, ExtendSettings settings, FieldLengths lengths) {
-    db = DbWrappers.unwrap(given);
+    db = Binding.unwrap(given);
     boolean isNative = !settings.readsAndUpdates();
     append = isNative && db instanceof Append capability ? capability : null;
     merge = isNative && db instanceof Merge capability ? capability : null;
@@ -105,14 +104,13 @@ final class Extender {
         ByteIterator head = found.get(field.getKey());
         long length = length(head) + field.getValue().bytesLeft();
         if (settings.rewritesAtCap() && length >= settings.maxFieldLength()) {
-          longer.put(
-              field.getKey(), Emulation.joined(head, new ByteArrayByteIterator(new byte[0])));
+          longer.put(field.getKey(), Binding.joined(head, new ByteArrayByteIterator(new byte[0])));
           continue;
         } else if (length > settings.maxFieldLength()) {
           measurements.reportSkipped(EXTEND);
           return;
         }
-        longer.put(field.getKey(), Emulation.joined(head, field.getValue()));
+        longer.put(field.getKey(), Binding.joined(head, field.getValue()));
       }
       status = db.update(settings.table(), key, longer);
     }

@@ -1,24 +1,32 @@
 package site.ycsb.tectonic.execute;
 
+import java.lang.reflect.Field;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.Vector;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.DBWrapper;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.tectonic.execute.judge.Answers;
-import site.ycsb.tectonic.execute.judge.StoreProfile;
-import site.ycsb.tectonic.execute.judge.StoreProfile.Request;
+import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.ExtendMethod;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -29,26 +37,25 @@ import site.ycsb.tectonic.spec.RangeFormat;
  * delete by deletes, a merge by read and update, a scan to an end key by a scan of as many records
  * as there are live keys. One per thread, as the binding is.
  */
-final class Store {
+public final class Binding {
   /** The smallest that can be seen. */
   private static final String SMALLEST_KEY = "!";
 
   private final DB db;
-  private final Emulation emulation;
   private final @Nullable Merge merge;
   private final @Nullable Append append;
   private final @Nullable RangeScan rangeScan;
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
-  private Request reads = Request.NAMES;
-  private Request scans = Request.NAMES;
+  private FieldRequest reads = FieldRequest.NAMES;
+  private FieldRequest scans = FieldRequest.NAMES;
+  private boolean updatesReplace;
   private int rows;
   private long bytes;
   private boolean whole;
 
-  Store(DB db) {
+  Binding(DB db) {
     this.db = db;
-    emulation = new Emulation(db);
     merge = db instanceof Merge capability ? capability : null;
     append = db instanceof Append capability ? capability : null;
     rangeScan = db instanceof RangeScan capability ? capability : null;
@@ -56,13 +63,71 @@ final class Store {
     engineStats = db instanceof EngineStats capability ? capability : null;
   }
 
+  /**
+   * A table of the store, which holds the records of one section.
+   *
+   * @param fields that each record has, in order
+   */
+  record RecordTable(String name, Set<String> fields) {
+
+    static RecordTable of(String name, Collection<String> fields) {
+      return new RecordTable(name, Collections.unmodifiableSet(new LinkedHashSet<>(fields)));
+    }
+
+    /** What asks a binding for all fields. */
+    @Nullable Set<String> asked(FieldRequest request) {
+      return request == FieldRequest.NULL ? null : fields;
+    }
+  }
+
+  /**
+   * The binding behind YCSB's wrapper, which hides what the binding can do.
+   *
+   * @throws IllegalStateException if this YCSB's wrapper keeps it elsewhere
+   */
+  public static DB unwrap(DB db) {
+    DB inner = db;
+    while (inner instanceof DBWrapper) {
+      try {
+        Field field = DBWrapper.class.getDeclaredField("db");
+        field.setAccessible(true);
+        inner = (DB) field.get(inner);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("this YCSB's DBWrapper has no field db", e);
+      }
+    }
+    return inner;
+  }
+
+  /** One value after another, both of which are read to their ends; no head counts as empty. */
+  public static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
+    byte[] first = head == null ? new byte[0] : head.toArray();
+    byte[] second = tail.toArray();
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return new ByteArrayByteIterator(both);
+  }
+
+  /**
+   * Leaves the fields that a record has. A binding may put in others as null, or as null in an
+   * iterator, as stock redis does for every named field of a missing key.
+   */
+  static void dropNulls(Map<String, ByteIterator> found) {
+    found
+        .values()
+        .removeIf(
+            value ->
+                value == null
+                    || (value instanceof StringByteIterator text && text.toString() == null));
+  }
+
   /** Whether an operation is done by several of the binding's. */
   boolean emulates(OperationPlan plan) {
-    return switch (plan.kind()) {
-      case MERGE, EXTEND -> readsToAppend(plan);
-      case RANGE_DELETE -> rangeDelete == null;
-      case RANGE_QUERY -> plan.format() == RangeFormat.START_END && rangeScan == null;
-      default -> false;
+    return switch (Call.of(plan.kind())) {
+      case APPEND -> readsToAppend(plan);
+      case DELETE_RANGE -> rangeDelete == null;
+      case SCAN -> hasEndKey(plan) && rangeScan == null;
+      case INSERT, UPDATE, READ, DELETE -> false;
     };
   }
 
@@ -79,11 +144,11 @@ final class Store {
 
   /** Whether an operation is a scan through YCSB's interface. */
   boolean scans(OperationPlan plan) {
-    return switch (plan.kind()) {
-      case BLIND_RANGE_QUERY -> true;
-      case RANGE_QUERY -> plan.format() == RangeFormat.START_COUNT || rangeScan == null;
-      default -> false;
-    };
+    return Call.of(plan.kind()) == Call.SCAN && !(hasEndKey(plan) && rangeScan != null);
+  }
+
+  private static boolean hasEndKey(OperationPlan plan) {
+    return plan.kind() == OperationKind.RANGE_QUERY && plan.format() == RangeFormat.START_END;
   }
 
   /** Whether the binding itself scans to an end key, and so goes by the order of keys. */
@@ -92,7 +157,7 @@ final class Store {
   }
 
   /** The class of the binding. */
-  String bindingName() {
+  String name() {
     return db.getClass().getName();
   }
 
@@ -105,7 +170,7 @@ final class Store {
   void learn(StoreProfile profile) {
     reads = profile.reads().request();
     scans = profile.scans().request();
-    emulation.learn(profile);
+    updatesReplace = !profile.updates().keepsOtherFields();
   }
 
   /** The engine's counters; empty if the binding has none, or cannot reach the engine. */
@@ -161,9 +226,9 @@ final class Store {
     if (operation instanceof Operation.Point point) {
       return sendPoint(point.plan(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
-      return range.kind() == OperationKind.RANGE_DELETE
+      return Call.of(range.kind()) == Call.DELETE_RANGE
           ? deleteRange(range, table.name())
-          : scan(range, table);
+          : scanRange(range, table);
     } else if (operation instanceof Operation.BlindRange range) {
       return scan(table, range.startKey().toString(), range.count());
     }
@@ -172,27 +237,24 @@ final class Store {
 
   private @Nullable Status sendPoint(
       OperationPlan plan, RecordTable table, String key, Map<String, ByteIterator> values) {
-    OperationKind kind = plan.kind();
-    String name = table.name();
-    if (readsToAppend(plan)) {
-      return emulation.append(table, key, values, plan.growth());
-    }
-    return switch (kind) {
-      case INSERT -> db.insert(name, key, values);
-      case UPDATE -> db.update(name, key, values);
-      case MERGE -> append(name, key, values, true);
-      case EXTEND -> append(name, key, values, false);
-      case POINT_QUERY, EMPTY_POINT_QUERY, BLIND_POINT_QUERY -> read(table, key);
-      case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE -> db.delete(name, key);
-      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY ->
-          throw new IllegalArgumentException(kind + " has more than one key");
+    return switch (Call.of(plan.kind())) {
+      case INSERT -> db.insert(table.name(), key, values);
+      case UPDATE -> db.update(table.name(), key, values);
+      case APPEND ->
+          readsToAppend(plan)
+              ? readAndAppend(table, key, values, plan.growth())
+              : append(table.name(), key, values, plan.kind() == OperationKind.MERGE);
+      case READ -> read(table, key);
+      case DELETE -> db.delete(table.name(), key);
+      case SCAN, DELETE_RANGE ->
+          throw new IllegalArgumentException(plan.kind() + " has more than one key");
     };
   }
 
   private @Nullable Status read(RecordTable table, String key) {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status = db.read(table.name(), key, table.asked(reads), found);
-    NullValues.drop(found);
+    dropNulls(found);
     rows = found.isEmpty() ? 0 : 1;
     whole = found.keySet().containsAll(table.fields());
     bytes = 0;
@@ -211,14 +273,48 @@ final class Store {
     return append == null ? null : append.append(table, key, values);
   }
 
-  private @Nullable Status scan(Operation.Range range, RecordTable table) {
+  /**
+   * Appends by a read and an update; where a field would get too long, all are written as they are,
+   * if that is wanted. Where an update would lose the fields that it does not write, it writes all.
+   */
+  private @Nullable Status readAndAppend(
+      RecordTable table, String key, Map<String, ByteIterator> values, Growth growth) {
+    Map<String, ByteIterator> found = new HashMap<>();
+    Set<String> fields = updatesReplace ? table.fields() : values.keySet();
+    Status status = db.read(table.name(), key, fields, found);
+    dropNulls(found);
+    if (status == null || !status.isOk()) {
+      return status;
+    } else if (found.isEmpty()) {
+      return Status.NOT_FOUND;
+    }
+    if (growth.rewrites() && isTooLong(found, values, growth.mostBytes())) {
+      return db.update(table.name(), key, found);
+    }
+    Map<String, ByteIterator> appended = updatesReplace ? new HashMap<>(found) : new HashMap<>();
+    values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
+    return db.update(table.name(), key, appended);
+  }
+
+  private static boolean isTooLong(
+      Map<String, ByteIterator> found, Map<String, ByteIterator> values, long mostBytes) {
+    return values.entrySet().stream()
+        .anyMatch(
+            value -> {
+              ByteIterator head = found.get(value.getKey());
+              long before = head == null ? 0 : head.bytesLeft();
+              return before + value.getValue().bytesLeft() > mostBytes;
+            });
+  }
+
+  private @Nullable Status scanRange(Operation.Range range, RecordTable table) {
     String start = range.startKey().toString();
-    if (range.plan().format() == RangeFormat.START_COUNT || rangeScan == null) {
+    if (rangeScan == null || !hasEndKey(range.plan())) {
       return scan(table, start, range.count());
     }
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    String end = range.endKey().toString();
-    Status status = rangeScan.scanRange(table.name(), start, end, null, found);
+    Status status =
+        rangeScan.scanRange(table.name(), start, range.endKey().toString(), null, found);
     rows = found.size();
     return status;
   }
@@ -235,10 +331,28 @@ final class Store {
     return new Vector<>();
   }
 
+  /** By deletes one by one, if need be; the worst answer is that of all. */
   private @Nullable Status deleteRange(Operation.Range range, String table) {
     if (rangeDelete != null) {
       return rangeDelete.deleteRange(table, range.startKey().toString(), range.endKey().toString());
     }
-    return emulation.deleteAll(table, range.covered());
+    Status worst = Status.OK;
+    for (Key key : range.covered()) {
+      Status status = db.delete(table, key.toString());
+      if (severity(status) > severity(worst)) {
+        worst = status;
+      }
+    }
+    return worst;
+  }
+
+  /** An error, which may leave a record behind, weighs more than a record that was missing. */
+  private static int severity(@Nullable Status status) {
+    if (status == null) {
+      return 2;
+    } else if (status.isOk()) {
+      return 0;
+    }
+    return Status.NOT_FOUND.equals(status) ? 1 : 2;
   }
 }

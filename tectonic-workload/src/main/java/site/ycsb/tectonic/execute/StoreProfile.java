@@ -1,7 +1,9 @@
-package site.ycsb.tectonic.execute.judge;
+package site.ycsb.tectonic.execute;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.BindingProfile;
 
 /**
  * What a binding does where YCSB's interface leaves it open, as its answers for a few probe records
@@ -24,14 +26,78 @@ public record StoreProfile(
   public static final Status NOT_SENT = new Status("NOT_SENT", "no probe record was written");
 
   /** The profile of a binding that holds no probe record. */
-  public static StoreProfile unprobed(
+  static StoreProfile unprobed(
       Status inserted, MissingAnswer missingRead, MissingAnswer missingDelete) {
     return new StoreProfile(
         inserted, missingRead, missingDelete, Reads.UNKNOWN, Scans.UNKNOWN, Updates.UNKNOWN);
   }
 
+  /** The profile as results tell it. */
+  BindingProfile outcome() {
+    return new BindingProfile(
+        inserted.getName(),
+        reads.request.name().toLowerCase(Locale.ROOT),
+        reads.found,
+        reads.written,
+        missingRead.text(),
+        missingDelete.text(),
+        scans.refusal == null ? scans.order.text() : scans.refusal.getName(),
+        scans.nothing == null || scans.nothing.found ? null : scans.nothing.text(),
+        updates.keepsOtherFields);
+  }
+
+  /**
+   * How a binding answers a call for a key that is not there: by {@code NOT_FOUND}, by {@code OK}
+   * and no fields, or by an error of some name.
+   *
+   * @param status what the binding said
+   * @param found whether it found a record all the same
+   * @param key that was asked for
+   */
+  public record MissingAnswer(Status status, boolean found, String key) {
+    private static final String ANY_KEY = "KEY";
+
+    /** Whether it is known how the binding answers. */
+    public boolean isKnown() {
+      return !found && !Answers.isFailure(status);
+    }
+
+    /** Whether the answer is one that no failure gives. */
+    boolean isPlain() {
+      return status.isOk() || Status.NOT_FOUND.equals(status);
+    }
+
+    /** Whether an error can mean that the key is missing. */
+    public boolean isError() {
+      return isKnown() && !isPlain();
+    }
+
+    /** The answer in a word or two, such as "NOT_FOUND". */
+    public String text() {
+      if (status.isOk()) {
+        return found ? "OK and a record" : "OK";
+      }
+      return status.getName();
+    }
+
+    /**
+     * Whether an error is the one that means a missing key: the same name and description, but for
+     * the key itself.
+     */
+    boolean isGivenFor(String otherKey, Status other) {
+      return isError()
+          && status.getName().equals(other.getName())
+          && withoutKey(status, key).equals(withoutKey(other, otherKey));
+    }
+
+    private static String withoutKey(Status said, String key) {
+      String description = String.valueOf(said.getDescription());
+      return key.isEmpty() ? description : description.replace(key, ANY_KEY);
+    }
+  }
+
   /** How all fields of a record are asked for. */
-  public enum Request {
+  public enum FieldRequest {
     /** By null, which YCSB's interface says means all fields. */
     NULL,
     /** By their names, where null gives back less. */
@@ -45,9 +111,9 @@ public record StoreProfile(
    * @param found fields that came back
    * @param written fields of the probe record
    */
-  public record Reads(Request request, int found, int written) {
+  public record Reads(FieldRequest request, int found, int written) {
     /** Named fields are understood by every binding. */
-    public static final Reads UNKNOWN = new Reads(Request.NAMES, 0, 0);
+    static final Reads UNKNOWN = new Reads(FieldRequest.NAMES, 0, 0);
 
     /** Whether every field came back. */
     public boolean areWhole() {
@@ -56,7 +122,7 @@ public record StoreProfile(
   }
 
   /** In which order a scan gives records back. */
-  public enum Order {
+  public enum ScanOrder {
     /** By the bytes of their keys, beginning with the start key. */
     BYTES("from the start key on, in the order of the keys' bytes"),
     /** By the bytes of their keys, without the start key. */
@@ -72,7 +138,7 @@ public record StoreProfile(
 
     private final String text;
 
-    Order(String text) {
+    ScanOrder(String text) {
       this.text = text;
     }
 
@@ -90,8 +156,11 @@ public record StoreProfile(
    * @param nothing the answer to a scan that finds nothing; null if it is not known
    */
   public record Scans(
-      @Nullable Status refusal, Request request, Order order, @Nullable MissingAnswer nothing) {
-    public static final Scans UNKNOWN = new Scans(null, Request.NAMES, Order.UNKNOWN, null);
+      @Nullable Status refusal,
+      FieldRequest request,
+      ScanOrder order,
+      @Nullable MissingAnswer nothing) {
+    static final Scans UNKNOWN = new Scans(null, FieldRequest.NAMES, ScanOrder.UNKNOWN, null);
   }
 
   /**
@@ -101,6 +170,6 @@ public record StoreProfile(
    * @param keepsOtherFields false: the record has the written fields only from then on
    */
   public record Updates(Status status, boolean keepsOtherFields) {
-    public static final Updates UNKNOWN = new Updates(Status.OK, true);
+    static final Updates UNKNOWN = new Updates(Status.OK, true);
   }
 }

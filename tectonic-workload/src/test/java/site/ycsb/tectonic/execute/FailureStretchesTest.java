@@ -1,9 +1,10 @@
-package site.ycsb.tectonic.execute.judge;
+package site.ycsb.tectonic.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import site.ycsb.tectonic.execute.FailureStretches.FailureStretch;
 
 /** Failures that follow one another are one stretch, whatever returns well in between. */
 class FailureStretchesTest {

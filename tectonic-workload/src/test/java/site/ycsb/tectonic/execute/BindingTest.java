@@ -20,8 +20,8 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /** What a binding cannot do itself is emulated so that nothing that goes wrong is lost. */
-class StoreTest {
-  private static final RecordTable T = RecordTable.of("t", List.of("x"));
+class BindingTest {
+  private static final Binding.RecordTable T = Binding.RecordTable.of("t", List.of("x"));
 
   private final FakeStore records = new FakeStore();
 
@@ -80,51 +80,51 @@ class StoreTest {
   })
   void rangeDelete_emulated_answersWithTheWorstOfItsDeletes(
       String first, String second, String third, String expected) {
-    Store store = new Store(new Scripted(first, second, third));
-    assertThat(store.send(Ops.of("RANGE_DELETE b-d"), T, Map.of())).isEqualTo(status(expected));
+    Binding binding = new Binding(new Scripted(first, second, third));
+    assertThat(binding.send(Ops.of("RANGE_DELETE b-d"), T, Map.of())).isEqualTo(status(expected));
   }
 
   @Test
   void merge_emulated_appendsToTheFieldsItNames() {
-    Store store = new Store(records.newDb(false));
-    store.send(Ops.of("INSERT b"), T, FakeDb.bytes(Map.of("x", "1", "y", "2")));
-    Status merged = store.send(Ops.of("MERGE b"), T, FakeDb.bytes(Map.of("x", "3", "z", "4")));
+    Binding binding = new Binding(records.newDb(false));
+    binding.send(Ops.of("INSERT b"), T, FakeDb.bytes(Map.of("x", "1", "y", "2")));
+    Status merged = binding.send(Ops.of("MERGE b"), T, FakeDb.bytes(Map.of("x", "3", "z", "4")));
     assertThat(merged).isEqualTo(Status.OK);
     assertThat(records.records).containsEntry("t/b", Map.of("x", "13", "y", "2", "z", "4"));
-    assertThat(store.send(Ops.of("MERGE c"), T, FakeDb.bytes(Map.of("x", "3"))))
+    assertThat(binding.send(Ops.of("MERGE c"), T, FakeDb.bytes(Map.of("x", "3"))))
         .isEqualTo(Status.NOT_FOUND);
     assertThat(records.records).hasSize(1);
   }
 
   @Test
   void rows_areThoseOfTheLastOperation() {
-    Store store = new Store(records.newDb(false));
+    Binding binding = new Binding(records.newDb(false));
     for (String key : new String[] {"a", "b", "c", "d"}) {
-      store.send(Ops.of("INSERT " + key), T, FakeDb.bytes(Map.of("x", "1")));
-      assertThat(store.rows()).isZero();
+      binding.send(Ops.of("INSERT " + key), T, FakeDb.bytes(Map.of("x", "1")));
+      assertThat(binding.rows()).isZero();
     }
-    store.send(Ops.of("RANGE_QUERY b-d"), T, Map.of());
-    assertThat(store.rows()).isEqualTo(3);
-    store.send(Ops.of("POINT_QUERY b"), T, Map.of());
-    assertThat(store.rows()).isEqualTo(1);
-    store.send(Ops.of("BLIND_RANGE_QUERY c+9"), T, Map.of());
-    assertThat(store.rows()).isEqualTo(2);
-    store.send(Ops.of("POINT_DELETE d"), T, Map.of());
-    assertThat(store.rows()).isZero();
-    store.send(Ops.of("POINT_QUERY d"), T, Map.of());
-    assertThat(store.rows()).isZero();
+    binding.send(Ops.of("RANGE_QUERY b-d"), T, Map.of());
+    assertThat(binding.rows()).isEqualTo(3);
+    binding.send(Ops.of("POINT_QUERY b"), T, Map.of());
+    assertThat(binding.rows()).isEqualTo(1);
+    binding.send(Ops.of("BLIND_RANGE_QUERY c+9"), T, Map.of());
+    assertThat(binding.rows()).isEqualTo(2);
+    binding.send(Ops.of("POINT_DELETE d"), T, Map.of());
+    assertThat(binding.rows()).isZero();
+    binding.send(Ops.of("POINT_QUERY d"), T, Map.of());
+    assertThat(binding.rows()).isZero();
   }
 
   @Test
   void scanForAny_saysWhetherATableHoldsRecords() {
-    assertThat(new Store(new Scripted("ERROR", "ERROR")).scanForAny(T).isOk()).isFalse();
-    assertThat(new Store(new Scripted("none", "none")).scanForAny(T).isOk()).isFalse();
-    assertThat(new Store(new Scripted()).scanForAny(T).isOk()).isFalse();
-    assertThat(new Store(new Scripted("ERROR", "OK")).scanForAny(T).isOk()).isTrue();
-    Store store = new Store(records.newDb(false));
-    assertThat(store.scanForAny(T).isOk() && store.rows() == 0).isTrue();
+    assertThat(new Binding(new Scripted("ERROR", "ERROR")).scanForAny(T).isOk()).isFalse();
+    assertThat(new Binding(new Scripted("none", "none")).scanForAny(T).isOk()).isFalse();
+    assertThat(new Binding(new Scripted()).scanForAny(T).isOk()).isFalse();
+    assertThat(new Binding(new Scripted("ERROR", "OK")).scanForAny(T).isOk()).isTrue();
+    Binding binding = new Binding(records.newDb(false));
+    assertThat(binding.scanForAny(T).isOk() && binding.rows() == 0).isTrue();
     records.records.put("t/k", Map.of());
-    assertThat(store.scanForAny(T).isOk() && store.rows() == 1).isTrue();
+    assertThat(binding.scanForAny(T).isOk() && binding.rows() == 1).isTrue();
   }
 
   @ParameterizedTest
@@ -138,8 +138,8 @@ class StoreTest {
   })
   void operation_thatABindingLacks_isEmulated(
       OperationKind kind, RangeFormat format, boolean emulated) {
-    assertThat(new Store(records.newDb(false)).emulates(Ops.plan(kind, format)))
+    assertThat(new Binding(records.newDb(false)).emulates(Ops.plan(kind, format)))
         .isEqualTo(emulated);
-    assertThat(new Store(records.newDb(true)).emulates(Ops.plan(kind, format))).isFalse();
+    assertThat(new Binding(records.newDb(true)).emulates(Ops.plan(kind, format))).isFalse();
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.execute.judge;
+package site.ycsb.tectonic.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.Ops;
+import site.ycsb.tectonic.execute.Judge.Outcome;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
 
 /**
@@ -16,8 +17,9 @@ import site.ycsb.tectonic.generate.Operation;
  * on the key had failed.
  */
 class JudgeTest {
-  private final FailedWrites failedWrites = new FailedWrites();
-  private final Judge judge = new Judge(failedWrites);
+
+  private final Judge judge = new Judge();
+  private final Judge.FailedWrites failedWrites = judge.failedWrites();
 
   private static @Nullable Status status(String name) {
     return switch (name) {
@@ -223,7 +225,7 @@ class JudgeTest {
     Status said = "ERROR".equals(told) ? Status.ERROR : Status.FORBIDDEN;
     StoreProfile.Scans scans =
         new StoreProfile.Scans(
-            null, StoreProfile.Request.NULL, StoreProfile.Order.BYTES, missing(said));
+            null, StoreProfile.FieldRequest.NULL, StoreProfile.ScanOrder.BYTES, missing(said));
     judge.learn(
         new StoreProfile(
             Status.OK,

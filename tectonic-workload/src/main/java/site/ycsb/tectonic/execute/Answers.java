@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.execute.judge;
+package site.ycsb.tectonic.execute;
 
 import java.util.Set;
 import java.util.function.Supplier;

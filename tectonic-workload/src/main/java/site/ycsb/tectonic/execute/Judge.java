@@ -1,0 +1,195 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
+import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
+import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.keyset.Key;
+
+/**
+ * Compares what the store said with what the workload knows: a non-empty operation never misses and
+ * an empty one never hits. An error that also stands for a missing key is a miss where one is
+ * expected, and a failure where it is not, since there the two cannot be told apart.
+ */
+final class Judge {
+  private final FailedWrites failedWrites = new FailedWrites();
+  private volatile @Nullable StoreProfile profile;
+
+  /** How an operation ended. */
+  enum Outcome {
+    /** As expected. */
+    OK,
+    /** The store reported an error. */
+    FAILED,
+    /** A violation: a live key was not found, or a range returned fewer rows than live keys. */
+    MISSED_HIT,
+    /** A violation: an absent key was found, or a range returned more rows than live keys. */
+    UNEXPECTED_HIT,
+    /** A violation: the length of the record read differs from what the operations wrote. */
+    WRONG_SIZE,
+    /** A violation: the record that was read lacks fields that the operations gave it. */
+    MISSING_FIELDS,
+    /** A record without all fields was read, as an update of this binding replaces the record. */
+    FIELDS_REPLACED,
+    /** Would be a violation, but an earlier write on the key had failed. */
+    AFTER_FAILED_WRITE,
+    /** Not sent: no key was live and no insert was left. */
+    SKIPPED,
+    /** Not sent: a field is as long as it may grow. */
+    FIELD_FULL;
+
+    private boolean isViolation() {
+      return switch (this) {
+        case MISSED_HIT, UNEXPECTED_HIT, WRONG_SIZE, MISSING_FIELDS -> true;
+        case OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL -> false;
+      };
+    }
+
+    /** Whether the operation reached the store. */
+    boolean isSent() {
+      return this != SKIPPED && this != FIELD_FULL;
+    }
+  }
+
+  /** Learns what the binding does where YCSB's interface leaves it open. */
+  void learn(StoreProfile learned) {
+    profile = learned;
+  }
+
+  /** What the binding does; null as long as it was not asked. */
+  @Nullable StoreProfile profile() {
+    return profile;
+  }
+
+  /** The keys in doubt. */
+  FailedWrites failedWrites() {
+    return failedWrites;
+  }
+
+  /** Whether a write has failed so far, so that it is not known what the store holds. */
+  boolean isInDoubt() {
+    return !failedWrites.isEmpty();
+  }
+
+  /**
+   * Judges an operation that has returned.
+   *
+   * @param status what the binding said; null is an error of the binding
+   * @param rows records that were read
+   */
+  Outcome judge(Operation operation, @Nullable Status status, int rows) {
+    boolean missing = Status.NOT_FOUND.equals(status);
+    if (status == null || !(status.isOk() || missing)) {
+      return status != null && meansMissing(operation, status)
+          ? judgeAmbiguous(operation)
+          : failed(operation, Outcome.FAILED);
+    }
+    Outcome outcome = Call.compare(operation, missing, rows);
+    return outcome.isViolation() && failedWrites.explain(operation, outcome)
+        ? Outcome.AFTER_FAILED_WRITE
+        : outcome;
+  }
+
+  /** Judges a read of a record whose length differs from what the operations wrote. */
+  Outcome judgeWrongSize(Operation operation) {
+    return failedWrites.leaveSizeInDoubt(operation)
+        ? Outcome.AFTER_FAILED_WRITE
+        : Outcome.WRONG_SIZE;
+  }
+
+  /** Judges a read of a record that lacks fields which the operations wrote. */
+  Outcome judgeMissingFields(Operation operation) {
+    StoreProfile known = profile;
+    if (known != null && !known.updates().keepsOtherFields()) {
+      return Outcome.FIELDS_REPLACED;
+    }
+    return failedWrites.leaveSizeInDoubt(operation)
+        ? Outcome.AFTER_FAILED_WRITE
+        : Outcome.MISSING_FIELDS;
+  }
+
+  /** Judges an error that may just as well say that there is no such key. */
+  private Outcome judgeAmbiguous(Operation operation) {
+    Outcome asMiss = Call.compare(operation, true, 0);
+    if (!asMiss.isViolation()) {
+      return asMiss;
+    }
+    return failed(
+        operation,
+        failedWrites.explain(operation, asMiss) ? Outcome.AFTER_FAILED_WRITE : Outcome.FAILED);
+  }
+
+  private Outcome failed(Operation operation, Outcome outcome) {
+    failedWrites.add(operation);
+    return outcome;
+  }
+
+  private boolean meansMissing(Operation operation, Status status) {
+    StoreProfile known = profile;
+    MissingAnswer answer = known == null ? null : Call.of(operation.kind()).missing(known);
+    String key = operation instanceof Operation.Point point ? point.key().toString() : "";
+    return answer != null && answer.isGivenFor(key, status);
+  }
+
+  /**
+   * The keys that a failed write leaves in doubt, so that what happens on them later is accounted
+   * apart. A write that failed may have been done, be done later, or never. After an insert or
+   * delete the store may hold the key or not; after any other write it may hold a key that was
+   * deleted since, as many stores create what they are told to update, and the length of the record
+   * is open. For any number of threads.
+   */
+  static final class FailedWrites {
+    private final ConcurrentSkipListSet<Key> keys = new ConcurrentSkipListSet<>();
+    private final ConcurrentSkipListSet<Key> rewritten = new ConcurrentSkipListSet<>();
+    private final ConcurrentLinkedQueue<Operation.Range> ranges = new ConcurrentLinkedQueue<>();
+
+    /** Notes a failed operation; a query leaves no doubt and is not kept. */
+    void add(Operation operation) {
+      Call call = Call.of(operation.kind());
+      if (operation instanceof Operation.Range range && call.changesKeys()) {
+        ranges.add(range);
+      } else if (operation instanceof Operation.Point point && call.changesKeys()) {
+        keys.add(point.key());
+      } else if (operation instanceof Operation.Point point && operation.kind().writesValue()) {
+        rewritten.add(point.key());
+      }
+    }
+
+    private boolean isEmpty() {
+      return keys.isEmpty() && rewritten.isEmpty() && ranges.isEmpty();
+    }
+
+    /**
+     * Whether a failed write may be why an operation misses what it should find, or the reverse.
+     */
+    boolean explain(Operation operation, Outcome violation) {
+      boolean found = violation == Outcome.UNEXPECTED_HIT;
+      if (operation instanceof Operation.Point point) {
+        return explain(point.key(), point.key(), found);
+      }
+      return operation instanceof Operation.Range range
+          && explain(range.startKey(), range.endKey(), found);
+    }
+
+    /** Whether the length of the record that an operation reads is in doubt. */
+    private boolean leaveSizeInDoubt(Operation operation) {
+      return explain(operation, Outcome.UNEXPECTED_HIT);
+    }
+
+    private boolean explain(Key start, Key end, boolean found) {
+      return holdsOneOf(keys, start, end)
+          || (found && holdsOneOf(rewritten, start, end))
+          || ranges.stream()
+              .anyMatch(
+                  range ->
+                      range.startKey().compareTo(end) <= 0 && start.compareTo(range.endKey()) <= 0);
+    }
+
+    private static boolean holdsOneOf(ConcurrentSkipListSet<Key> set, Key start, Key end) {
+      Key first = set.ceiling(start);
+      return first != null && first.compareTo(end) <= 0;
+    }
+  }
+}
