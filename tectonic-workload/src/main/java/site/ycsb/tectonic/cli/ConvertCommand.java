@@ -1,12 +1,9 @@
 package site.ycsb.tectonic.cli;
 
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.tectonic.generate.TraceCopy;
 import site.ycsb.tectonic.generate.TraceFormat;
 import site.ycsb.tectonic.trace.TraceFile;
@@ -24,9 +21,7 @@ import site.ycsb.tectonic.trace.TraceFile;
       "",
       "A binary trace of tectonic generate becomes the very text that generate writes."
     })
-final class ConvertCommand implements Callable<Integer> {
-  @Spec private CommandSpec command = CommandSpec.create();
-
+final class ConvertCommand extends Subcommand {
   @Mixin private TraceOutput output = new TraceOutput();
 
   @Parameters(

@@ -5,20 +5,23 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
 import site.ycsb.tectonic.generate.Trace;
+import site.ycsb.tectonic.generate.TraceText;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -39,10 +42,8 @@ import site.ycsb.tectonic.read.SpecReader;
       "docs/trace.md has the formats. A file is complete or not there: it is written",
       "beside FILE and then renamed."
     })
-final class GenerateCommand implements Callable<Integer> {
+final class GenerateCommand extends Subcommand {
   private static final int MOST_THREADS = 256;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Mixin private PlanArguments plan = new PlanArguments();
 
@@ -92,7 +93,7 @@ final class GenerateCommand implements Callable<Integer> {
       return Tectonic.OK;
     }
     if (json) {
-      command.commandLine().getOut().println(summary(trace, workload).toPrettyString());
+      out().println(summary(trace, workload).toPrettyString());
       return Tectonic.OK;
     }
     say(
@@ -131,10 +132,6 @@ final class GenerateCommand implements Callable<Integer> {
     }
   }
 
-  private ParameterException mistake(String message) {
-    return new ParameterException(command.commandLine(), message);
-  }
-
   private void write(Trace trace, WorkloadPlan workload, OutputStream out) throws IOException {
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
@@ -146,6 +143,96 @@ final class GenerateCommand implements Callable<Integer> {
   }
 
   private void say(String pattern, Object... values) {
-    command.commandLine().getErr().println(String.format(Locale.ROOT, pattern, values));
+    err().println(String.format(Locale.ROOT, pattern, values));
+  }
+
+  /**
+   * Writes one trace with several threads: each takes a block of operations, makes its text, and
+   * writes it when all blocks before it are written. The bytes are those that one thread writes.
+   */
+  static final class TraceWriter {
+    private final Trace trace;
+    private final OutputStream out;
+    private long nextBlock;
+    private boolean failed;
+
+    TraceWriter(Trace trace, OutputStream out) {
+      this.trace = trace;
+      this.out = out;
+    }
+
+    /**
+     * Writes all operations.
+     *
+     * @throws IOException if they cannot be written
+     */
+    void write(int threads) throws IOException {
+      if (threads == 1) {
+        trace.writeTo(out);
+        return;
+      }
+      trace.writeHead(out);
+      ExecutorService pool = Executors.newFixedThreadPool(threads);
+      List<Future<?>> parts = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        parts.add(pool.submit(this::writeBlocks));
+      }
+      pool.shutdown();
+      for (Future<?> part : parts) {
+        await(part);
+      }
+      trace.writeEnd(out);
+    }
+
+    private Void writeBlocks() throws IOException, InterruptedException {
+      boolean done = false;
+      try {
+        TraceText text = trace.newText();
+        boolean goesOn = true;
+        while (goesOn && text.make()) {
+          goesOn = write(text);
+        }
+        done = true;
+      } finally {
+        if (!done) {
+          fail();
+        }
+      }
+      return null;
+    }
+
+    /** Writes a block in its turn; false when one before it could not be written. */
+    private synchronized boolean write(TraceText text) throws IOException, InterruptedException {
+      while (text.number() != nextBlock && !failed) {
+        wait();
+      }
+      if (!failed) {
+        text.writeTo(out);
+        nextBlock++;
+        notifyAll();
+      }
+      return !failed;
+    }
+
+    private synchronized void fail() {
+      failed = true;
+      notifyAll();
+    }
+
+    private static void await(Future<?> part) throws IOException {
+      try {
+        part.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        } else if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

@@ -1,16 +1,11 @@
 package site.ycsb.tectonic.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
@@ -59,11 +54,9 @@ import site.ycsb.tectonic.trace.TraceFile;
       "",
       "Malformed lines are left out and named; the exit code is 2 then."
     })
-final class InspectCommand implements Callable<Integer> {
+final class InspectCommand extends Subcommand {
   private static final int MOST_WINDOWS = 1000;
   private static final int LONGEST_PREFIX = 1000;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Option(names = "--json", description = "Prints JSON; docs/commands.md lists its fields.")
   private boolean json;
@@ -109,7 +102,7 @@ final class InspectCommand implements Callable<Integer> {
           throw new UsageException(measures.malformedMessage());
         }
       } catch (UsageException e) {
-        command.commandLine().getErr().println(e.getMessage());
+        err().println(e.getMessage());
         exitCode = Tectonic.MISTAKE;
       }
     }
@@ -150,14 +143,6 @@ final class InspectCommand implements Callable<Integer> {
     return Reading.withoutPhases(operations, Math.max(planned, size == 0 ? 0 : operations));
   }
 
-  private void print(String text) throws IOException {
-    PrintWriter out = command.commandLine().getOut();
-    out.print(text);
-    if (out.checkError()) {
-      throw new IOException("the result cannot be written to standard output");
-    }
-  }
-
   private void check(String option, int value, int most) {
     if (value < 1 || value > most) {
       throw mistake(option + " is " + value + "; expected a number from 1 to " + most);
@@ -170,9 +155,5 @@ final class InspectCommand implements Callable<Integer> {
     } catch (UsageException e) {
       throw mistake(String.valueOf(e.getMessage()));
     }
-  }
-
-  private ParameterException mistake(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

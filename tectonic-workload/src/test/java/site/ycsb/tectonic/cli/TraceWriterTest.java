@@ -58,7 +58,8 @@ final class TraceWriterTest {
           }
         };
 
-    assertThatThrownBy(() -> new TraceWriter(trace(TraceFormat.TEXT), full).write(3))
+    assertThatThrownBy(
+            () -> new GenerateCommand.TraceWriter(trace(TraceFormat.TEXT), full).write(3))
         .isInstanceOf(IOException.class)
         .hasMessage("no space left");
   }
@@ -69,7 +70,7 @@ final class TraceWriterTest {
 
   private static byte[] written(Trace trace, int threads) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new TraceWriter(trace, out).write(threads);
+    new GenerateCommand.TraceWriter(trace, out).write(threads);
     return out.toByteArray();
   }
 }
