@@ -6,6 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.run.Quota;
 import site.ycsb.arrival.run.StockRun;
 import site.ycsb.arrival.stock.StockArrivals;
 import site.ycsb.arrival.stock.StockResult;
@@ -57,6 +58,81 @@ final class StockDoor {
     } else {
       StockResult arrivals = pool.result();
       run.conclude(arrivals.text(), arrivals.problems(), arrivals.outcome());
+    }
+  }
+
+  /**
+   * One thread of YCSB's own client.
+   *
+   * @param turn at a pool; null in a closed loop
+   */
+  record StockThread(Worker worker, ThreadPoolLoop.@Nullable Turn turn, ClientCalls calls) {
+
+    /** Sends the next operation, when it is due; false when there is none. */
+    boolean send(BooleanSupplier isOver, DB db) {
+      if (turn == null) {
+        return worker.step(db);
+      }
+      return turn.next(
+          isOver,
+          new ThreadPoolLoop.Requests() {
+            @Override
+            public boolean send() {
+              return worker.step(db);
+            }
+
+            @Override
+            public boolean nextPhase() {
+              return worker.nextPhase(db);
+            }
+          });
+    }
+  }
+
+  /**
+   * The calls that YCSB's own client makes on one thread: a fixed number, an int over all threads.
+   * The last of them sends all operations that are left.
+   */
+  static final class ClientCalls {
+    private long left;
+
+    ClientCalls(long calls) {
+      left = calls;
+    }
+
+    /** As many as the client makes on one of its threads. */
+    static ClientCalls of(Properties properties, int thread, int threads) {
+      return new ClientCalls(share(Quota.of(properties).operations(), thread, threads));
+    }
+
+    static long share(long calls, int thread, int threads) {
+      return calls / threads + (thread < calls % threads ? 1 : 0);
+    }
+
+    /**
+     * How many to ask for: enough for each thread to do all operations, and to be told once that
+     * there are no more. Without any, the client starts no thread.
+     */
+    static long enough(long operations, int threads) {
+      long most = Integer.MAX_VALUE;
+      return operations >= most / threads ? most : (operations + 1) * threads;
+    }
+
+    /**
+     * Answers a call.
+     *
+     * @param send sends the next operation; false when there is none
+     * @return false when there are no more operations
+     */
+    boolean called(BooleanSupplier send) {
+      left--;
+      if (left > 0) {
+        return send.getAsBoolean();
+      }
+      while (send.getAsBoolean()) {
+        // The client would not come again.
+      }
+      return false;
     }
   }
 }

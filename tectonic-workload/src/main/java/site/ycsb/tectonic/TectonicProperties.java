@@ -8,15 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.run.NumberProperty;
 import site.ycsb.arrival.run.ResultSettings;
 import site.ycsb.arrival.run.RunSettings;
+import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.WorkloadRun;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /**
@@ -36,28 +38,20 @@ final class TectonicProperties {
   /** Set by the launchers: where specs are looked up after the current folder. */
   static final String HOME = "tectonic.home";
 
+  private static final int MOST_NAMES = 20;
   private static final String PREFIX = "tectonic.";
 
   /** Every property of the workload and what holds without it; "" is none. */
   private static final Map<String, String> DEFAULTS =
-      new TreeMap<>(
-          Map.of(
-              SPEC,
-              "",
-              TRACE,
-              "",
-              SEED,
-              "",
-              SCALE,
-              "1",
-              PRELOADED,
-              "false",
-              TIMED_OPERATIONS,
-              "",
-              CHECK_SIZES,
-              "false",
-              GROUPS,
-              ""));
+      Map.of(
+          SPEC, "",
+          TRACE, "",
+          SEED, "",
+          SCALE, "1",
+          PRELOADED, "false",
+          TIMED_OPERATIONS, "",
+          CHECK_SIZES, "false",
+          GROUPS, "");
 
   /** What says something of a spec, and nothing of a trace. */
   private static final List<String> OF_A_SPEC =
@@ -150,21 +144,16 @@ final class TectonicProperties {
     return counts;
   }
 
-  /** The groups to run, "first" or "first..last"; "" for all. */
-  String groups() {
-    return text(GROUPS);
-  }
-
-  boolean isPreloaded() {
+  private boolean isPreloaded() {
     return flag(PRELOADED, text(PRELOADED));
   }
 
   /** Whether the operations are written down. */
-  boolean isTraced() {
+  private boolean isTraced() {
     return properties.getProperty(ResultSettings.TRACE, "").strip().equals("true");
   }
 
-  boolean checksSizes() {
+  private boolean checksSizes() {
     return flag(CHECK_SIZES, text(CHECK_SIZES));
   }
 
@@ -174,13 +163,100 @@ final class TectonicProperties {
   }
 
   /** YCSB's writeallfields, default false: an update writes one field of a record. */
-  boolean writesAllFields() {
+  private boolean writesAllFields() {
     return flag("writeallfields", properties.getProperty("writeallfields", "false"));
   }
 
   /** Whether the run transacts ("run"), rather than loads ("load"). */
-  boolean isTransacting() {
+  private boolean isTransacting() {
     return flag("dotransactions", properties.getProperty("dotransactions", "true"));
+  }
+
+  /**
+   * The groups that a load or a run executes.
+   *
+   * @throws UsageException if there are none, or a clock has ended those before
+   */
+  RunScope scope(WorkloadPlan plan) {
+    RunScope scope = text(GROUPS).isEmpty() ? leading(plan) : named(plan);
+    if (scope.firstGroup() > 0 && isTraced()) {
+      throw new UsageException(
+          "property %s=true: a trace that lacks what was loaded before cannot be read\n  expected: a run of the whole spec, without %s and %s"
+              .formatted(ResultSettings.TRACE, PRELOADED, GROUPS));
+    }
+    return scope;
+  }
+
+  /** Those that only insert, or what they leave, or all. */
+  private RunScope leading(WorkloadPlan plan) {
+    SectionPlan section = plan.sections().get(0);
+    int leading = 0;
+    for (GroupPlan group : section.groups()) {
+      if (!group.insertsOnly()) {
+        break;
+      }
+      leading++;
+    }
+    boolean load = !isTransacting();
+    if ((load || isPreloaded()) && leading == 0) {
+      throw new UsageException(
+          "the spec has nothing to load: its first group does more than insert\n"
+              + "  expected: \"ycsb run\" without \"ycsb load\" and tectonic.preloaded before it");
+    }
+    if (isPreloaded() && !load) {
+      checkLoadedCounts(section.groups().subList(0, leading));
+    }
+    int last = plan.groups().size() - 1;
+    return new RunScope(
+        load || !isPreloaded() ? 0 : leading,
+        load ? leading - 1 : last,
+        table(),
+        writesAllFields(),
+        checksSizes());
+  }
+
+  /** The groups from one name to another, or those of one name. */
+  private RunScope named(WorkloadPlan plan) {
+    String[] ends = text(GROUPS).split("\\.\\.", 2);
+    int first = index(plan, ends[0].strip());
+    int last = ends.length == 1 ? first : index(plan, ends[1].strip());
+    if (last < first || isPreloaded() || !isTransacting()) {
+      throw new UsageException(
+          "property %s is \"%s\"\n  expected: FIRST or FIRST..LAST, in the order of the spec, with \"ycsb run\" and without %s"
+              .formatted(GROUPS, text(GROUPS), PRELOADED));
+    }
+    checkLoadedCounts(plan.groups().subList(0, first));
+    return new RunScope(first, last, table(), writesAllFields(), checksSizes());
+  }
+
+  private static int index(WorkloadPlan plan, String name) {
+    List<String> names = plan.groups().stream().map(GroupPlan::name).toList();
+    if (!names.contains(name)) {
+      throw new UsageException(
+          "property %s: there is no group \"%s\"%s\n  expected one of: %s"
+              .formatted(
+                  GROUPS,
+                  name,
+                  NearestName.hint(name, names),
+                  String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                      + (names.size() > MOST_NAMES ? ", ..." : "")));
+    }
+    return names.indexOf(name);
+  }
+
+  /** What a clock has loaded cannot be known from the spec. */
+  private static void checkLoadedCounts(List<GroupPlan> loaded) {
+    for (GroupPlan group : loaded) {
+      if (group.duration() != null) {
+        throw new UsageException(
+            "the clock ended group \""
+                + group.name()
+                + "\" when it was loaded, after a number of operations that this run must know\n"
+                + "  expected: -p "
+                + TIMED_OPERATIONS
+                + "=N as \"ycsb load\" has printed it");
+      }
+    }
   }
 
   int threadCount() {
@@ -201,7 +277,7 @@ final class TectonicProperties {
     }
     boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
     long operations = clockEnds ? Long.MAX_VALUE : run.expected();
-    String count = Long.toString(ClientCalls.enough(operations, threadCount()));
+    String count = Long.toString(StockDoor.ClientCalls.enough(operations, threadCount()));
     properties.setProperty("operationcount", count);
     properties.setProperty("insertcount", count);
     // A binding may take a write of so many fields for the whole record.

@@ -3,6 +3,7 @@ package site.ycsb.tectonic;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -15,13 +16,16 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.PhasedWorkload;
+import site.ycsb.arrival.execute.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
 import site.ycsb.arrival.run.StockMistake;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.PhaseResult;
+import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
@@ -30,6 +34,8 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.replay.TraceScan;
+import site.ycsb.tectonic.replay.TraceStream;
 import site.ycsb.tectonic.report.RunFacts;
 import site.ycsb.tectonic.report.RunReport;
 import site.ycsb.tectonic.spec.SpecException;
@@ -96,9 +102,7 @@ public final class TectonicWorkload extends Workload
   private void plan(TectonicProperties ours) {
     trace = ours.trace();
     if (!trace.isEmpty()) {
-      TraceRun replay = TraceRun.of(ours, secrets);
-      plan = replay.plan();
-      run = replay.run();
+      planReplay(ours);
       return;
     }
     try {
@@ -108,9 +112,22 @@ public final class TectonicWorkload extends Workload
       notices.addAll(planned.warnings());
       plan = planned;
       origin = new Origin(document.json(), ours.specFile().toString(), planned.seed());
-      run = new WorkloadRun(planned, ScopeOfRun.of(planned, ours), System::nanoTime, secrets);
+      run = new WorkloadRun(planned, ours.scope(planned), System::nanoTime, secrets);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void planReplay(TectonicProperties ours) {
+    try {
+      WorkloadPlan recorded = TraceScan.plan(trace);
+      RunScope all = new RunScope(0, recorded.groups().size() - 1, ours.table(), false, false);
+      run =
+          new WorkloadRun(
+              recorded, all, new TraceStream(trace, recorded), System::nanoTime, secrets);
+      plan = recorded;
+    } catch (IOException e) {
+      throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);
     }
   }
 
@@ -132,7 +149,7 @@ public final class TectonicWorkload extends Workload
    */
   @Override
   public boolean doTransaction(DB db, Object worker) {
-    if (stock != null && worker instanceof StockThread thread) {
+    if (stock != null && worker instanceof StockDoor.StockThread thread) {
       return stock.called(thread, db, () -> checked(() -> thread.send(run()::isFinished, db)));
     }
     return checked(() -> ((Worker) worker).step(db));
@@ -150,7 +167,18 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public List<ArrivalPhase> arrivalPhases() {
-    return GroupArrivals.of(requireNonNull(plan), run().groups());
+    WorkloadPlan planned = requireNonNull(plan);
+    return run().groups().stream().map(group -> arrivals(planned, group)).toList();
+  }
+
+  private static ArrivalPhase arrivals(WorkloadPlan plan, GroupPlan group) {
+    Duration duration = group.duration();
+    return new ArrivalPhase(
+        group.name(),
+        group.arrival(),
+        plan.arrivalSeed(group),
+        duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
+        duration == null ? 0 : duration.toNanos());
   }
 
   /**

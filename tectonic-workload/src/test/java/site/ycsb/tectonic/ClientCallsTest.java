@@ -14,7 +14,7 @@ final class ClientCallsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "1, 1000", "3, 10", "10, 10", "11, 10", "100, 10"})
   void calls_fewOrMany_sendAllOperations(long most, long operations) {
-    ClientCalls calls = new ClientCalls(most);
+    StockDoor.ClientCalls calls = new StockDoor.ClientCalls(most);
     AtomicLong asked = new AtomicLong();
     long made = 0;
     boolean goesOn = true;
@@ -30,10 +30,10 @@ final class ClientCallsTest {
   @Test
   void shares_areThoseOfTheClient() {
     long all = Integer.MAX_VALUE;
-    assertThat(IntStream.range(0, 64).mapToLong(i -> ClientCalls.share(all, i, 64)).sum())
+    assertThat(IntStream.range(0, 64).mapToLong(i -> StockDoor.ClientCalls.share(all, i, 64)).sum())
         .isEqualTo(all);
-    assertThat(ClientCalls.share(all, 62, 64)).isEqualTo(33_554_432);
-    assertThat(ClientCalls.share(all, 63, 64)).isEqualTo(33_554_431);
+    assertThat(StockDoor.ClientCalls.share(all, 62, 64)).isEqualTo(33_554_432);
+    assertThat(StockDoor.ClientCalls.share(all, 63, 64)).isEqualTo(33_554_431);
   }
 
   @ParameterizedTest
@@ -47,6 +47,6 @@ final class ClientCallsTest {
     "9223372036854775807, 64, 2147483647"
   })
   void enough_isEnoughForEachThreadOrAnInt(long operations, int threads, long calls) {
-    assertThat(ClientCalls.enough(operations, threads)).isEqualTo(calls);
+    assertThat(StockDoor.ClientCalls.enough(operations, threads)).isEqualTo(calls);
   }
 }
