@@ -161,9 +161,13 @@ public final class Binding {
     return db.getClass().getName();
   }
 
-  /** What asks the binding for its profile, by records that are written to a table and deleted. */
-  StoreProbe probe(RecordTable table) {
-    return new StoreProbe(db, table.name(), table.fields());
+  /**
+   * What asks the binding for its profile, by records that are written to a table and deleted.
+   *
+   * @param keyBytes of the longest key of the spec, or 0 if that is not known
+   */
+  StoreProbe probe(RecordTable table, long keyBytes) {
+    return new StoreProbe(db, table.name(), table.fields(), keyBytes);
   }
 
   /** Makes requests as the binding understands them. */

@@ -4,17 +4,20 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
+import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.StringExpr;
 
 /**
  * Finds out, before anything is loaded and as phases begin, whether the store is as the run takes
@@ -49,7 +52,7 @@ final class StoreChecks {
       return;
     }
     StoreProfile known = judge.profile();
-    StoreProbe probe = binding.probe(scope.table(widestSection()));
+    StoreProbe probe = binding.probe(scope.table(widestSection()), longestKeyBytes());
     if (known == null) {
       probe.deleteLeftOvers();
     }
@@ -105,6 +108,18 @@ final class StoreChecks {
         .map(plan::sectionOf)
         .max(Comparator.comparing(section -> section.fieldNames().size()))
         .orElseThrow();
+  }
+
+  /** The longest key of the run, where that is known; otherwise 0. */
+  private long longestKeyBytes() {
+    return groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .map(OperationPlan::key)
+        .filter(Objects::nonNull)
+        .mapToLong(key -> TextShape.of(key).mostBytes())
+        .filter(bytes -> bytes < TextShape.MOST_CHARACTERS)
+        .max()
+        .orElse(0);
   }
 
   private void checkThatItCan(Binding binding, StoreProfile profile, GroupPlan group) {
@@ -196,6 +211,22 @@ final class StoreChecks {
 
     /** Why the binding cannot execute an operation; null if nothing is known against it. */
     @Nullable Shortcoming unmet(OperationPlan operation) {
+      Shortcoming shortcoming = longKey(operation);
+      return shortcoming == null ? unmetByCall(operation) : shortcoming;
+    }
+
+    private @Nullable Shortcoming longKey(OperationPlan operation) {
+      StoreProfile.LongKey tried = profile.longKey();
+      StringExpr key = operation.key();
+      return key == null || tried.refusal() == null || TextShape.of(key).mostBytes() < tried.bytes()
+          ? null
+          : Shortcoming.said(
+              "does not keep a record under a key of %d bytes".formatted(tried.bytes()),
+              tried.refusal(),
+              "a store that takes such keys, or a spec with shorter ones");
+    }
+
+    private @Nullable Shortcoming unmetByCall(OperationPlan operation) {
       return switch (Call.of(operation.kind())) {
         case INSERT -> insert();
         case UPDATE -> update();
@@ -250,10 +281,15 @@ final class StoreChecks {
     }
 
     private @Nullable Shortcoming delete() {
-      Status said = profile.missingDelete().status();
-      return Answers.isRefusal(said)
-          ? Shortcoming.said("does not delete", said, "another binding, or a spec without deletes")
-          : null;
+      Status said = profile.undeleted();
+      if (said == null) {
+        said = profile.missingDelete().status();
+        if (!Answers.isRefusal(said)) {
+          return null;
+        }
+      }
+      return Shortcoming.said(
+          "does not delete", said, "another binding, or a spec without deletes");
     }
 
     private @Nullable Shortcoming scan() {
@@ -262,7 +298,12 @@ final class StoreChecks {
       String expected =
           "a binding that scans in the order of the keys' bytes, or a spec without range_queries"
               + " and blind_range_queries";
-      if (scans.refusal() != null) {
+      if (profile.undeleted() != null) {
+        return Shortcoming.said(
+            "does not delete, so that its scans find what was written to see what it does",
+            profile.undeleted(),
+            "another binding, or a spec without range_queries and blind_range_queries");
+      } else if (scans.refusal() != null) {
         return Shortcoming.said("does not scan", scans.refusal(), expected);
       }
       boolean isInOrder =

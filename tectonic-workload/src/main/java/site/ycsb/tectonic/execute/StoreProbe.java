@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.Vector;
 import java.util.function.Predicate;
@@ -16,6 +17,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
+import site.ycsb.tectonic.execute.StoreProfile.LongKey;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.execute.StoreProfile.Reads;
 import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
@@ -28,13 +30,16 @@ import site.ycsb.tectonic.execute.StoreProfile.Updates;
  * rows of a scan, which come without keys, can be told apart.
  */
 final class StoreProbe {
+  private static final String START = "tectonic-";
+  private static final String END = "-probe-record";
+
   /**
    * Ascending by their bytes, and in no other usual order: not by Java's hash codes, MD5, CRC-32,
    * FNV or Murmur, nor where upper and lower case are one.
    */
   static final List<String> KEYS =
       Stream.of("0582", "1946", "3307", "4715", "6129", "8870", "T", "b")
-          .map(middle -> "tectonic-" + middle + "-probe-record")
+          .map(middle -> START + middle + END)
           .toList();
 
   private static final String FIRST_KEY = KEYS.get(0);
@@ -51,13 +56,22 @@ final class StoreProbe {
   private final String table;
   private final Set<String> fields;
 
+  /** As long as the longest key of the spec, where that is longer than the keys of the others. */
+  private final Optional<String> longKey;
+
   /**
    * @param fields of a record in the table
+   * @param keyBytes of the longest key of the spec, or 0 if that is not known
    */
-  StoreProbe(DB db, String table, Set<String> fields) {
+  StoreProbe(DB db, String table, Set<String> fields, long keyBytes) {
     this.db = db;
     this.table = table;
     this.fields = fields;
+    int more = (int) keyBytes - START.length() - END.length();
+    longKey =
+        keyBytes > FIRST_KEY.length()
+            ? Optional.of(START + "x".repeat(more) + END)
+            : Optional.empty();
   }
 
   /**
@@ -75,6 +89,13 @@ final class StoreProbe {
       return rows.stream().mapToInt(row -> 1 + row.size()).sum();
     }
 
+    /** Whether one of the rows is the probe record of a key. */
+    boolean holds(String key) {
+      return rows.stream()
+          .flatMap(row -> row.values().stream())
+          .anyMatch(value -> text(value).equals(mark(key)));
+    }
+
     /** The keys of the rows, null for a row that is no probe record. */
     List<@Nullable String> keys() {
       List<@Nullable String> keys = new ArrayList<>();
@@ -88,30 +109,32 @@ final class StoreProbe {
   }
 
   /**
-   * Deletes what a run that was killed while it asked has left.
+   * Deletes what a run that was killed while it asked has left; a binding that does not delete
+   * leaves a record.
    *
    * @throws StoreStateException if somebody else has written the key of a probe record
    */
   void deleteLeftOvers() {
-    for (String key : KEYS) {
+    for (String key : Stream.concat(KEYS.stream(), longKey.stream()).toList()) {
       Told told = read(key, FieldRequest.NAMES);
       if (!told.rows().isEmpty()) {
-        if (!told.keys().contains(key)) {
+        if (!told.holds(key)) {
           throw new StoreStateException(
               ("table %s holds a record under the key \"%s\", which a run needs for itself to see"
                       + " what the binding does\n"
                       + "  expected: a store that finds no key that nobody wrote")
                   .formatted(table, key));
         }
-        delete(key);
+        remove(key);
       }
     }
   }
 
   /**
-   * The profile of the binding; the table holds no probe record afterwards.
+   * The profile of the binding; the table holds no probe record afterwards, or one if the binding
+   * does not delete.
    *
-   * @throws StoreStateException if a probe record could not be deleted
+   * @throws StoreStateException if another probe record could not be deleted
    */
   StoreProfile ask() {
     MissingAnswer missingDelete =
@@ -122,17 +145,36 @@ final class StoreProbe {
       return StoreProfile.unprobed(
           StoreProfile.NOT_SENT, missingRead(FieldRequest.NAMES), missingDelete);
     }
-    try {
-      Status inserted = insert();
-      if (!inserted.isOk()) {
-        return StoreProfile.unprobed(inserted, missingRead(FieldRequest.NAMES), missingDelete);
+    // One record tells whether there is a way to be rid of it.
+    Status inserted = insert(FIRST_KEY);
+    Reads reads = inserted.isOk() ? reads() : Reads.UNKNOWN;
+    Updates updates = inserted.isOk() ? updates(reads) : Updates.UNKNOWN;
+    MissingAnswer missingRead = missingRead(reads.request());
+    Status undeleted = remove(FIRST_KEY);
+    Scans scans = Scans.UNKNOWN;
+    LongKey tried = LongKey.NONE;
+    if (inserted.isOk() && undeleted == null) {
+      try {
+        inserted = insert();
+        scans = inserted.isOk() ? scans() : scans;
+      } finally {
+        KEYS.forEach(this::removeForSure);
       }
-      Reads reads = reads();
-      return new StoreProfile(
-          inserted, missingRead(reads.request()), missingDelete, reads, scans(), updates(reads));
-    } finally {
-      deleteRecords();
+      tried = longKey.map(key -> insertLong(key, reads)).orElse(tried);
     }
+    return new StoreProfile(
+        inserted, missingRead, missingDelete, reads, scans, updates, undeleted, tried);
+  }
+
+  /** A binding may refuse a long key, or lose its record without a word, if it reads at all. */
+  private LongKey insertLong(String key, Reads reads) {
+    Status inserted = insert(key);
+    boolean isKept =
+        inserted.isOk()
+            && (reads.found() == 0
+                || !ask(Told::isOk, () -> read(key, reads.request())).rows().isEmpty());
+    removeForSure(key);
+    return new LongKey(key.length(), isKept ? null : inserted);
   }
 
   /**
@@ -165,26 +207,32 @@ final class StoreProbe {
   }
 
   /**
-   * Deletes the probe records, each at least twice: stock redis removes the record when it is told
-   * for the first time, and the key from the index of its scans when the record is gone.
+   * Deletes a probe record, at least twice: stock redis removes the record when it is told for the
+   * first time, and the key from the index of its scans when the record is gone.
+   *
+   * @return what the binding said, if the record is found afterwards; null if it is gone
    */
-  private void deleteRecords() {
-    for (String key : KEYS) {
-      Status status = delete(key);
-      boolean isLeft = true;
-      for (int tries = 1; tries < MOST_TRIES && isLeft; tries++) {
-        status = delete(key);
-        isLeft = !read(key, FieldRequest.NAMES).rows().isEmpty();
+  private @Nullable Status remove(String key) {
+    Status status = delete(key);
+    for (int tries = 1; tries < MOST_TRIES; tries++) {
+      status = delete(key);
+      if (read(key, FieldRequest.NAMES).rows().isEmpty()) {
+        return null;
       }
-      if (isLeft) {
-        throw new StoreStateException(
-            ("the binding did not delete the record that was written to see what it does: key"
-                 + " \"%s\" in table %s is still there\n"
-                 + "  found: the answer %s\n"
-                 + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
-                 + " by hand")
-                .formatted(key, table, Answers.text(status)));
-      }
+    }
+    return status;
+  }
+
+  private void removeForSure(String key) {
+    Status said = remove(key);
+    if (said != null) {
+      throw new StoreStateException(
+          ("the binding did not delete the record that was written to see what it does: key"
+                  + " \"%s\" in table %s is still there\n"
+                  + "  found: the answer %s\n"
+                  + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
+                  + " by hand")
+              .formatted(key, table, Answers.text(said)));
     }
   }
 
@@ -279,13 +327,22 @@ final class StoreProbe {
     return request == FieldRequest.NULL ? null : fields;
   }
 
+  /** What a record holds to be told by: its key, or the begin of a long one. */
+  private static String mark(String key) {
+    return key.substring(0, Math.min(key.length(), FIRST_KEY.length()));
+  }
+
+  private static String text(ByteIterator value) {
+    return new String(value.toArray(), StandardCharsets.ISO_8859_1);
+  }
+
   private static ByteIterator value(String key) {
-    return new ByteArrayByteIterator(key.getBytes(StandardCharsets.US_ASCII));
+    return new ByteArrayByteIterator(mark(key).getBytes(StandardCharsets.US_ASCII));
   }
 
   private static @Nullable String keyOf(Map<String, ByteIterator> row) {
     for (ByteIterator value : row.values()) {
-      String text = new String(value.toArray(), StandardCharsets.ISO_8859_1);
+      String text = text(value);
       if (KEYS.contains(text)) {
         return text;
       }

@@ -13,6 +13,9 @@ import site.ycsb.arrival.results.BindingProfile;
  *     than what concerns missing keys
  * @param missingRead the answer to a read of a key that is not there
  * @param missingDelete the answer to a delete of such a key
+ * @param undeleted the answer to the delete of a probe record that is still there, after which no
+ *     other was written; null if it is gone
+ * @param longKey the longest key that was tried, where the spec has longer ones than probe records
  */
 public record StoreProfile(
     Status inserted,
@@ -20,7 +23,9 @@ public record StoreProfile(
     MissingAnswer missingDelete,
     Reads reads,
     Scans scans,
-    Updates updates) {
+    Updates updates,
+    @Nullable Status undeleted,
+    LongKey longKey) {
 
   /** Stands for the answer to an insert that was not sent, as the record could not be deleted. */
   public static final Status NOT_SENT = new Status("NOT_SENT", "no probe record was written");
@@ -29,7 +34,14 @@ public record StoreProfile(
   static StoreProfile unprobed(
       Status inserted, MissingAnswer missingRead, MissingAnswer missingDelete) {
     return new StoreProfile(
-        inserted, missingRead, missingDelete, Reads.UNKNOWN, Scans.UNKNOWN, Updates.UNKNOWN);
+        inserted,
+        missingRead,
+        missingDelete,
+        Reads.UNKNOWN,
+        Scans.UNKNOWN,
+        Updates.UNKNOWN,
+        null,
+        LongKey.NONE);
   }
 
   /** The profile as results tell it. */
@@ -171,5 +183,15 @@ public record StoreProfile(
    */
   public record Updates(Status status, boolean keepsOtherFields) {
     static final Updates UNKNOWN = new Updates(Status.OK, true);
+  }
+
+  /**
+   * Whether a key as long as the longest of the spec is taken.
+   *
+   * @param bytes of the key, 0 if none was tried
+   * @param refusal what the binding said instead of keeping the record; null if it kept it
+   */
+  public record LongKey(int bytes, @Nullable Status refusal) {
+    public static final LongKey NONE = new LongKey(0, null);
   }
 }

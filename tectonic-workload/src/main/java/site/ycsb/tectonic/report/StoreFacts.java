@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
 import site.ycsb.tectonic.execute.Answers;
 import site.ycsb.tectonic.execute.FailureStretches.FailureStretch;
 import site.ycsb.tectonic.execute.StoreProfile;
@@ -46,7 +47,12 @@ final class StoreFacts {
                     ? "all fields"
                     : "%d of %d fields".formatted(reads.found(), reads.written()),
                 reads.request() == StoreProfile.FieldRequest.NULL ? "by null" : "by name"));
-    answers.add(scans(profile.scans()));
+    Status undeleted = profile.undeleted();
+    answers.add(
+        undeleted == null
+            ? scans(profile.scans())
+            : "a delete says %s and deletes nothing, so a record is left that was written to see that"
+                .formatted(Answers.text(undeleted)));
     answers.add(updates(profile.updates()));
     return answers;
   }

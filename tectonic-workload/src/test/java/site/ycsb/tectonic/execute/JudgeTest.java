@@ -233,7 +233,9 @@ class JudgeTest {
             missing(Status.NOT_FOUND),
             StoreProfile.Reads.UNKNOWN,
             scans,
-            StoreProfile.Updates.UNKNOWN));
+            StoreProfile.Updates.UNKNOWN,
+            null,
+            StoreProfile.LongKey.NONE));
     assertThat(judge.judge(Ops.of(operation), said, 0)).isEqualTo(outcome);
   }
 }

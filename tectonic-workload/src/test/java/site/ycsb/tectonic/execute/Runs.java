@@ -31,7 +31,9 @@ final class Runs {
               StoreProfile.FieldRequest.NULL,
               StoreProfile.ScanOrder.BYTES,
               new MissingAnswer(Status.OK, false, "none")),
-          new StoreProfile.Updates(Status.OK, true));
+          new StoreProfile.Updates(Status.OK, true),
+          null,
+          StoreProfile.LongKey.NONE);
 
   private static final int PATIENCE_SECONDS = 60;
 

@@ -53,6 +53,13 @@ class StoreProfileTest {
          {"point_queries": {"op_count": 300}, "updates": {"op_count": 300}}]}]}
       """;
 
+  private static final String KEYS_FROM_32 =
+      """
+      {"defaults": {"key": {"uniform": {"len": {"uniform": {"min": 32, "max": %d}}}}, "val": "v"},
+       "sections": [{"groups": [
+         {"inserts": {"op_count": 50}, "point_queries": {"op_count": 20}}]}]}
+      """;
+
   private final FakeStore store = new FakeStore();
 
   /** What real bindings do in a way of their own. */
@@ -69,6 +76,9 @@ class StoreProfileTest {
     NO_DELETE,
     NO_INSERT,
     DELETE_FORGOTTEN,
+    DELETE_FAILS,
+    LONG_KEY_THROWS,
+    LONG_KEY_LOST,
     DELETE_IN_TWO_STEPS,
     SCAN_BY_HASH,
     SCAN_REGARDLESS_OF_CASE,
@@ -150,6 +160,11 @@ class StoreProfileTest {
 
     @Override
     public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
+      if (key.length() > 250 && idiom == Idiom.LONG_KEY_THROWS) {
+        throw new IllegalArgumentException("Key is too long (maxlen = 250)");
+      } else if (key.length() > 250 && idiom == Idiom.LONG_KEY_LOST) {
+        return Status.OK;
+      }
       return idiom == Idiom.NO_INSERT ? Status.FORBIDDEN : super.insert(table, key, values);
     }
 
@@ -175,7 +190,11 @@ class StoreProfileTest {
           return Status.OK;
         }
       }
-      return idiom == Idiom.DELETE_FORGOTTEN ? Status.OK : super.delete(table, key);
+      return switch (idiom) {
+        case DELETE_FORGOTTEN -> Status.OK;
+        case DELETE_FAILS -> Status.ERROR;
+        default -> super.delete(table, key);
+      };
     }
   }
 
@@ -302,22 +321,75 @@ class StoreProfileTest {
     assertThat(Runs.kinds(run).stream().mapToLong(KindResult::violations).sum()).isEqualTo(300);
   }
 
-  @Test
-  void probeRecordThatIsNotDeleted_endsTheRunAndIsNamed() {
-    Worker worker = Runs.worker(Runs.of(Plans.of(3, POINTS)));
-    assertThatThrownBy(() -> worker.step(new Peculiar(Idiom.DELETE_FORGOTTEN)))
+  @ParameterizedTest
+  @CsvSource({
+    "DELETE_FAILS, point_deletes, 'does not delete,', ERROR",
+    "DELETE_FAILS, empty_point_deletes, 'does not delete,', ERROR",
+    "DELETE_FAILS, range_deletes, 'does not delete,', ERROR",
+    "DELETE_FORGOTTEN, range_queries, 'does not delete, so that its scans find', OK",
+    "DELETE_FORGOTTEN, blind_range_queries, 'does not delete, so that its scans find', OK"
+  })
+  void bindingThatDoesNotDelete_withASpecThatMinds_isRefusedBeforeAnythingIsLoaded(
+      Idiom idiom, String operation, String what, String found) {
+    String length = operation.contains("range") ? ", \"scan_length\": 2" : "";
+    String spec =
+        """
+        {"defaults": {"key": {"uniform": {"len": 8}}, "val": "v"}, "sections": [{"groups": [
+          {"inserts": {"op_count": 50}}, {"%s": {"op_count": 5%s}}]}]}
+        """;
+    Worker worker = Runs.worker(Runs.of(Plans.of(3, spec.formatted(operation, length))));
+    assertThatThrownBy(() -> worker.step(new Peculiar(idiom)))
         .isInstanceOf(StoreStateException.class)
-        .hasMessageContainingAll("tectonic-0582-probe-record", "usertable", "deletes");
+        .hasMessageContainingAll(what, found, "/sections/0/groups/1/" + operation);
+    assertThat(store.records).containsOnlyKeys("usertable/tectonic-0582-probe-record");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Idiom.class,
+      names = {"DELETE_FAILS", "DELETE_FORGOTTEN"})
+  void bindingThatDoesNotDelete_withASpecThatDoesNotMind_runsAfterALoad(Idiom idiom) {
+    WorkloadPlan plan = Plans.of(3, POINTS);
+    WorkloadRun load = run(plan, idiom, 1);
+    assertThat(load.isFinished()).isTrue();
+    WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new Peculiar(idiom));
+    assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
+    assertThat(profile(run).undeleted()).isEqualTo(new Peculiar(idiom).delete("usertable", "no"));
+    assertThat(store.records).hasSize(201).containsKey("usertable/tectonic-0582-probe-record");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "LONG_KEY_THROWS, 251, Key is too long (maxlen = 250)",
+    "LONG_KEY_LOST, 256, the answer OK"
+  })
+  void bindingThatKeepsNoLongKey_isRefusedBeforeAnythingIsLoaded(
+      Idiom idiom, int longest, String found) {
+    isRefused(
+        Plans.of(3, KEYS_FROM_32.formatted(longest + 1)),
+        idiom,
+        "does not keep a record under a key of " + longest + " bytes",
+        found,
+        "/sections/0/groups/0/inserts");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LONG_KEY_THROWS, 250", "LONG_KEY_LOST, 250", "ONE_FIELD_FOR_NULL, 300"})
+  void bindingThatKeepsTheLongestKey_runsAndHoldsNoProbeRecord(Idiom idiom, int longest) {
+    WorkloadRun run = run(Plans.of(3, KEYS_FROM_32.formatted(longest + 1)), idiom, 1);
+    assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
+    assertThat(profile(run).longKey()).isEqualTo(new StoreProfile.LongKey(longest, null));
+    assertThat(store.records).hasSize(50);
   }
 
   @Test
   void probeRecordsOfARunThatWasKilled_areDeleted() {
     FakeDb db = new FakeDb(store);
-    new StoreProbe(db, "usertable", Set.of("field0")).insert();
+    new StoreProbe(db, "usertable", Set.of("field0"), 0).insert();
     WorkloadPlan plan = all("alphanumeric");
     WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 1, () -> db);
     assertThat(load.isFinished()).isTrue();
-    new StoreProbe(db, "usertable", Set.of("field0")).insert();
+    new StoreProbe(db, "usertable", Set.of("field0"), 0).insert();
     WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new FakeDb(store));
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
     assertThat(store.records.keySet()).noneMatch(key -> key.contains("probe"));
