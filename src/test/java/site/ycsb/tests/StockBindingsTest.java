@@ -17,10 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
  * and under YCSB's own with our jar in its lib. Each run is the one stream without violations, or
  * is refused before anything is loaded.
  *
- * <p>The profile {@code stock} runs all stores and specs, without it only the quick ones are.
+ * <p>The profile {@code stock} runs all specs, and on a release all stores; without it only the
+ * quick ones are.
  */
 final class StockBindingsTest {
   private static final boolean ALL = Boolean.getBoolean("stock.all");
+
+  /** The stores to try, of those of {@link StockStore}; none: all. */
+  private static final List<String> STORES =
+      Stream.of(System.getenv().getOrDefault("TECTONIC_STOCK_STORES", "").split("\\s+", -1))
+          .filter(store -> !store.isEmpty())
+          .toList();
 
   @TempDir private static Path folder;
 
@@ -36,7 +43,8 @@ final class StockBindingsTest {
 
   private static Stream<DynamicTest> bindingsOf(YcsbInstallation installation) {
     return Arrays.stream(StockStore.values())
-        .filter(store -> ALL || store.isQuick())
+        .filter(store -> store.isQuick() || (ALL && installation.isRelease()))
+        .filter(store -> STORES.isEmpty() || STORES.contains(store.name()))
         .filter(store -> installation.has(store.binding()))
         .map(store -> new StockTrial(installation, store))
         .map(

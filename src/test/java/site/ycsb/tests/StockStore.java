@@ -1,12 +1,13 @@
 package site.ycsb.tests;
 
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import site.ycsb.tectonic.spec.OperationKind;
+import java.util.function.Predicate;
+import site.ycsb.tectonic.generate.text.TextShape;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Lists what stock bindings are tried on, and what each cannot do. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
@@ -25,7 +26,8 @@ enum StockStore {
   POSTGRENOSQL(
       "postgrenosql", "PostgreSQL", Trials.LONG, Gap.NONE, StockServers::postgreSqlDocuments),
   CASSANDRA("cassandra-cql", "Cassandra", Trials.LONG, Gap.ORDER, StockServers::cassandra),
-  MEMCACHED("memcached", "memcached", Trials.LONG, Gap.SCANS, StockServers::memcached),
+  MEMCACHED(
+      "memcached", "memcached", Trials.LONG, Gap.SCANS_AND_LONG_KEYS, StockServers::memcached),
   ZOOKEEPER("zookeeper", "ZooKeeper", Trials.LONG, Gap.SCANS, StockServers::zooKeeper),
   // Its pool of connections fails threads that come at the same time.
   ORIENTDB("orientdb", "OrientDB", Trials.ALONE, Gap.NONE, StockServers::orientDb),
@@ -98,22 +100,27 @@ enum StockStore {
 
   /** What a store or its binding cannot do, and what the refusal says. */
   enum Gap {
-    NONE(Set.of(), "-"),
-    SCANS(Ranges.KINDS, "does not scan"),
-    ORDER(Ranges.KINDS, "does not scan in key order"),
-    DELETES(EnumSet.allOf(OperationKind.class), "did not delete the record"),
-    KEEPING(Ranges.AND_READS, "does not (read what it has inserted|scan in key order)");
+    NONE(operation -> false, "-"),
+    SCANS_AND_LONG_KEYS(
+        operation -> scans(operation) || keyBytes(operation) > 250,
+        "does not (scan|keep a record under a key of 256 bytes)"),
+    SCANS(Gap::scans, "does not scan"),
+    ORDER(Gap::scans, "does not scan in key order"),
+    DELETES(operation -> scans(operation) || deletes(operation), "does not delete"),
+    KEEPING(
+        operation -> scans(operation) || reads(operation),
+        "does not (read what it has inserted|scan in key order)");
 
-    private final Set<OperationKind> kinds;
+    private final Predicate<OperationPlan> lacks;
     private final String reason;
 
-    Gap(Set<OperationKind> kinds, String reason) {
-      this.kinds = kinds;
+    Gap(Predicate<OperationPlan> lacks, String reason) {
+      this.lacks = lacks;
       this.reason = reason;
     }
 
-    boolean stops(Set<OperationKind> asked) {
-      return asked.stream().anyMatch(kinds::contains);
+    boolean stops(WorkloadPlan plan) {
+      return plan.groups().stream().flatMap(group -> group.operations().stream()).anyMatch(lacks);
     }
 
     /** A regular expression. */
@@ -121,16 +128,29 @@ enum StockStore {
       return reason;
     }
 
-    private static final class Ranges {
-      static final Set<OperationKind> KINDS =
-          EnumSet.of(OperationKind.RANGE_QUERY, OperationKind.BLIND_RANGE_QUERY);
-      static final Set<OperationKind> AND_READS =
-          EnumSet.of(
-              OperationKind.RANGE_QUERY,
-              OperationKind.BLIND_RANGE_QUERY,
-              OperationKind.POINT_QUERY,
-              OperationKind.MERGE,
-              OperationKind.EXTEND);
+    private static boolean scans(OperationPlan operation) {
+      return switch (operation.kind()) {
+        case RANGE_QUERY, BLIND_RANGE_QUERY -> true;
+        default -> false;
+      };
+    }
+
+    private static boolean deletes(OperationPlan operation) {
+      return switch (operation.kind()) {
+        case POINT_DELETE, EMPTY_POINT_DELETE, BLIND_POINT_DELETE, RANGE_DELETE -> true;
+        default -> false;
+      };
+    }
+
+    private static boolean reads(OperationPlan operation) {
+      return switch (operation.kind()) {
+        case POINT_QUERY, MERGE, EXTEND -> true;
+        default -> false;
+      };
+    }
+
+    private static long keyBytes(OperationPlan operation) {
+      return operation.key() == null ? 0 : TextShape.of(operation.key()).mostBytes();
     }
   }
 

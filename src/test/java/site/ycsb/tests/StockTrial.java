@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
 import site.ycsb.bindings.memory.MemoryDb;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
-import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tests.StockStore.Opened;
 
 /** Runs specs on a binding of an installation, through both doors, and notes what came of it. */
@@ -58,7 +58,7 @@ final class StockTrial {
     Path server = Files.createDirectory(folder.resolve("server"));
     try (Opened opened = store.open(installation, server)) {
       for (String spec : specs) {
-        boolean stops = store.gap(installation).stops(kinds(spec));
+        boolean stops = store.gap(installation).stops(plan(spec));
         (stops ? refused : ran).add(spec);
         for (Door door : doors()) {
           for (int threads : store.threads()) {
@@ -153,12 +153,8 @@ final class StockTrial {
     return known;
   }
 
-  private static Set<OperationKind> kinds(String spec) {
-    Set<OperationKind> kinds = EnumSet.noneOf(OperationKind.class);
-    SpecReader.read(specOf(spec)).plan(new PlanOptions(null, 1)).groups().stream()
-        .flatMap(group -> group.operations().stream())
-        .forEach(operation -> kinds.add(operation.kind()));
-    return kinds;
+  private static WorkloadPlan plan(String spec) {
+    return SpecReader.read(specOf(spec)).plan(new PlanOptions(null, 1));
   }
 
   /** The spec that a file of properties runs is named there. */
@@ -177,7 +173,7 @@ final class StockTrial {
         String.join(
             "\t",
             store.binding(),
-            installation.version(),
+            installation.title(),
             store.title() + " " + version,
             doors().toString().toLowerCase(Locale.ROOT),
             store.threads().toString(),

@@ -33,6 +33,21 @@ record YcsbInstallation(Path home) {
     return Files.exists(home.resolve("pom.xml"));
   }
 
+  /** Whether it holds all bindings, each in a folder of its own. */
+  boolean isRelease() {
+    try (Stream<Path> files = Files.list(home)) {
+      return !isCheckout() && files.anyMatch(file -> file.toString().endsWith("-binding"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Its version, and its layout where it is no release. */
+  String title() {
+    String layout = isCheckout() ? ", checkout" : ", tarball of one";
+    return isRelease() ? version() : version() + layout;
+  }
+
   /** The version of its core. */
   String version() {
     return versionOf(isCheckout() ? home.resolve("core/target") : home.resolve(LIB), "core");

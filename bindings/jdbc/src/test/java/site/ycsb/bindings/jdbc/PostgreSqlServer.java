@@ -4,18 +4,27 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import site.ycsb.bindings.api.ServerProcess;
 
 /** Runs a PostgreSQL for tests, from the programs in a jar. */
 public final class PostgreSqlServer {
+  private static final String STARTING_UP = "57P03";
+
+  /** The server's program: it is unpacked once, for the first server of a JVM. */
+  private static Path program = Path.of("");
+
   private PostgreSqlServer() {}
 
   /** Starts a server whose files are in an empty folder. */
-  public static ServerProcess start(Path folder) throws IOException {
+  public static synchronized ServerProcess start(Path folder) throws IOException {
     Path programs = Files.createDirectory(folder.resolve("programs"));
     Path data = folder.resolve("data");
     // Unpacks the programs and creates the data; a child of this JVM can be killed and restarted.
@@ -25,6 +34,7 @@ public final class PostgreSqlServer {
         .setCleanDataDirectory(false)
         .start()
         .close();
+    program = unpacked(programs).orElse(program);
     Path access = data.resolve("pg_hba.conf");
     Files.writeString(access, "host all guarded all scram-sha-256\n" + Files.readString(access));
     int port = ServerProcess.freePort();
@@ -35,7 +45,7 @@ public final class PostgreSqlServer {
     }
     command.addAll(
         List.of(
-            program(programs).toString(),
+            program.toString(),
             "-D",
             data.toString(),
             "-p",
@@ -46,12 +56,31 @@ public final class PostgreSqlServer {
             "unix_socket_directories=",
             "-c",
             "fsync=off"));
-    return ServerProcess.start(command, port, folder.resolve("log"));
+    ServerProcess server = ServerProcess.start(command, port, folder.resolve("log"));
+    awaitReady(server);
+    return server;
   }
 
-  private static Path program(Path programs) throws IOException {
+  /** It listens before it is ready, and a busy machine can tell the difference. */
+  private static void awaitReady(ServerProcess server) {
+    String url = properties(server, "public").getProperty("db.url");
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (true) {
+      try {
+        DriverManager.getConnection(url, "postgres", "").close();
+        return;
+      } catch (SQLException e) {
+        if (!STARTING_UP.equals(e.getSQLState()) || System.nanoTime() > deadline) {
+          server.close();
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+  }
+
+  private static Optional<Path> unpacked(Path programs) throws IOException {
     try (Stream<Path> files = Files.walk(programs)) {
-      return files.filter(file -> file.endsWith("bin/postgres")).findFirst().orElseThrow();
+      return files.filter(file -> file.endsWith("bin/postgres")).findFirst();
     }
   }
 
