@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.results.OperationOutcome;
+import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
@@ -157,7 +157,7 @@ final class StockClientTest {
   private static long operations(RunResult result) {
     return result.phases().stream()
         .flatMap(phase -> phase.operations().stream())
-        .mapToLong(OperationOutcome::completed)
+        .mapToLong(OperationResult::completed)
         .sum();
   }
 

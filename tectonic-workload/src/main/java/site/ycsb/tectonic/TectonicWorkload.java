@@ -21,10 +21,10 @@ import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.execute.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.run.StockMistake;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.tectonic.execute.PhaseResult;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
@@ -49,6 +49,8 @@ import site.ycsb.tectonic.spec.SpecException;
  */
 public final class TectonicWorkload extends Workload
     implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
   private final List<String> notices = new ArrayList<>();
@@ -234,7 +236,10 @@ public final class TectonicWorkload extends Workload
     List<PhaseResult> results = run().results();
     return new Amount(
         results.stream().mapToLong(PhaseResult::outsideTotals).sum(),
-        results.stream().filter(PhaseResult::isWarmup).mapToLong(PhaseResult::nanos).sum());
+        results.stream()
+            .filter(PhaseResult::warmup)
+            .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
+            .sum());
   }
 
   @Override

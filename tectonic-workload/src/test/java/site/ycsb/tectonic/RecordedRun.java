@@ -17,9 +17,9 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.Percentiles;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
 
@@ -54,9 +54,9 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
   /** Compares the three files, operation by operation. */
   void agrees() throws IOException {
     Map<String, Histogram> logged = latencies();
-    Map<String, Percentiles> told = new TreeMap<>();
-    for (PhaseOutcome phase : result.phases()) {
-      for (OperationOutcome operation : phase.operations()) {
+    Map<String, Latency> told = new TreeMap<>();
+    for (PhaseResult phase : result.phases()) {
+      for (OperationResult operation : phase.operations()) {
         String tag = "P" + phase.number() + "." + operation.operation();
         assertThat(sum(phase.number(), operation.operation(), 3))
             .as("count of " + tag)
@@ -64,19 +64,19 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
         assertThat(sum(phase.number(), operation.operation(), 4))
             .as("failed of " + tag)
             .isEqualTo(operation.failed());
-        Percentiles service = operation.serviceNanos();
+        Latency service = operation.serviceNanos();
         assertThat(service.count()).isEqualTo(operation.completed() - operation.failed());
         if (service.count() > 0) {
           told.put(tag + ".service", service);
         }
-        Percentiles response = operation.responseNanos();
+        Latency response = operation.responseNanos();
         if (response != null) {
           told.put(tag + ".response", response);
         }
       }
     }
-    Map<String, Percentiles> read = new TreeMap<>();
-    logged.forEach((tag, nanos) -> read.put(tag, Percentiles.of(nanos)));
+    Map<String, Latency> read = new TreeMap<>();
+    logged.forEach((tag, nanos) -> read.put(tag, Latency.of(nanos)));
     assertThat(read).isEqualTo(told);
     assertThat(total(3)).isEqualTo(completed());
     for (int i = 1; i < seconds.size(); i++) {
@@ -88,7 +88,7 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
   long completed() {
     return result.phases().stream()
         .flatMap(phase -> phase.operations().stream())
-        .mapToLong(OperationOutcome::completed)
+        .mapToLong(OperationResult::completed)
         .sum();
   }
 

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.EngineStatistic;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.bindings.api.StoreVersion;
@@ -64,9 +64,9 @@ class RecordedRunTest {
     assertThat(result.loop()).isEqualTo(RunResult.Loop.CLOSED);
     assertThat(result.environment().store()).isEqualTo("Fake 1.0");
     assertThat(result.spec()).isNotNull();
-    assertThat(result.phases()).extracting(PhaseOutcome::number).containsExactly(1, 2, 3, 4);
-    assertThat(result.phases()).allMatch(PhaseOutcome::finished);
-    assertThat(result.phases()).extracting(PhaseOutcome::warmup).contains(true);
+    assertThat(result.phases()).extracting(PhaseResult::number).containsExactly(1, 2, 3, 4);
+    assertThat(result.phases()).allMatch(PhaseResult::finished);
+    assertThat(result.phases()).extracting(PhaseResult::warmup).contains(true);
     assertThat(result.phases().get(2).planned()).isNull();
     assertThat(result.phases().get(0).statistics())
         .containsEntry("live-records", new EngineStatistic(0, 3000L));
@@ -105,7 +105,7 @@ class RecordedRunTest {
     assertThat(arrivals.offered()).isEqualTo(run.ofSeconds(13)).isEqualTo(run.completed());
     assertThat(arrivals.model()).isEqualTo("poisson");
     assertThat(arrivals.check()).isNotEmpty();
-    OperationOutcome inserts = result.phases().get(0).operations().get(0);
+    OperationResult inserts = result.phases().get(0).operations().get(0);
     assertThat(requireNonNull(inserts.responseNanos()).count()).isEqualTo(3000);
   }
 

@@ -17,8 +17,7 @@ import site.ycsb.arrival.progress.RecentRate;
 import site.ycsb.arrival.progress.RemainingTime;
 import site.ycsb.arrival.recording.OperationInterval;
 import site.ycsb.arrival.recording.RunListener;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 
 /** Shows a run in a browser while it goes on, by what is measured of each second anyway. */
@@ -70,14 +69,14 @@ public final class LiveView implements RunListener, AutoCloseable {
         Message.Run.of(soFar, folder), soFar.phases().stream().map(LiveView::phase).toList());
   }
 
-  private static Phase phase(PhaseOutcome phase) {
+  private static Phase phase(PhaseResult phase) {
     return new Phase(
         phase.number(),
         phase.name(),
         phase.warmup(),
         phase.beginSecond(),
         phase.finished() ? (Double) (phase.beginSecond() + phase.seconds()) : null,
-        phase.operations().stream().mapToLong(OperationOutcome::violations).sum());
+        phase.violations());
   }
 
   @Override

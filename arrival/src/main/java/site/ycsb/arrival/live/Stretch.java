@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.openloop.ArrivalSecond;
 import site.ycsb.arrival.recording.OperationInterval;
+import site.ycsb.arrival.results.LatencyFigure;
 
 /**
  * What happened in some seconds of a run.
@@ -58,7 +59,7 @@ record Stretch(
     return -1;
   }
 
-  private static double micros(long nanos) {
+  private static double micros(double nanos) {
     return Math.round(nanos / NANOS_PER_TENTH_MICRO) / 10.0;
   }
 
@@ -87,9 +88,9 @@ record Stretch(
           interval.operation(),
           interval.count(),
           interval.failed(),
-          micros(nanos.getValueAtPercentile(50)),
-          micros(nanos.getValueAtPercentile(99)),
-          micros(nanos.getMaxValue()),
+          micros(LatencyFigure.P50.of(nanos)),
+          micros(LatencyFigure.P99.of(nanos)),
+          micros(LatencyFigure.MAX.of(nanos)),
           due);
     }
 
@@ -129,7 +130,7 @@ record Stretch(
           second.sent(),
           second.dropped(),
           second.mostBacklog(),
-          hasLag ? (Double) micros(second.lagNanos().getValueAtPercentile(99)) : null);
+          hasLag ? (Double) micros(LatencyFigure.P99.of(second.lagNanos())) : null);
     }
 
     Arrivals joined(Arrivals next) {

@@ -90,7 +90,7 @@ public record ArrivalResult(
   static ArrivalResult of(
       HandOverCounts counts,
       long completed,
-      Latencies latencies,
+      RequestLatencies latencies,
       Master master,
       SeriesSet series,
       Histogram hiccup) {

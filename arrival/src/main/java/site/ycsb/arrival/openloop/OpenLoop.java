@@ -29,7 +29,7 @@ public final class OpenLoop implements RequestExecutor {
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
-  private final Latencies latencies = new Latencies();
+  private final RequestLatencies latencies = new RequestLatencies();
   private final TimeSeries completed = TimeSeries.ofCounts();
   private final List<Thread> threads = new ArrayList<>();
 
@@ -209,7 +209,7 @@ public final class OpenLoop implements RequestExecutor {
     return completed;
   }
 
-  Latencies latencies() {
+  RequestLatencies latencies() {
     return latencies;
   }
 

@@ -89,7 +89,9 @@ final class PoolWorker extends RequestThread {
     if (sent) {
       loop.completed().add(completed - state.beginNanos(), 1);
       if (slot.isScheduled()) {
-        loop.latencies().record(slot, started, completed);
+        loop.latencies()
+            .record(
+                slot.dueNanos(), slot.dispatchedNanos(), slot.assignedNanos(), started, completed);
       }
       done++;
       count(done);

@@ -2,25 +2,18 @@ package site.ycsb.arrival.recording;
 
 import java.io.OutputStream;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.results.BindingProfile;
-import site.ycsb.arrival.results.PhaseOutcome;
 
 /**
- * Counts the operations of a run, for whoever writes them down; asked by one thread at a time, and
- * from before the first operation on.
+ * What a run tells those who write it down: its measurements, and what else its workload knows;
+ * asked by one thread at a time, and from before the first operation on.
  */
 public interface MeasuredRun {
 
-  /** Hands over what has returned since the last call: each phase and operation that had some. */
-  void takeInterval(Consumer<OperationInterval> consumer);
-
-  /** How many phases have begun. */
-  int begunPhases();
-
-  /** The phases that have begun, with all that has been handed over. */
-  List<PhaseOutcome> phases(Moment now);
+  /** What is measured. */
+  RunMeter meter();
 
   /** What the storage engine has said of itself since the last call. */
   default List<EngineSample> takeSamples() {
@@ -48,11 +41,10 @@ public interface MeasuredRun {
   }
 
   /**
-   * A moment of a run.
+   * The counters of the storage engine at one moment.
    *
-   * @param beginNanos of the run, by its clock
-   * @param nowNanos by the same clock, or the end of the run
-   * @param complete whether the run has come to its own end
+   * @param nanos of the run's clock
+   * @param phase from 1
    */
-  record Moment(long beginNanos, long nowNanos, boolean complete) {}
+  record EngineSample(long nanos, int phase, SortedMap<String, Long> values) {}
 }

@@ -1,64 +1,104 @@
 package site.ycsb.arrival.recording;
 
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.Percentiles;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
 
-/** Counts the operations of one kind as they return. Not for several threads at once. */
-final class OperationTally {
+/** Counts the operations of one kind as they end. Not for several threads at once. */
+public final class OperationTally {
   /** Values are within 1 %, and a histogram of times up to a minute takes 30 kB. */
   private static final int DIGITS = 2;
 
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int OUTCOMES = Outcome.values().length;
+
   private final Histogram serviceNanos = new Histogram(DIGITS);
   private final Histogram responseNanos = new Histogram(DIGITS);
-  private long count;
-  private long failed;
+  private final long[] outcomes = new long[OUTCOMES];
+  private long stalled;
+  private long stallNanos;
+  private boolean emulated;
   private @Nullable String firstFailure;
 
   /**
-   * Counts an operation that did not fail.
+   * Counts an operation.
    *
-   * @param waitNanos from when it was due until it was sent; 0 if it had no due time
+   * @param service from when it was sent until it returned
+   * @param wait from when it was due until it was sent; 0 if it had no due time
    */
-  void returned(long service, long waitNanos) {
-    count++;
-    serviceNanos.recordValue(Math.max(0, service));
-    if (waitNanos > 0) {
-      responseNanos.recordValue(waitNanos + service);
+  public void ended(Outcome outcome, long wait, long service) {
+    outcomes[outcome.ordinal()]++;
+    if (outcome.isTimed()) {
+      serviceNanos.recordValue(Math.max(0, service));
+      if (wait > 0) {
+        responseNanos.recordValue(wait + service);
+      }
     }
   }
 
-  void failed(String reason) {
-    count++;
-    failed++;
-    if (firstFailure == null) {
-      firstFailure = reason;
+  /** Notes for how long an operation waited for earlier ones, 0 if it did not. */
+  public void stalled(long nanos) {
+    if (nanos > 0) {
+      stalled++;
+      stallNanos += nanos;
     }
+  }
+
+  /** Notes that the binding has no native form. */
+  public void emulated() {
+    emulated = true;
+  }
+
+  /** Notes what the store said of an operation that failed; the first is kept. */
+  public void failed(@Nullable String reason) {
+    firstFailure = firstFailure == null ? reason : firstFailure;
   }
 
   boolean isEmpty() {
-    return count == 0;
+    for (long count : outcomes) {
+      if (count > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   void add(OperationTally other) {
-    count += other.count;
-    failed += other.failed;
+    for (int i = 0; i < OUTCOMES; i++) {
+      outcomes[i] += other.outcomes[i];
+    }
     serviceNanos.add(other.serviceNanos);
     responseNanos.add(other.responseNanos);
-    firstFailure = firstFailure == null ? other.firstFailure : firstFailure;
+    stalled += other.stalled;
+    stallNanos += other.stallNanos;
+    emulated |= other.emulated;
+    failed(other.firstFailure);
   }
 
+  /** Forgets everything, and keeps the memory for what is to come. */
   void clear() {
-    count = 0;
-    failed = 0;
+    Arrays.fill(outcomes, 0);
     serviceNanos.reset();
     responseNanos.reset();
+    stalled = 0;
+    stallNanos = 0;
+    emulated = false;
     firstFailure = null;
   }
 
+  /** What there is, for use at once. */
   OperationInterval interval(int phase, String operation) {
-    return new OperationInterval(phase, operation, count, failed, serviceNanos, responseNanos);
+    long sent = 0;
+    for (Outcome outcome : Outcome.values()) {
+      sent += outcome.isSent() ? outcomes[outcome.ordinal()] : 0;
+    }
+    return new OperationInterval(
+        phase, operation, sent, outcomes[Outcome.FAILED.ordinal()], serviceNanos, responseNanos);
   }
 
   /**
@@ -66,19 +106,22 @@ final class OperationTally {
    *
    * @param underWay operations that were sent and have not returned
    */
-  OperationOutcome outcome(String operation, long underWay) {
-    return new OperationOutcome(
+  OperationResult result(String operation, long underWay) {
+    SortedMap<Outcome, Long> counts = new TreeMap<>();
+    for (Outcome outcome : Outcome.values()) {
+      if (outcomes[outcome.ordinal()] > 0) {
+        counts.put(outcome, outcomes[outcome.ordinal()]);
+      }
+    }
+    return OperationResult.of(
         operation,
-        count + underWay,
-        count + underWay,
-        count,
-        failed,
-        0,
-        0,
-        false,
-        0,
+        counts,
+        underWay,
+        emulated,
+        stalled,
+        stallNanos / NANOS_PER_SECOND,
         firstFailure,
-        Percentiles.of(serviceNanos),
-        responseNanos.getTotalCount() == 0 ? null : Percentiles.of(responseNanos));
+        Latency.of(serviceNanos.copy()),
+        responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()));
   }
 }

@@ -65,7 +65,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     latencies.end(elapsedNanos);
   }
 
-  void statistics(List<EngineSample> samples) throws IOException {
+  void statistics(List<MeasuredRun.EngineSample> samples) throws IOException {
     statistics.append(samples);
   }
 

@@ -84,7 +84,7 @@ public final class ResultRecorder {
     ResultFiles files = folder == null ? null : new ResultFiles(folder);
     ResultRecorder recorder =
         new ResultRecorder(outline, run, arrivals, settings, nanoClock, files, listener);
-    run.takeInterval(interval -> {});
+    run.meter().takeInterval(interval -> {});
     if (files != null) {
       files.write(recorder.result(0, false, null));
       if (settings.traces()) {
@@ -181,18 +181,19 @@ public final class ResultRecorder {
     if (open != null) {
       open.second(number, arrived);
     }
-    run.takeInterval(
-        interval -> {
-          if (open != null) {
-            open.accept(interval);
-          }
-          listener.accept(interval);
-        });
+    run.meter()
+        .takeInterval(
+            interval -> {
+              if (open != null) {
+                open.accept(interval);
+              }
+              listener.accept(interval);
+            });
     nextSecond = number + 1;
     RunResult soFar = null;
-    if (isLast || nextSecond >= nextInterval || run.begunPhases() > phasesTold) {
+    if (isLast || nextSecond >= nextInterval || run.meter().begunPhases() > phasesTold) {
       nextInterval = nextSecond + settings.logSeconds();
-      phasesTold = run.begunPhases();
+      phasesTold = run.meter().begunPhases();
       soFar = result(elapsedNanos, false, null);
       listener.outline(soFar);
     }
@@ -221,13 +222,12 @@ public final class ResultRecorder {
 
   private RunResult result(
       long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
-    MeasuredRun.Moment now =
-        new MeasuredRun.Moment(beginNanos, beginNanos + elapsedNanos, complete);
+    RunMeter.Moment now = new RunMeter.Moment(beginNanos, beginNanos + elapsedNanos, complete);
     return outline.result(
         elapsedNanos / (double) SECOND_NANOS,
         run.digest(),
         run.profile(),
         arrivalOutcome,
-        run.phases(now));
+        run.meter().phases(now));
   }
 }

@@ -8,7 +8,7 @@ import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.BindingProfile;
 import site.ycsb.arrival.results.Environment;
 import site.ycsb.arrival.results.Judgement;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 
 /**
@@ -41,7 +41,7 @@ public record RunOutline(
       @Nullable String digest,
       @Nullable BindingProfile profile,
       @Nullable ArrivalOutcome arrivals,
-      List<PhaseOutcome> phases) {
+      List<PhaseResult> phases) {
     return new RunResult(
         RunResult.FORMAT,
         RunResult.VERSION,

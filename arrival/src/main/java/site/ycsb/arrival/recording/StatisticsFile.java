@@ -23,9 +23,9 @@ final class StatisticsFile implements Closeable {
     beginNanos = nanos;
   }
 
-  void append(List<EngineSample> samples) throws IOException {
+  void append(List<MeasuredRun.EngineSample> samples) throws IOException {
     StringBuilder lines = new StringBuilder();
-    for (EngineSample sample : samples) {
+    for (MeasuredRun.EngineSample sample : samples) {
       double second = Math.max(0, sample.nanos() - beginNanos) / NANOS_PER_SECOND;
       sample
           .values()

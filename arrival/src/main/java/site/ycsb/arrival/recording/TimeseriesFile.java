@@ -3,17 +3,27 @@ package site.ycsb.arrival.recording;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.openloop.ArrivalSecond;
+import site.ycsb.arrival.results.LatencyFigure;
+import site.ycsb.arrival.results.LatencyFigure.View;
 
 /** A CSV file with a line for each second, phase and operation. */
 final class TimeseriesFile implements Closeable {
+  private static final List<LatencyFigure> TIMES = View.SECONDS.figures();
   private static final String TITLES =
-      "second,phase,operation,count,failed,mean_us,p50_us,p99_us,max_us,"
-          + "response_mean_us,response_p50_us,response_p99_us,response_max_us,"
-          + "offered,backlog,lag_p99_us\n";
+      Stream.of(
+              Stream.of("second", "phase", "operation", "count", "failed"),
+              TIMES.stream().map(LatencyFigure::column),
+              TIMES.stream().map(figure -> "response_" + figure.column()),
+              Stream.of("offered", "backlog", "lag_" + LatencyFigure.P99.column()))
+          .flatMap(titles -> titles)
+          .collect(Collectors.joining(",", "", "\n"));
   private static final double NANOS_PER_MICRO = 1e3;
 
   private final AppendedFile file;
@@ -47,7 +57,7 @@ final class TimeseriesFile implements Closeable {
         arrivals.mostBacklog(),
         arrivals.lagNanos().getTotalCount() == 0
             ? ""
-            : micros((double) arrivals.lagNanos().getValueAtPercentile(99)));
+            : micros(LatencyFigure.P99.of(arrivals.lagNanos())));
   }
 
   void add(OperationInterval interval) {
@@ -62,7 +72,12 @@ final class TimeseriesFile implements Closeable {
   /** Writes the lines; there is one, too, where arrivals came or waited and nothing returned. */
   void end() throws IOException {
     if (lines.isEmpty() && hasArrivals && !lastOperation.isEmpty()) {
-      lines.append(second).append(',').append(lastOperation).append(",0,0,,,,,,,,");
+      lines
+          .append(second)
+          .append(',')
+          .append(lastOperation)
+          .append(",0,0")
+          .append(",".repeat(2 * TIMES.size()));
       lines.append(ofSecond).append('\n');
     }
     if (!lines.isEmpty()) {
@@ -72,14 +87,12 @@ final class TimeseriesFile implements Closeable {
   }
 
   private void appendTimes(Histogram nanos) {
-    if (nanos.getTotalCount() == 0) {
-      lines.append(",,,,");
-      return;
+    for (LatencyFigure figure : TIMES) {
+      lines.append(',');
+      if (nanos.getTotalCount() > 0) {
+        lines.append(micros(figure.of(nanos)));
+      }
     }
-    lines.append(',').append(micros(nanos.getMean()));
-    lines.append(',').append(micros((double) nanos.getValueAtPercentile(50)));
-    lines.append(',').append(micros((double) nanos.getValueAtPercentile(99)));
-    lines.append(',').append(micros((double) nanos.getMaxValue()));
   }
 
   private static String micros(double nanos) {

@@ -27,8 +27,8 @@ public record ArrivalOutcome(
     long queued,
     double intendedPerSecond,
     double achievedPerSecond,
-    Percentiles lagNanos,
-    Percentiles hiccupNanos,
+    Latency lagNanos,
+    Latency hiccupNanos,
     List<Check> check,
     boolean missedSchedule) {
 

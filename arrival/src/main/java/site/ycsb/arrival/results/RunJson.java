@@ -81,6 +81,17 @@ public final class RunJson {
         && !environment.has("bindingJar")) {
       environment.putNull("bindingJar");
     }
+    for (JsonNode phase : root.path("phases")) {
+      if (phase instanceof ObjectNode each && !each.has("plannedSeconds")) {
+        each.putNull("plannedSeconds");
+      }
+      for (JsonNode operation : phase.path("operations")) {
+        if (operation instanceof ObjectNode each && !each.has("outcomes")) {
+          each.putObject("outcomes");
+          each.put("stallSeconds", 0);
+        }
+      }
+    }
   }
 
   private static void checkFormat(String name, JsonNode root) {

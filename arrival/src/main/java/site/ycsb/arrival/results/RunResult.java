@@ -52,12 +52,12 @@ public record RunResult(
     int threads,
     Loop loop,
     @Nullable ArrivalOutcome arrivals,
-    List<PhaseOutcome> phases) {
+    List<PhaseResult> phases) {
   /** What the first field of the file says. */
   public static final String FORMAT = "tectonic.run";
 
   /** The version that this code writes, and the latest that it reads. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   public RunResult {
     // JSON's null is a node, too.
@@ -66,10 +66,7 @@ public record RunResult(
 
   /** Wrong answers of the store, over all phases. */
   public long violations() {
-    return phases.stream()
-        .flatMap(phase -> phase.operations().stream())
-        .mapToLong(OperationOutcome::violations)
-        .sum();
+    return phases.stream().mapToLong(PhaseResult::violations).sum();
   }
 
   /** The same run with what is to be thought of it. */

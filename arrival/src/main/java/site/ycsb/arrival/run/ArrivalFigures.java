@@ -8,7 +8,7 @@ import site.ycsb.arrival.check.Comparison;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.PhaseArrivals;
 import site.ycsb.arrival.results.ArrivalOutcome;
-import site.ycsb.arrival.results.Percentiles;
+import site.ycsb.arrival.results.Latency;
 
 /** What an open loop did with its arrivals, for the result. */
 final class ArrivalFigures {
@@ -28,8 +28,8 @@ final class ArrivalFigures {
         result.queued(),
         perSecond(open, phase -> phase.times().lastIntendedNanos()),
         perSecond(open, phase -> phase.times().lastActualNanos()),
-        Percentiles.of(result.latencies().lag()),
-        Percentiles.of(result.latencies().hiccup()),
+        Latency.of(result.latencies().lag()),
+        Latency.of(result.latencies().hiccup()),
         checks(phases),
         isMissed);
   }

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.LatencyLines;
-import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.check.Machine;
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.PhaseArrivals;
 import site.ycsb.arrival.results.ArrivalOutcome;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyTable;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -86,7 +86,7 @@ final class ArrivalReport {
     writer.write(COUNTS, "MissedSchedule", missed().isPresent() ? 1 : 0);
     for (Map.Entry<String, Histogram> latency : latencies().entrySet()) {
       String name = latency.getKey().toUpperCase(Locale.ROOT).replace(' ', '-');
-      LatencyLines.write(writer, COUNTS + "-" + name, latency.getValue());
+      Latency.of(latency.getValue()).export(writer, COUNTS + "-" + name);
     }
   }
 
@@ -125,23 +125,13 @@ final class ArrivalReport {
     return ArrivalFigures.of(plan, result, phases, missed().isPresent());
   }
 
-  private TextTable table() {
-    TextTable table = new TextTable();
-    table.row(List.of("us", "mean", "p50", "p90", "p99", "p99.9", "max", ""));
+  private LatencyTable table() {
+    LatencyTable table = new LatencyTable(List.of("latency"), "");
     Map<String, String> meanings = meanings();
     latencies()
         .forEach(
             (name, nanos) ->
-                table.row(
-                    List.of(
-                        name,
-                        micros(mean(nanos)),
-                        percentile(nanos, 50),
-                        percentile(nanos, 90),
-                        percentile(nanos, 99),
-                        percentile(nanos, 99.9),
-                        percentile(nanos, 100),
-                        meanings.getOrDefault(name, ""))));
+                table.row(List.of(name), Latency.of(nanos), meanings.getOrDefault(name, "")));
     return table;
   }
 
@@ -185,18 +175,6 @@ final class ArrivalReport {
               plan.loop().marginNanos() / NANOS_PER_MICRO, slack);
       case SPIN -> "spins";
     };
-  }
-
-  private static double mean(Histogram nanos) {
-    return nanos.getTotalCount() == 0 ? 0 : nanos.getMean();
-  }
-
-  private static String percentile(Histogram nanos, double percentile) {
-    return micros((double) nanos.getValueAtPercentile(percentile));
-  }
-
-  private static String micros(double nanos) {
-    return format("%,.1f", nanos / NANOS_PER_MICRO);
   }
 
   private static String format(String format, Object... arguments) {

@@ -17,7 +17,8 @@ import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
-import site.ycsb.arrival.recording.DbMeasurements;
+import site.ycsb.arrival.recording.MeasuredDb;
+import site.ycsb.arrival.recording.RunMeter;
 
 /** Makes the DBs of a run, one a thread, none of them opened yet. */
 public final class Databases {
@@ -56,22 +57,24 @@ public final class Databases {
   /**
    * Makes bare DBs for a workload that measures on its own, measured ones for any other.
    *
-   * @param measurements for the result; null: only YCSB's own
+   * @param meter for the result; null: only YCSB's own
    */
   static List<DB> of(
-      Properties properties, Workload workload, int count, @Nullable DbMeasurements measurements) {
+      Properties properties, Workload workload, int count, @Nullable RunMeter meter) {
     boolean measured = !(workload instanceof ReportingWorkload);
     Tracer tracer = tracer(properties, workload);
     List<DB> databases = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       DB db = bare(properties);
-      databases.add(measured ? measured(db, tracer, measurements) : db);
+      databases.add(measured ? measured(db, tracer, meter) : db);
     }
     return databases;
   }
 
-  private static DB measured(DB db, Tracer tracer, @Nullable DbMeasurements measurements) {
-    return measurements == null ? new DBWrapper(db, tracer) : measurements.measured(db, tracer);
+  private static DB measured(DB db, Tracer tracer, @Nullable RunMeter meter) {
+    return meter == null
+        ? new DBWrapper(db, tracer)
+        : new MeasuredDb(db, tracer, meter.newThread());
   }
 
   private static Tracer tracer(Properties properties, Workload workload) {

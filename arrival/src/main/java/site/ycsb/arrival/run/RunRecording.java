@@ -19,11 +19,11 @@ import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.live.LiveView;
 import site.ycsb.arrival.openloop.ArrivalSecond;
 import site.ycsb.arrival.progress.Reading;
-import site.ycsb.arrival.recording.DbMeasurements;
 import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.recording.MeasuredWorkload;
 import site.ycsb.arrival.recording.ResultRecorder;
 import site.ycsb.arrival.recording.RunListener;
+import site.ycsb.arrival.recording.RunMeter;
 import site.ycsb.arrival.recording.RunOutline;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.Environment;
@@ -38,7 +38,7 @@ final class RunRecording {
   private final ClientContext context;
   private final ResultSettings settings;
   private final DashboardSettings dashboard;
-  private @Nullable DbMeasurements measurements;
+  private @Nullable RunMeter meter;
   private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
   private @Nullable ResultRecorder recorder;
@@ -65,9 +65,9 @@ final class RunRecording {
   List<DB> databases(Workload workload, ClosedLoop.Settings plan) {
     if (isWanted() && !(workload instanceof MeasuredWorkload)) {
       Long planned = plan.quota() == ClosedLoop.UNLIMITED ? null : (Long) plan.quota();
-      measurements = new DbMeasurements(workload.getClass().getSimpleName(), planned);
+      meter = wholeRun(workload, planned);
     }
-    databases = Databases.of(properties, workload, plan.threads(), measurements);
+    databases = Databases.of(properties, workload, plan.threads(), meter);
     return databases;
   }
 
@@ -152,9 +152,12 @@ final class RunRecording {
     if (workload instanceof MeasuredWorkload measured) {
       return measured.measured();
     }
-    return measurements == null
-        ? new DbMeasurements(workload.getClass().getSimpleName(), null)
-        : measurements;
+    RunMeter whole = meter == null ? wholeRun(workload, null) : meter;
+    return () -> whole;
+  }
+
+  private RunMeter wholeRun(Workload workload, @Nullable Long planned) {
+    return RunMeter.ofOnePhase(workload.getClass().getSimpleName(), planned, context.nanoClock());
   }
 
   /** There was no run. */

@@ -4,30 +4,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.openloop.ArrivalResult.LatencySet;
+import site.ycsb.arrival.openloop.RequestLatencies;
 import site.ycsb.arrival.results.ArrivalOutcome;
-import site.ycsb.arrival.results.Percentiles;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyTable;
 
 /** What came of the arrivals: offered = sent + queued. */
 public final class StockResult {
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MICRO = 1e3;
 
   private final long seed;
   private final List<SharedTurns> phases;
   private final long sent;
   private final long queued;
   private final int missing;
-  private final PoolLatencies latencies;
+  private final long returned;
+  private final long waited;
+  private final LatencySet latencies;
 
   StockResult(
-      long seed, List<SharedTurns> phases, long queued, int missing, PoolLatencies latencies) {
+      long seed,
+      List<SharedTurns> phases,
+      long queued,
+      int missing,
+      long returned,
+      RequestLatencies latencies) {
     this.seed = seed;
     this.phases = phases;
     this.sent = phases.stream().mapToLong(SharedTurns::sent).sum();
     this.queued = queued;
     this.missing = missing;
-    this.latencies = latencies;
+    this.returned = returned;
+    this.waited = latencies.waited();
+    this.latencies = latencies.with(new Histogram(2), new Histogram(2));
   }
 
   /** The result for people. */
@@ -40,9 +50,8 @@ public final class StockResult {
             sent + queued,
             sent,
             queued,
-            latencies.count()));
-    text.append(
-        String.format(Locale.ROOT, "  %,d came due while no thread was free\n", latencies.late()));
+            returned));
+    text.append(String.format(Locale.ROOT, "  %,d came due while no thread was free\n", waited));
     text.append(table().text("  "));
     if (isPhased()) {
       for (int i = 0; i < phases.size(); i++) {
@@ -90,8 +99,8 @@ public final class StockResult {
         queued,
         perSecond,
         perSecond,
-        Percentiles.of(latencies.lag),
-        Percentiles.of(new Histogram(2)),
+        Latency.of(latencies.handoff()),
+        Latency.NONE,
         List.of(),
         false);
   }
@@ -109,39 +118,22 @@ public final class StockResult {
     if (missing > 0) {
       problems.add(missing + " threads never began, as their database cannot be opened");
     }
-    if (sent > latencies.count()) {
-      problems.add((sent - latencies.count()) + " requests ended with an exception");
+    if (sent > returned) {
+      problems.add((sent - returned) + " requests ended with an exception");
     }
     return problems;
   }
 
-  private TextTable table() {
-    TextTable table = new TextTable();
-    table.row(List.of("us", "mean", "p50", "p90", "p99", "p99.9", "max", ""));
-    table.row(row("response", latencies.response, "due to returned"));
-    table.row(row("service", latencies.service, "sent to returned"));
-    table.row(row("pool wait", latencies.poolWait, "due until a thread was free"));
-    table.row(row("lag", latencies.lag, "by which a free thread sent too late"));
+  private LatencyTable table() {
+    LatencyTable table = new LatencyTable(List.of("latency"), "");
+    row(table, "response", latencies.response(), "due to returned");
+    row(table, "service", latencies.service(), "sent to returned");
+    row(table, "pool wait", latencies.poolWait(), "due until a thread was free");
+    row(table, "lag", latencies.handoff(), "by which a free thread sent too late");
     return table;
   }
 
-  private static List<String> row(String name, Histogram nanos, String meaning) {
-    return List.of(
-        name,
-        micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
-        percentile(nanos, 50),
-        percentile(nanos, 90),
-        percentile(nanos, 99),
-        percentile(nanos, 99.9),
-        percentile(nanos, 100),
-        meaning);
-  }
-
-  private static String percentile(Histogram nanos, double percentile) {
-    return micros((double) nanos.getValueAtPercentile(percentile));
-  }
-
-  private static String micros(double nanos) {
-    return String.format(Locale.ROOT, "%,.1f", nanos / NANOS_PER_MICRO);
+  private static void row(LatencyTable table, String name, Histogram nanos, String meaning) {
+    table.row(List.of(name), Latency.of(nanos), meaning);
   }
 }

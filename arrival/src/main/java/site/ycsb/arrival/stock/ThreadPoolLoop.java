@@ -1,11 +1,13 @@
 package site.ycsb.arrival.stock;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import site.ycsb.arrival.openloop.KernelThread;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
+import site.ycsb.arrival.openloop.RequestLatencies;
 import site.ycsb.arrival.openloop.Waiter;
 import site.ycsb.measurements.Measurements;
 
@@ -25,7 +27,8 @@ public final class ThreadPoolLoop {
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
-  private final PoolLatencies latencies = new PoolLatencies();
+  private final RequestLatencies latencies = new RequestLatencies();
+  private final LongAdder returned = new LongAdder();
   private volatile boolean stopped;
   private volatile long stopNanos;
 
@@ -68,7 +71,8 @@ public final class ThreadPoolLoop {
   /** What came out; to be asked once, after the run. */
   public StockResult result() {
     long queued = stopped ? sequence.queuedAt(stopNanos) : 0;
-    return new StockResult(seed, sequence.begun(), queued, gate.missing(), latencies);
+    return new StockResult(
+        seed, sequence.begun(), queued, gate.missing(), returned.sum(), latencies);
   }
 
   /** One thread of the pool. */
@@ -127,10 +131,12 @@ public final class ThreadPoolLoop {
       if (!sent) {
         taken.turns().refuse(true);
         sequence.end();
-      } else if (taken.isScheduled()) {
-        latencies.record(taken.dueNanos(), free, started, completed);
       } else {
-        latencies.returned();
+        returned.increment();
+        if (taken.isScheduled()) {
+          long due = taken.dueNanos();
+          latencies.record(due, due, Math.max(due, free), started, completed);
+        }
       }
       return sent;
     }

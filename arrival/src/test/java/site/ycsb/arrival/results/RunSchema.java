@@ -3,6 +3,7 @@ package site.ycsb.arrival.results;
 import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.FieldScope;
@@ -26,6 +27,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Generates the JSON Schema of {@code run.json} from its records. */
@@ -69,7 +71,7 @@ final class RunSchema {
         .withDefinitionNamingStrategy((key, context) -> typeName(key.getType().getErasedType()))
         .withDescriptionResolver(
             scope -> descriptions.getProperty(typeName(scope.getType().getErasedType())))
-        .withCustomDefinitionProvider(RunSchema::plain);
+        .withCustomDefinitionProvider(this::plain);
     builder
         .forFields()
         .withRequiredCheck(field -> !field.isFakeContainerItemScope())
@@ -82,17 +84,42 @@ final class RunSchema {
   }
 
   /** Types whose JSON is not that of a record. */
-  private static @Nullable CustomDefinition plain(
-      ResolvedType type, SchemaGenerationContext context) {
+  private @Nullable CustomDefinition plain(ResolvedType type, SchemaGenerationContext context) {
     ObjectNode definition = context.getGeneratorConfig().createObjectNode();
     if (type.getErasedType() == Instant.class) {
       definition.put("type", "string").put("format", "date-time");
     } else if (type.getErasedType() == JsonNode.class) {
       definition.put("type", "object");
+    } else if (type.getErasedType() == Latency.class) {
+      return new CustomDefinition(figures(definition), false);
     } else {
       return null;
     }
     return new CustomDefinition(definition, true);
+  }
+
+  /** A number for each declared figure. */
+  private ObjectNode figures(ObjectNode definition) {
+    definition.put("type", "object");
+    ObjectNode properties = definition.putObject("properties");
+    Stream.concat(Stream.of("count"), Stream.of(LatencyFigure.values()).map(LatencyFigure::title))
+        .forEach(
+            name -> {
+              ObjectNode property = properties.putObject(name);
+              property.put("type", name.equals("mean") ? "number" : "integer");
+              property.put("minimum", 0).put("description", described("Latency." + name));
+            });
+    ArrayNode required = definition.putArray("required");
+    properties.fieldNames().forEachRemaining(required::add);
+    return definition;
+  }
+
+  private String described(String name) {
+    String text = descriptions.getProperty(name);
+    if (text == null) {
+      throw new IllegalStateException("no description of " + name);
+    }
+    return text;
   }
 
   private static boolean isNullable(FieldScope field) {
@@ -123,11 +150,7 @@ final class RunSchema {
       return null;
     }
     String name = typeName(field.getDeclaringType().getErasedType()) + "." + name(field);
-    String text = descriptions.getProperty(name);
-    if (text == null) {
-      throw new IllegalStateException("no description of " + name);
-    }
-    return text;
+    return described(name);
   }
 
   private static String typeName(Class<?> type) {

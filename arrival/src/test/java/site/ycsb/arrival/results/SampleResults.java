@@ -8,8 +8,11 @@ import java.util.TreeMap;
 
 /** Results with something in every field. */
 final class SampleResults {
-  private static final Percentiles NANOS =
-      new Percentiles(9, 1500.25, 1000, 1400, 1700, 1800, 1900, 1950, 1990, 2000);
+  private static final Latency NANOS =
+      Latency.of(
+          Map.of(
+              "count", 9.0, "mean", 1500.25, "min", 1000.0, "p50", 1400.0, "p90", 1700.0, "p95",
+              1800.0, "p99", 1900.0, "p99.9", 1950.0, "p99.99", 1990.0, "max", 2000.0));
 
   private SampleResults() {}
 
@@ -48,7 +51,7 @@ final class SampleResults {
         RunResult.Loop.OPEN,
         arrivals(),
         List.of(
-            new PhaseOutcome(
+            new PhaseResult(
                 1,
                 "run",
                 true,
@@ -56,9 +59,23 @@ final class SampleResults {
                 0.5,
                 2,
                 10L,
+                2.5,
                 List.of(
-                    new OperationOutcome(
-                        "READ", 12, 11, 10, 1, 1, 1, true, 2, "ERROR", NANOS, NANOS)),
+                    new OperationResult(
+                        "READ",
+                        12,
+                        11,
+                        10,
+                        1,
+                        1,
+                        1,
+                        new TreeMap<>(Map.of(Outcome.FAILED, 1L, Outcome.MISSED_HIT, 1L)),
+                        true,
+                        2,
+                        0.25,
+                        "ERROR",
+                        NANOS,
+                        NANOS)),
                 new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L))))));
   }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Console;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.results.OperationOutcome;
+import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
@@ -130,7 +130,7 @@ class RunRecordingTest {
     return new ResultFolder(results).read();
   }
 
-  private static OperationOutcome operation(RunResult result) {
+  private static OperationResult operation(RunResult result) {
     assertThat(result.phases().get(0).operations()).hasSize(1);
     return result.phases().get(0).operations().get(0);
   }

@@ -1,7 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.execute.Judge.Outcome;
+import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.spec.OperationKind;

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
@@ -9,7 +8,6 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Hands out the stream of operations in order to any number of workers. An operation that depends
@@ -128,16 +126,6 @@ final class Dispatcher {
   /** Number of operations that have returned. */
   long completed() {
     return tickets.completed();
-  }
-
-  /** Operations that are in the store, or wait for others, by kind. */
-  Map<OperationKind, Long> underWay() {
-    lock.lock();
-    try {
-      return tickets.underWay();
-    } finally {
-      lock.unlock();
-    }
   }
 
   /** Takes the bytes of each live record, if they are tracked. */

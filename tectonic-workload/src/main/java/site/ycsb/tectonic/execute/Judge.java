@@ -4,6 +4,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
@@ -17,41 +18,6 @@ final class Judge {
   private final FailedWrites failedWrites = new FailedWrites();
   private volatile @Nullable StoreProfile profile;
 
-  /** How an operation ended. */
-  enum Outcome {
-    /** As expected. */
-    OK,
-    /** The store reported an error. */
-    FAILED,
-    /** A violation: a live key was not found, or a range returned fewer rows than live keys. */
-    MISSED_HIT,
-    /** A violation: an absent key was found, or a range returned more rows than live keys. */
-    UNEXPECTED_HIT,
-    /** A violation: the length of the record read differs from what the operations wrote. */
-    WRONG_SIZE,
-    /** A violation: the record that was read lacks fields that the operations gave it. */
-    MISSING_FIELDS,
-    /** A record without all fields was read, as an update of this binding replaces the record. */
-    FIELDS_REPLACED,
-    /** Would be a violation, but an earlier write on the key had failed. */
-    AFTER_FAILED_WRITE,
-    /** Not sent: no key was live and no insert was left. */
-    SKIPPED,
-    /** Not sent: a field is as long as it may grow. */
-    FIELD_FULL;
-
-    private boolean isViolation() {
-      return switch (this) {
-        case MISSED_HIT, UNEXPECTED_HIT, WRONG_SIZE, MISSING_FIELDS -> true;
-        case OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL -> false;
-      };
-    }
-
-    /** Whether the operation reached the store. */
-    boolean isSent() {
-      return this != SKIPPED && this != FIELD_FULL;
-    }
-  }
 
   /** Learns what the binding does where YCSB's interface leaves it open. */
   void learn(StoreProfile learned) {

@@ -20,7 +20,7 @@ final class PhaseStream {
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final OperationStream source;
-  private final RunRecorder recorder;
+  private final RunMeasurements measured;
   private final StoreChecks checks;
   private final LongSupplier nanoClock;
   private Predicate<Operation> alreadyDone = operation -> false;
@@ -34,12 +34,12 @@ final class PhaseStream {
       WorkloadPlan plan,
       RunScope scope,
       OperationStream source,
-      RunRecorder recorder,
+      RunMeasurements measured,
       StoreChecks checks,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.scope = scope;
-    this.recorder = recorder;
+    this.measured = measured;
     this.checks = checks;
     this.nanoClock = nanoClock;
     this.source = source;
@@ -122,7 +122,7 @@ final class PhaseStream {
   void turn(Tickets tickets, Binding binding) {
     GroupPlan ended = group;
     if (ended != null) {
-      recorder.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
+      measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
     }
     if (!source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup())) {
       finished = true;
@@ -142,7 +142,7 @@ final class PhaseStream {
     section = itsSection;
     overlap = overlap(opened, itsSection, binding);
     startNanos = nanoClock.getAsLong();
-    recorder.phaseStarted(opened, startNanos, binding);
+    measured.phaseStarted(opened, startNanos, binding);
   }
 
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {

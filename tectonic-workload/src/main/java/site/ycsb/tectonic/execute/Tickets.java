@@ -1,10 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Collectors;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * The tickets of a run's workers, one each, and with them the operations in flight. Operations
@@ -53,12 +50,5 @@ final class Tickets {
       }
     }
     return last;
-  }
-
-  /** Operations in flight by kind. */
-  Map<OperationKind, Long> underWay() {
-    return all.stream()
-        .filter(Ticket::isInFlight)
-        .collect(Collectors.groupingBy(ticket -> ticket.operation().kind(), Collectors.counting()));
   }
 }

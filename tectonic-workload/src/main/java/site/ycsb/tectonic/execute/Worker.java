@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.tectonic.execute.Judge.Outcome;
+import site.ycsb.arrival.recording.OperationTally;
+import site.ycsb.arrival.recording.ThreadMeter;
+import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationText;
 import site.ycsb.tectonic.generate.OperationValues;
@@ -19,14 +21,16 @@ public final class Worker {
   private final WorkloadRun run;
   private final OperationValues values;
   private final YcsbMeasurements measurements;
-  private final PhaseTally tally = new PhaseTally();
+  private final ThreadMeter meter;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
 
-  Worker(WorkloadRun run, OperationValues values, YcsbMeasurements measurements) {
+  Worker(
+      WorkloadRun run, OperationValues values, YcsbMeasurements measurements, ThreadMeter meter) {
     this.run = run;
     this.values = values;
     this.measurements = measurements;
+    this.meter = meter;
   }
 
   /**
@@ -66,10 +70,6 @@ public final class Worker {
       ticket = mine;
     }
     return mine;
-  }
-
-  PhaseTally tally() {
-    return tally;
   }
 
   private void execute(Ticket mine) {
@@ -126,6 +126,7 @@ public final class Worker {
     Binding binding = mine.binding();
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
+    meter.sent(operation.kind().resultName());
     Status status;
     try {
       status = binding.send(operation, run.table(mine.section()), written);
@@ -172,13 +173,10 @@ public final class Worker {
    */
   private void record(
       Ticket mine, Outcome outcome, @Nullable Status status, long waitNanos, long serviceNanos) {
-    synchronized (tally) {
-      KindTally kind = tally.kind(mine.operation().kind());
-      kind.add(outcome, serviceNanos);
-      if (waitNanos > 0) {
-        kind.addResponse(outcome, waitNanos + serviceNanos);
-      }
-      kind.addStall(mine.stallNanos());
+    synchronized (meter) {
+      OperationTally kind = meter.tally(mine.operation().kind().resultName());
+      kind.ended(outcome, waitNanos, serviceNanos);
+      kind.stalled(mine.stallNanos());
       if (mine.binding().emulates(mine.operation().plan())) {
         kind.emulated();
       }
@@ -186,5 +184,6 @@ public final class Worker {
         kind.failed(run.text(status));
       }
     }
+    meter.returned();
   }
 }

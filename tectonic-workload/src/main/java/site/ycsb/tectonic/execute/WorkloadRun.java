@@ -11,6 +11,7 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.recording.MeasuredRun;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.generate.Operation;
@@ -27,7 +28,7 @@ public final class WorkloadRun {
   private final RunScope scope;
   private final OperationStream stream;
   private final LongSupplier nanoClock;
-  private final RunRecorder recorder;
+  private final RunMeasurements measured;
   private final Dispatcher dispatcher;
   private final Judge judge = new Judge();
   private final FailureStretches failures = new FailureStretches();
@@ -65,12 +66,12 @@ public final class WorkloadRun {
     this.secrets = secrets;
     this.scope = scope;
     this.nanoClock = nanoClock;
-    recorder = new RunRecorder(nanoClock);
+    measured = new RunMeasurements(this, nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
     dispatcher =
         new Dispatcher(
-            new PhaseStream(plan, scope, stream, recorder, checks, nanoClock), nanoClock);
+            new PhaseStream(plan, scope, stream, measured, checks, nanoClock), nanoClock);
   }
 
   /**
@@ -94,9 +95,8 @@ public final class WorkloadRun {
 
   /** A worker for one thread. */
   public Worker newWorker(Measurements measurements) {
-    Worker worker = new Worker(this, stream.newValues(), new YcsbMeasurements(measurements));
-    recorder.add(worker);
-    return worker;
+    return new Worker(
+        this, stream.newValues(), new YcsbMeasurements(measurements), measured.meter().newThread());
   }
 
   /** Lets the operations in flight return and hands out no more. */
@@ -116,7 +116,7 @@ public final class WorkloadRun {
 
   /** Operations of the run; where the clock ends a phase, as many as are to be expected by now. */
   public long expected() {
-    return new Expectation(groups()).operations(recorder.starts(), completed(), now());
+    return new Expectation(groups()).operations(measured.starts(), completed(), now());
   }
 
   private long now() {
@@ -130,12 +130,12 @@ public final class WorkloadRun {
 
   /** Number of phases that have begun. */
   public int startedPhases() {
-    return recorder.started();
+    return measured.meter().begunPhases();
   }
 
   /** What the phases have come to so far. */
   public List<PhaseResult> results() {
-    return recorder.results();
+    return measured.meter().phases();
   }
 
   /** The digest of the operations that were executed. */
@@ -177,7 +177,7 @@ public final class WorkloadRun {
 
   /** What the run measures as it goes on. */
   public MeasuredRun measured() {
-    return new RunMeasurements(this, recorder);
+    return measured;
   }
 
   /** Writes each operation down when it is sent. */
@@ -192,7 +192,7 @@ public final class WorkloadRun {
 
   /** Lets a worker do, between two operations, what one of them has to do. */
   void between(Ticket ticket) {
-    recorder.samples().comeBy(recorder.started(), ticket.binding());
+    measured.comeBy(ticket.binding());
   }
 
   Dispatcher dispatcher() {

@@ -8,10 +8,10 @@ import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import site.ycsb.tectonic.execute.KindResult;
-import site.ycsb.tectonic.execute.PhaseResult;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.execute.WorkloadRun;
-import site.ycsb.tectonic.plan.Mix;
 
 /** Tells what is to be known of a whole run, beyond its phases: a line for each fact. */
 public final class RunFacts {
@@ -40,10 +40,13 @@ public final class RunFacts {
     if (run.isStoreUnknown()) {
       facts.add("Store: not checked before the run, as the binding did not scan");
     }
-    addSkipped(facts, total(KindResult::skipped), ", as no key was live and no insert was left");
     addSkipped(
         facts,
-        total(KindResult::fieldsFull),
+        total(each -> each.count(Outcome.SKIPPED)),
+        ", as no key was live and no insert was left");
+    addSkipped(
+        facts,
+        total(each -> each.count(Outcome.FIELD_FULL)),
         " extends, as the field is as long as max_len lets it be");
     LongSummaryStatistics bytes = run.recordBytes();
     if (bytes.getCount() > 0) {
@@ -54,7 +57,7 @@ public final class RunFacts {
     }
     facts.addAll(StoreFacts.profile(run.profile()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
-    facts.add("Violations: " + total(KindResult::violations));
+    facts.add("Violations: " + total(OperationResult::violations));
     facts.add(origin);
     facts.add("Digest: " + run.digestText());
     return facts;
@@ -79,7 +82,7 @@ public final class RunFacts {
   /** How to repeat a run whose phases were ended by the clock. */
   private List<String> timedOperations() {
     List<PhaseResult> timed =
-        results.stream().filter(phase -> phase.group().mix() instanceof Mix.Timed).toList();
+        results.stream().filter(phase -> phase.plannedSeconds() != null).toList();
     return timed.isEmpty()
         ? List.of()
         : List.of(
@@ -87,11 +90,11 @@ public final class RunFacts {
                 + timedOperationsProperty
                 + "="
                 + timed.stream()
-                    .map(phase -> Long.toString(phase.completed()))
+                    .map(phase -> Long.toString(phase.completed() + phase.skipped()))
                     .collect(Collectors.joining(",")));
   }
 
-  private long total(ToLongFunction<KindResult> count) {
-    return results.stream().flatMap(phase -> phase.kinds().stream()).mapToLong(count).sum();
+  private long total(ToLongFunction<OperationResult> count) {
+    return results.stream().flatMap(phase -> phase.operations().stream()).mapToLong(count).sum();
   }
 }

@@ -1,25 +1,21 @@
 package site.ycsb.tectonic.report;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.LatencyLines;
+import java.util.Map;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.results.EngineStatistic;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyTable;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
-import site.ycsb.tectonic.execute.KindResult;
-import site.ycsb.tectonic.execute.PhaseResult;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
 public final class RunReport {
-  private static final double NANOS_PER_MICRO = 1e3;
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final List<String> HEADER =
-      List.of(
-          "operation", "count", "ops/s", "mean us", "p50", "p95", "p99", "p99.9", "max", "notes");
 
   private final List<PhaseResult> phases;
   private final int plannedPhases;
@@ -53,18 +49,19 @@ public final class RunReport {
       return;
     }
     for (PhaseResult phase : phases) {
-      for (KindResult kind : phase.kinds()) {
-        String metric = "PHASE-" + (phases.indexOf(phase) + 1) + "-" + kind.kind().resultName();
-        if (kind.responseNanos().getTotalCount() > 0) {
-          LatencyLines.write(writer, metric + "-RESPONSE", kind.responseNanos());
+      for (OperationResult kind : phase.operations()) {
+        String metric = "PHASE-" + (phases.indexOf(phase) + 1) + "-" + kind.operation();
+        Latency response = kind.responseNanos();
+        if (response != null) {
+          response.export(writer, metric + "-RESPONSE");
         }
-        LatencyLines.write(writer, metric + "-SERVICE", kind.serviceNanos());
+        kind.serviceNanos().export(writer, metric + "-SERVICE");
       }
     }
   }
 
   private static boolean hasResponses(PhaseResult phase) {
-    return phase.kinds().stream().anyMatch(kind -> kind.responseNanos().getTotalCount() > 0);
+    return phase.operations().stream().anyMatch(kind -> kind.responseNanos() != null);
   }
 
   /** Why the run cannot be trusted, a line each. */
@@ -75,9 +72,12 @@ public final class RunReport {
         problems.add(
             format(
                 "phase \"%s\" did not finish: %,d%s operations returned%s",
-                phase.name(), phase.completed(), planned(phase), untilTheEnd(phase)));
+                phase.name(),
+                phase.completed() + phase.skipped(),
+                planned(phase),
+                untilTheEnd(phase)));
       }
-      phase.kinds().forEach(kind -> addProblems(problems, phase, kind));
+      phase.operations().forEach(kind -> addProblems(problems, phase, kind));
     }
     if (phases.size() < plannedPhases) {
       problems.add(format("%d of %d phases began", phases.size(), plannedPhases));
@@ -85,37 +85,31 @@ public final class RunReport {
     return problems;
   }
 
-  private static void addProblems(List<String> problems, PhaseResult phase, KindResult kind) {
-    String where = format("%s in phase \"%s\"", kind.kind().resultName(), phase.name());
+  private static void addProblems(List<String> problems, PhaseResult phase, OperationResult kind) {
+    String where = format("%s in phase \"%s\"", kind.operation(), phase.name());
     if (kind.failed() > 0) {
       problems.add(
           format(
               "%,d of %,d %s failed; the first: %s",
-              kind.failed(), kind.sent(), where, kind.firstFailure()));
+              kind.failed(), kind.completed(), where, kind.firstFailure()));
     }
-    if (kind.missedHits() > 0) {
-      problems.add(format("%,d %s did not find what is there", kind.missedHits(), where));
-    }
-    if (kind.unexpectedHits() > 0) {
-      problems.add(format("%,d %s found what is not there", kind.unexpectedHits(), where));
-    }
-    if (kind.wrongSizes() > 0) {
-      problems.add(format("%,d %s read a record of another size", kind.wrongSizes(), where));
-    }
-    if (kind.missingFields() > 0) {
-      problems.add(format("%,d %s read a record without all fields", kind.missingFields(), where));
-    }
+    kind.outcomes()
+        .forEach(
+            (outcome, count) -> {
+              if (outcome.isViolation()) {
+                problems.add(format("%,d %s %s", count, where, outcome.text()));
+              }
+            });
   }
 
   private static String planned(PhaseResult phase) {
-    return phase.group().duration() == null ? format(" of %,d", phase.planned()) : "";
+    return phase.planned() == null ? "" : format(" of %,d", phase.planned());
   }
 
   private static String untilTheEnd(PhaseResult phase) {
-    Duration duration = phase.group().duration();
-    return duration == null
+    return phase.plannedSeconds() == null
         ? ""
-        : format(", its %.3f s were not over", duration.toNanos() / NANOS_PER_SECOND);
+        : format(", its %.3f s were not over", phase.plannedSeconds());
   }
 
   private String heading(PhaseResult phase) {
@@ -124,31 +118,24 @@ public final class RunReport {
         phases.indexOf(phase) + 1,
         plannedPhases,
         phase.name(),
-        phase.isWarmup() ? " (warm-up, not in the totals)" : "",
-        phase.sent(),
-        phase.sent() == 1 ? "" : "s",
-        phase.nanos() / NANOS_PER_SECOND,
-        phase.throughput(),
+        phase.warmup() ? " (warm-up, not in the totals)" : "",
+        phase.completed(),
+        phase.completed() == 1 ? "" : "s",
+        phase.seconds(),
+        phase.perSecond(),
         phase.finished() ? "" : "  NOT FINISHED");
   }
 
-  private static TextTable table(PhaseResult phase) {
-    TextTable table = new TextTable();
-    table.row(HEADER);
-    for (KindResult kind : phase.kinds()) {
-      Histogram nanos = kind.serviceNanos();
+  private static LatencyTable table(PhaseResult phase) {
+    LatencyTable table = new LatencyTable(List.of("operation", "count", "ops/s"), "notes");
+    for (OperationResult kind : phase.operations()) {
       table.row(
           List.of(
-              kind.kind().resultName(),
-              format("%,d", kind.sent()),
-              format("%,.0f", perSecond(kind.sent(), phase.nanos())),
-              micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
-              micros((double) nanos.getValueAtPercentile(50)),
-              micros((double) nanos.getValueAtPercentile(95)),
-              micros((double) nanos.getValueAtPercentile(99)),
-              micros((double) nanos.getValueAtPercentile(99.9)),
-              micros((double) nanos.getMaxValue()),
-              notes(kind)));
+              kind.operation(),
+              format("%,d", kind.completed()),
+              format("%,.0f", phase.perSecond(kind.completed()))),
+          kind.serviceNanos(),
+          notes(kind));
     }
     return table;
   }
@@ -160,73 +147,56 @@ public final class RunReport {
     if (!hasResponses(phase)) {
       return "";
     }
-    TextTable table = new TextTable();
-    table.row(List.of("response", "count", "mean us", "p50", "p90", "p99", "p99.9", "max", ""));
-    for (KindResult kind : phase.kinds()) {
-      Histogram nanos = kind.responseNanos();
-      table.row(
-          List.of(
-              kind.kind().resultName(),
-              format("%,d", nanos.getTotalCount()),
-              micros(nanos.getTotalCount() == 0 ? 0 : nanos.getMean()),
-              micros((double) nanos.getValueAtPercentile(50)),
-              micros((double) nanos.getValueAtPercentile(90)),
-              micros((double) nanos.getValueAtPercentile(99)),
-              micros((double) nanos.getValueAtPercentile(99.9)),
-              micros((double) nanos.getMaxValue()),
-              ""));
+    LatencyTable table = new LatencyTable(List.of("response", "count"), "");
+    for (OperationResult kind : phase.operations()) {
+      Latency response = kind.responseNanos() == null ? Latency.NONE : kind.responseNanos();
+      table.row(List.of(kind.operation(), format("%,d", response.count())), response, "");
     }
     return "\n" + table.text("  ");
   }
 
-  private static String notes(KindResult kind) {
+  private static String notes(OperationResult kind) {
     List<String> notes = new ArrayList<>();
     if (kind.emulated()) {
       notes.add("emulated");
     }
-    note(notes, kind.failed(), "failed");
+    note(notes, kind.failed(), Outcome.FAILED.text());
     note(notes, kind.violations(), "violations");
-    note(notes, kind.replacedFields(), "lack fields, as an update replaces the record");
-    note(notes, kind.afterFailedWrite(), "after a failed write");
-    note(notes, kind.skipped(), "more skipped: no live key");
-    note(notes, kind.fieldsFull(), "more skipped: the field is full");
+    kind.outcomes()
+        .forEach(
+            (outcome, count) -> {
+              if (outcome != Outcome.FAILED && !outcome.isViolation()) {
+                note(notes, count, outcome.text());
+              }
+            });
     if (kind.stalled() > 0) {
-      notes.add(format("%,d stalled %.3f s", kind.stalled(), kind.stallNanos() / NANOS_PER_SECOND));
+      notes.add(format("%,d stalled %.3f s", kind.stalled(), kind.stallSeconds()));
     }
     return String.join(", ", notes);
   }
 
   private static void note(List<String> notes, long count, String what) {
-    if (count > 0) {
+    if (count > 0 && !what.isEmpty()) {
       notes.add(format("%,d %s", count, what));
     }
   }
 
   /** The engine's counters before and after; only those that have changed. */
   private static String statistics(PhaseResult phase) {
-    SortedMap<String, Long> after = phase.statisticsAfter();
     TextTable table = new TextTable();
     table.row(List.of("store", "before", "after", "change", ""));
     boolean any = false;
-    for (String name : after.keySet()) {
-      long before = phase.statisticsBefore().getOrDefault(name, 0L);
-      long now = after.getOrDefault(name, 0L);
-      if (now != before) {
+    for (Map.Entry<String, EngineStatistic> statistic : phase.statistics().entrySet()) {
+      long before = statistic.getValue().before();
+      Long after = statistic.getValue().after();
+      if (after != null && after != before) {
         any = true;
+        String change = format("%+,d", after - before);
         table.row(
-            List.of(
-                name, format("%,d", before), format("%,d", now), format("%+,d", now - before), ""));
+            List.of(statistic.getKey(), format("%,d", before), format("%,d", after), change, ""));
       }
     }
     return any ? "\n" + table.text("  ") : "";
-  }
-
-  private static double perSecond(long count, long nanos) {
-    return nanos == 0 ? 0 : count * NANOS_PER_SECOND / nanos;
-  }
-
-  private static String micros(double nanos) {
-    return format("%,.1f", nanos / NANOS_PER_MICRO);
   }
 
   private static String format(String pattern, Object... values) {

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -39,11 +41,11 @@ class GrowthRunTest {
   void extends_byAnyNumberOfThreads_leaveRecordsOfTheKnownSizes(int threads, boolean capable) {
     FakeStore store = new FakeStore(threads, 0);
     WorkloadRun run = Runs.run(checkedRun(true), threads, () -> store.newDb(capable));
-    KindResult extended = kind(run, OperationKind.EXTEND);
-    assertThat(extended.sent() + extended.fieldsFull()).isEqualTo(1500);
-    assertThat(extended.fieldsFull()).isPositive();
+    OperationResult extended = kind(run, OperationKind.EXTEND);
+    assertThat(extended.completed() + extended.count(Outcome.FIELD_FULL)).isEqualTo(1500);
+    assertThat(extended.count(Outcome.FIELD_FULL)).isPositive();
     assertThat(extended.emulated()).isEqualTo(!capable);
-    run.results().get(1).kinds().forEach(kind -> assertThat(kind.violations()).isZero());
+    run.results().get(1).operations().forEach(kind -> assertThat(kind.violations()).isZero());
     LongSummaryStatistics expected = run.recordBytes();
     LongSummaryStatistics stored = sizes(store);
     assertThat(stored.getCount()).isEqualTo(KEYS).isEqualTo(expected.getCount());
@@ -58,7 +60,8 @@ class GrowthRunTest {
     WorkloadPlan plan = plan("'method': 'read_update', 'max_len': 100");
     WorkloadRun run = Runs.run(run(plan), 8, () -> store.newDb(true));
     assertThat(kind(run, OperationKind.EXTEND).emulated()).isTrue();
-    assertThat(kind(run, OperationKind.EXTEND).fieldsFull()).isEqualTo(3000 - KEYS * 9);
+    assertThat(kind(run, OperationKind.EXTEND).count(Outcome.FIELD_FULL))
+        .isEqualTo(3000 - KEYS * 9);
     assertThat(fields(store)).containsOnly(100);
   }
 
@@ -67,8 +70,8 @@ class GrowthRunTest {
     FakeStore store = new FakeStore(8, 0);
     WorkloadPlan plan = plan("'method': 'read_update', 'at_cap': 'rewrite', 'max_len': 100");
     WorkloadRun run = Runs.run(run(plan), 8, () -> store.newDb(true));
-    assertThat(kind(run, OperationKind.EXTEND).sent()).isEqualTo(3000);
-    assertThat(kind(run, OperationKind.EXTEND).fieldsFull()).isZero();
+    assertThat(kind(run, OperationKind.EXTEND).completed()).isEqualTo(3000);
+    assertThat(kind(run, OperationKind.EXTEND).count(Outcome.FIELD_FULL)).isZero();
     assertThat(fields(store)).containsOnly(90);
     assertThat(run.recordBytes().getSum()).isEqualTo(KEYS * 90);
   }
@@ -100,9 +103,9 @@ class GrowthRunTest {
   void appendThatTheStoreLoses_isFoundByTheNextReadOfTheRecord() {
     FakeStore store = new FakeStore();
     WorkloadRun run = Runs.run(checkedRun(true), 1, () -> new ForgetfulDb(store));
-    KindResult queries = kind(run, OperationKind.POINT_QUERY);
-    assertThat(queries.wrongSizes()).isPositive();
-    assertThat(queries.violations()).isEqualTo(queries.wrongSizes());
+    OperationResult queries = kind(run, OperationKind.POINT_QUERY);
+    assertThat(queries.count(Outcome.WRONG_SIZE)).isPositive();
+    assertThat(queries.violations()).isEqualTo(queries.count(Outcome.WRONG_SIZE));
     WorkloadRun unchecked = Runs.run(checkedRun(false), 1, () -> new ForgetfulDb(new FakeStore()));
     assertThat(kind(unchecked, OperationKind.POINT_QUERY).violations()).isZero();
   }
@@ -138,9 +141,9 @@ class GrowthRunTest {
     return new WorkloadRun(PLAN, scope, clock::incrementAndGet);
   }
 
-  private static KindResult kind(WorkloadRun run, OperationKind kind) {
-    return run.results().get(1).kinds().stream()
-        .filter(result -> result.kind() == kind)
+  private static OperationResult kind(WorkloadRun run, OperationKind kind) {
+    return run.results().get(1).operations().stream()
+        .filter(result -> result.operation().equals(kind.resultName()))
         .findFirst()
         .orElseThrow();
   }

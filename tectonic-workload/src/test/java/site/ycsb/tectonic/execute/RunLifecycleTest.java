@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -63,10 +65,10 @@ class RunLifecycleTest {
     }
   }
 
-  private static KindResult kind(WorkloadRun run, OperationKind kind) {
+  private static OperationResult kind(WorkloadRun run, OperationKind kind) {
     return run.results().stream()
-        .flatMap(phase -> phase.kinds().stream())
-        .filter(result -> result.kind() == kind)
+        .flatMap(phase -> phase.operations().stream())
+        .filter(result -> result.operation().equals(kind.resultName()))
         .findFirst()
         .orElseThrow();
   }
@@ -142,7 +144,7 @@ class RunLifecycleTest {
     assertThat(run.completed()).isEqualTo(2);
     assertThat(kind(run, OperationKind.POINT_QUERY).violations()).isZero();
     assertThat(kind(run, OperationKind.POINT_QUERY).stalled()).isEqualTo(1);
-    assertThat(kind(run, OperationKind.POINT_QUERY).stallNanos()).isPositive();
+    assertThat(kind(run, OperationKind.POINT_QUERY).stallSeconds()).isPositive();
   }
 
   @Test
@@ -159,7 +161,7 @@ class RunLifecycleTest {
     assertThat(run.completed()).isLessThan(200);
     released.countDown();
     Runs.await(stuck);
-    assertThat(kind(run, OperationKind.INSERT).sent()).isEqualTo(run.completed());
+    assertThat(kind(run, OperationKind.INSERT).completed()).isEqualTo(run.completed());
     assertThat((long) store.records.size()).isEqualTo(run.completed());
     assertThat(run.startedPhases()).isEqualTo(1);
   }
@@ -236,23 +238,23 @@ class RunLifecycleTest {
     }
     WorkloadRun run = Runs.run(Runs.knowing(plan(LOAD, READ, UPDATE)), 2, Broken::new);
     assertThat(run.isFinished()).isTrue();
-    KindResult queries = kind(run, OperationKind.POINT_QUERY);
+    OperationResult queries = kind(run, OperationKind.POINT_QUERY);
     assertThat(queries.failed()).isEqualTo(200);
     assertThat(queries.firstFailure())
         .isEqualTo("EXCEPTION: java.lang.IllegalStateException: broken");
-    KindResult updates = kind(run, OperationKind.UPDATE);
-    assertThat(updates.failed()).isEqualTo(updates.sent()).isEqualTo(200);
+    OperationResult updates = kind(run, OperationKind.UPDATE);
+    assertThat(updates.failed()).isEqualTo(updates.completed()).isEqualTo(200);
     assertThat(updates.firstFailure()).isEqualTo("the binding returned no status");
-    assertThat(updates.serviceNanos().getTotalCount()).isZero();
+    assertThat(updates.serviceNanos().count()).isZero();
   }
 
   @Test
   void statistics_ofAnEngine_areTakenAtBothEndsOfAPhase() {
     WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ)), 2, () -> store.newDb(true));
     PhaseResult load = run.results().get(0);
-    assertThat(load.statisticsBefore()).containsEntry("live-records", 0L);
-    assertThat(load.statisticsAfter()).containsEntry("live-records", 200L);
-    assertThat(run.results().get(1).statisticsBefore()).containsEntry("live-records", 200L);
+    assertThat(load.statistics().get("live-records").before()).isEqualTo(0);
+    assertThat(load.statistics().get("live-records").after()).isEqualTo(200);
+    assertThat(run.results().get(1).statistics().get("live-records").before()).isEqualTo(200);
   }
 
   private static long digest(WorkloadRun run) {

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -78,8 +79,8 @@ final class Runs {
   }
 
   /** What the kinds of operations of all phases came to. */
-  static List<KindResult> kinds(WorkloadRun run) {
-    return run.results().stream().flatMap(phase -> phase.kinds().stream()).toList();
+  static List<OperationResult> kinds(WorkloadRun run) {
+    return run.results().stream().flatMap(phase -> phase.operations().stream()).toList();
   }
 
   /** Starts a thread that works as long as there is work. */

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /** What a binding cannot do is found out before it matters, and what it says is understood. */
 class StoreChecksTest {
@@ -140,8 +140,8 @@ class StoreChecksTest {
     }
     String deletes = "{\"point_deletes\": {\"op_count\": 300}}";
     WorkloadRun run = Runs.run(Runs.of(plan(deletes)), 1, Losing::new);
-    KindResult deleted = Runs.kinds(run).get(1);
-    assertThat(deleted.kind()).isEqualTo(OperationKind.POINT_DELETE);
+    OperationResult deleted = Runs.kinds(run).get(1);
+    assertThat(deleted.operation()).isEqualTo("DELETE");
     assertThat(deleted.violations()).isEqualTo(violations);
     assertThat(deleted.failed()).isEqualTo(failed);
   }

@@ -4,19 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Whatever the number of threads, their order and the capabilities of the binding: the operations
@@ -60,16 +62,16 @@ class WorkloadRunTest {
     FakeStore store = new FakeStore(threads, 0);
     WorkloadRun run = Runs.run(Runs.of(plan), threads, () -> store.newDb(capable));
     checkCounts(run);
-    for (KindResult kind : kinds(run)) {
-      assertThat(kind.violations()).as("violations of %s", kind.kind()).isZero();
-      assertThat(kind.failed() + kind.afterFailedWrite()).isZero();
+    for (OperationResult kind : kinds(run)) {
+      assertThat(kind.violations()).as("violations of %s", kind.operation()).isZero();
+      assertThat(kind.failed() + kind.count(Outcome.AFTER_FAILED_WRITE)).isZero();
       boolean emulated =
-          switch (kind.kind()) {
-            case MERGE, RANGE_DELETE -> !capable;
-            case RANGE_QUERY -> !capable && kind.sent() == 300;
+          switch (kind.operation()) {
+            case "MERGE", "RANGE-DELETE" -> !capable;
+            case "SCAN" -> !capable && kind.completed() == 300;
             default -> false;
           };
-      assertThat(kind.emulated()).as("%s emulated", kind.kind()).isEqualTo(emulated);
+      assertThat(kind.emulated()).as("%s emulated", kind.operation()).isEqualTo(emulated);
     }
     assertThat(run.digestText()).isEqualTo(digest(plan));
     assertThat(store.records.keySet()).isEqualTo(recordsOfOneThread(true).keySet());
@@ -91,11 +93,12 @@ class WorkloadRunTest {
       checkCounts(run);
       assertThat(run.digestText()).isEqualTo(digest(plan));
       assertThat(kinds(run)).allMatch(kind -> kind.violations() == 0);
-      long failedHere = kinds(run).stream().mapToLong(KindResult::failed).sum();
+      long failedHere = kinds(run).stream().mapToLong(OperationResult::failed).sum();
       long failedWrites = store.failedWrites.sum();
       assertThat(failedHere).isBetween(capable ? failedWrites : 1, failedWrites);
       failed += failedHere;
-      afterFailedWrite += kinds(run).stream().mapToLong(KindResult::afterFailedWrite).sum();
+      afterFailedWrite +=
+          kinds(run).stream().mapToLong(kind -> kind.count(Outcome.AFTER_FAILED_WRITE)).sum();
     }
     assertThat(failed).isGreaterThan(1_000);
     assertThat(afterFailedWrite).isGreaterThan(100);
@@ -106,15 +109,17 @@ class WorkloadRunTest {
     assertThat(run.completed()).isEqualTo(run.expected()).isEqualTo(plan.operationCount());
     assertThat(run.results()).hasSameSizeAs(plan.groups()).allMatch(PhaseResult::finished);
     for (GroupPlan group : plan.groups()) {
-      Map<OperationKind, Long> planned = new EnumMap<>(OperationKind.class);
+      Map<String, Long> planned = new TreeMap<>();
       for (OperationPlan operation : group.operations()) {
-        planned.merge(operation.kind(), operation.count(), Long::sum);
+        planned.merge(operation.kind().resultName(), operation.count(), Long::sum);
       }
-      Map<OperationKind, Long> sent = new EnumMap<>(OperationKind.class);
+      Map<String, Long> sent = new TreeMap<>();
       PhaseResult phase = run.results().get(group.index());
-      phase.kinds().forEach(kind -> sent.put(kind.kind(), kind.sent() + kind.skipped()));
+      phase
+          .operations()
+          .forEach(kind -> sent.put(kind.operation(), kind.completed() + kind.skipped()));
       assertThat(sent).isEqualTo(planned);
-      assertThat(phase.planned()).isEqualTo(phase.completed());
+      assertThat(phase.planned()).isEqualTo(phase.completed() + phase.skipped());
     }
   }
 
@@ -124,8 +129,8 @@ class WorkloadRunTest {
     return store.records;
   }
 
-  private static List<KindResult> kinds(WorkloadRun run) {
-    return run.results().stream().flatMap(phase -> phase.kinds().stream()).toList();
+  private static List<OperationResult> kinds(WorkloadRun run) {
+    return run.results().stream().flatMap(phase -> phase.operations().stream()).toList();
   }
 
   private static String digest(WorkloadPlan plan) throws IOException {

@@ -20,9 +20,10 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.results.EngineStatistic;
 import site.ycsb.arrival.results.Environment;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.Percentiles;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.Outcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunJson;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
@@ -101,7 +102,7 @@ public final class SampleRun {
   /** Writes the folder; returns it. */
   public Path writeTo(Path folder) throws IOException {
     Files.createDirectories(folder);
-    List<PhaseOutcome> outcomes = new ArrayList<>();
+    List<PhaseResult> outcomes = new ArrayList<>();
     try (PrintStream log = print(folder.resolve("latency.hlog"));
         PrintStream series = print(folder.resolve("timeseries.csv"));
         PrintStream statistics = print(folder.resolve("statistics.csv"))) {
@@ -118,7 +119,7 @@ public final class SampleRun {
     return folder;
   }
 
-  private PhaseOutcome write(
+  private PhaseResult write(
       int phase, HistogramLogWriter log, PrintStream series, PrintStream statistics) {
     int from = (phase - 1) * seconds / phases.size();
     int to = phase * seconds / phases.size();
@@ -150,11 +151,11 @@ public final class SampleRun {
           Locale.ROOT, "%d.250,%d,keys-written,%d%n", second, phase, written + completed);
       statistics.printf(Locale.ROOT, "%d.250,%d,live-bytes,%d%n", second, phase, 4096 + second % 7);
     }
-    List<OperationOutcome> outcomes = new ArrayList<>();
+    List<OperationResult> outcomes = new ArrayList<>();
     for (int i = 0; i < operations.size(); i++) {
       outcomes.add(outcome(operations.get(i), totals.get(i), from, to, i));
     }
-    return new PhaseOutcome(
+    return new PhaseResult(
         phase,
         phases.get(phase - 1),
         false,
@@ -162,6 +163,7 @@ public final class SampleRun {
         from,
         to - from,
         completed,
+        null,
         outcomes,
         new TreeMap<>(Map.of("keys-written", new EngineStatistic(0, completed))));
   }
@@ -195,17 +197,25 @@ public final class SampleRun {
         nanos.getMaxValue() / 1000);
   }
 
-  private static OperationOutcome outcome(
+  private static OperationResult outcome(
       String operation, Histogram nanos, int from, int to, int index) {
     long count = 0;
     for (int second = from; second < to; second++) {
       count += count(second, index);
     }
-    return new OperationOutcome(
-        operation, count, count, count, 0, 0, 0, false, 0, null, Percentiles.of(nanos), null);
+    return OperationResult.of(
+        operation,
+        new TreeMap<>(Map.of(Outcome.OK, count)),
+        0,
+        false,
+        0,
+        0,
+        null,
+        Latency.of(nanos),
+        null);
   }
 
-  private RunResult result(List<PhaseOutcome> outcomes) throws IOException {
+  private RunResult result(List<PhaseResult> outcomes) throws IOException {
     return new RunResult(
         RunResult.FORMAT,
         RunResult.VERSION,

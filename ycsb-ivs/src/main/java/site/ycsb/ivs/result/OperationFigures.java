@@ -2,9 +2,11 @@ package site.ycsb.ivs.result;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import site.ycsb.tectonic.execute.KindResult;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.OperationResult;
 
 /**
  * What the operations of one kind have come to in one step.
@@ -34,16 +36,17 @@ public record OperationFigures(
    *
    * @param earlier operations of an interrupted attempt
    */
-  public static OperationFigures of(KindResult result, long earlier) {
-    Histogram times = hasDueTimes(result) ? result.responseNanos() : result.serviceNanos();
+  public static OperationFigures of(OperationResult result, long earlier) {
+    Latency response = result.responseNanos();
+    Latency times = response == null ? result.serviceNanos() : response;
     return new OperationFigures(
-        result.kind().resultName(),
-        result.sent() + earlier,
-        result.sent(),
-        result.unsent(),
+        result.operation(),
+        result.completed() + earlier,
+        result.completed(),
+        result.skipped(),
         result.failed(),
         result.violations(),
-        encoded(times));
+        encoded(Objects.requireNonNull(times.times())));
   }
 
   /** Figures of a step of which an interrupted attempt has left nothing to send. */
@@ -52,12 +55,12 @@ public record OperationFigures(
   }
 
   /** Which latency is kept: from the due time where there is one. */
-  public static String latency(KindResult result) {
+  public static String latency(OperationResult result) {
     return hasDueTimes(result) ? RESPONSE : SERVICE;
   }
 
-  private static boolean hasDueTimes(KindResult result) {
-    return result.responseNanos().getTotalCount() > 0;
+  private static boolean hasDueTimes(OperationResult result) {
+    return result.responseNanos() != null;
   }
 
   private static String encoded(Histogram histogram) {

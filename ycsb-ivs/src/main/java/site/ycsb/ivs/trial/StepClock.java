@@ -2,14 +2,13 @@ package site.ycsb.ivs.trial;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.LongSupplier;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.ivs.result.OperationFigures;
 import site.ycsb.ivs.result.StepResult;
-import site.ycsb.tectonic.execute.KindResult;
-import site.ycsb.tectonic.execute.PhaseResult;
 
 /** Times one step and writes down what came out of it. */
 final class StepClock {
@@ -41,7 +40,7 @@ final class StepClock {
   /** The result of a measured phase that was not begun before. */
   StepResult measured(PhaseRunner.Outcome outcome, long records, long bytes) {
     List<OperationFigures> figures =
-        outcome.last().kinds().stream().map(kind -> OperationFigures.of(kind, 0)).toList();
+        outcome.last().operations().stream().map(kind -> OperationFigures.of(kind, 0)).toList();
     return measured(outcome, figures, records, bytes);
   }
 
@@ -56,7 +55,7 @@ final class StepClock {
       long earlier,
       RecordLengths lengths,
       SortedMap<Long, Long> updates) {
-    List<KindResult> kinds = outcome.last().kinds();
+    List<OperationResult> kinds = outcome.last().operations();
     List<OperationFigures> figures =
         kinds.isEmpty()
             ? List.of(OperationFigures.ofEarlier("EXTEND", earlier))
@@ -70,14 +69,8 @@ final class StepClock {
       PhaseRunner.Outcome outcome, List<OperationFigures> figures, long records, long bytes) {
     PhaseResult phase = outcome.last();
     String latency =
-        phase.kinds().stream().map(OperationFigures::latency).findFirst().orElse("service");
-    return result(
-            phase.nanos() / NANOS_PER_SECOND,
-            latency,
-            outcome.missedSchedule(),
-            figures,
-            records,
-            bytes)
+        phase.operations().stream().map(OperationFigures::latency).findFirst().orElse("service");
+    return result(phase.seconds(), latency, outcome.missedSchedule(), figures, records, bytes)
         .withEngine(engine(phase));
   }
 
@@ -106,15 +99,15 @@ final class StepClock {
 
   private static SortedMap<String, Long> engine(PhaseResult phase) {
     SortedMap<String, Long> engine = new TreeMap<>();
-    for (Map.Entry<String, Long> after : phase.statisticsAfter().entrySet()) {
-      String name = after.getKey();
-      Long before = phase.statisticsBefore().get(name);
-      if (name.startsWith(LEVEL)) {
-        engine.put(name, after.getValue());
-      } else if (before != null) {
-        engine.put(name, after.getValue() - before);
-      }
-    }
+    phase
+        .statistics()
+        .forEach(
+            (name, statistic) -> {
+              Long after = statistic.after();
+              if (after != null) {
+                engine.put(name, name.startsWith(LEVEL) ? after : after - statistic.before());
+              }
+            });
     return engine;
   }
 }

@@ -9,7 +9,6 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.recording.MeasuredDb;
-import site.ycsb.arrival.recording.OperationMeter;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.measurements.Measurements;
@@ -30,7 +29,7 @@ final class Extender {
   private final ExtendSettings settings;
   private final FieldLengths lengths;
   private final YcsbMeasurements measurements;
-  private final @Nullable OperationMeter meter;
+  private final @Nullable MeasuredDb meter;
 
   Extender(DB given, ExtendSettings settings, FieldLengths lengths) {
     db = Binding.unwrap(given);
@@ -40,7 +39,7 @@ final class Extender {
     this.settings = settings;
     this.lengths = lengths;
     measurements = new YcsbMeasurements(Measurements.getMeasurements());
-    meter = given instanceof MeasuredDb measured ? measured.meter() : null;
+    meter = given instanceof MeasuredDb measured ? measured : null;
   }
 
   /** Lengthens fields of a record, unless one of them would pass the limit; measures it. */

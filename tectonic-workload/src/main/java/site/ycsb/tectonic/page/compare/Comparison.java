@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.page.compare.Difference.Judgement;
 import site.ycsb.tectonic.page.run.RunFolder;
 
@@ -39,7 +39,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   /** A kind of operation in a phase. */
   private record Place(String phase, String operation) {}
 
-  private record Found(PhaseOutcome phase, OperationOutcome operation) {}
+  private record Found(PhaseResult phase, OperationResult operation) {}
 
   /** Compares what all runs have; warm-ups are left out. */
   public static Comparison of(List<RunGroup> groups) {
@@ -82,7 +82,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
         found.stream()
             .flatMap(List::stream)
             .allMatch(each -> each.operation().responseNanos() != null);
-    for (Metric metric : Metric.values()) {
+    for (Metric metric : Metric.all()) {
       List<Sample> samples =
           found.stream()
               .map(
@@ -101,11 +101,11 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   /** The operations of a run; phases of the same name have their number with it. */
   private static Map<Place, Found> places(RunFolder run) {
     Map<Place, Found> places = new LinkedHashMap<>();
-    for (PhaseOutcome phase : run.phases()) {
+    for (PhaseResult phase : run.phases()) {
       long namesakes =
           run.phases().stream().filter(each -> each.name().equals(phase.name())).count();
       String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
-      for (OperationOutcome operation : phase.operations()) {
+      for (OperationResult operation : phase.operations()) {
         if (!phase.warmup()) {
           places.put(new Place(name, operation.operation()), new Found(phase, operation));
         }

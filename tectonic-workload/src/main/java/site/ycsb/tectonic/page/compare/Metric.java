@@ -1,45 +1,46 @@
 package site.ycsb.tectonic.page.compare;
 
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.Percentiles;
-import site.ycsb.arrival.results.PhaseOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyFigure;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 
-/** A figure that runs are compared by; of times, in microseconds. */
-public enum Metric {
-  THROUGHPUT("ops/s", "throughputPerSecond"),
-  MEAN("mean us", "meanMicros"),
-  P50("p50 us", "p50Micros"),
-  P99("p99 us", "p99Micros"),
-  P999("p99.9 us", "p99.9Micros");
+/**
+ * A figure that runs are compared by.
+ *
+ * @param time in microseconds; null: operations per second
+ */
+public record Metric(@Nullable LatencyFigure time) {
+  /** Operations per second. */
+  public static final Metric THROUGHPUT = new Metric(null);
 
-  private static final double NANOS_PER_MICRO = 1e3;
-
-  private final String title;
-  private final String jsonName;
-
-  Metric(String title, String jsonName) {
-    this.title = title;
-    this.jsonName = jsonName;
+  /** All of them, in order. */
+  public static List<Metric> all() {
+    List<Metric> all = new ArrayList<>(List.of(THROUGHPUT));
+    LatencyFigure.View.COMPARED.figures().forEach(figure -> all.add(new Metric(figure)));
+    return all;
   }
 
+  /** What tables call it. */
   public String title() {
-    return title;
+    return time == null ? "ops/s" : time.title() + " us";
   }
 
+  /** What it is called in JSON. */
   public String jsonName() {
-    return jsonName;
+    return time == null ? "throughputPerSecond" : time.title() + "Micros";
   }
 
   /** The figure of an operation in a phase. */
-  double of(PhaseOutcome phase, OperationOutcome operation, boolean response) {
-    Percentiles responses = operation.responseNanos();
-    Percentiles times = response && responses != null ? responses : operation.serviceNanos();
-    return switch (this) {
-      case THROUGHPUT -> phase.seconds() > 0 ? operation.completed() / phase.seconds() : 0;
-      case MEAN -> times.mean() / NANOS_PER_MICRO;
-      case P50 -> times.p50() / NANOS_PER_MICRO;
-      case P99 -> times.p99() / NANOS_PER_MICRO;
-      case P999 -> times.p999() / NANOS_PER_MICRO;
-    };
+  double of(PhaseResult phase, OperationResult operation, boolean response) {
+    if (time == null) {
+      return phase.perSecond(operation.completed());
+    }
+    Latency responses = operation.responseNanos();
+    Latency latency = response && responses != null ? responses : operation.serviceNanos();
+    return latency.micros(time);
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
@@ -29,7 +29,7 @@ import site.ycsb.arrival.results.RunStatus;
 public record RunFolder(
     Path path,
     RunResult result,
-    List<PhaseOutcome> phases,
+    List<PhaseResult> phases,
     List<SecondRow> rows,
     LatencyLog latencies,
     List<StatisticRow> statistics,
@@ -67,7 +67,7 @@ public record RunFolder(
                 new StatisticRow(
                     cells.number("second"), cells.text("name"), cells.number("value"))));
     LatencyLog latencies = LatencyLog.read(folder.latencies());
-    List<PhaseOutcome> phases =
+    List<PhaseResult> phases =
         result.status() == RunStatus.RUNNING
             ? new Recovery(result, rows, latencies).phases()
             : result.phases();

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.Environment;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
@@ -161,12 +161,12 @@ public final class RunSection {
         run.phases().stream()
             .filter(phase -> !phase.warmup())
             .flatMap(phase -> phase.operations().stream())
-            .mapToDouble(OperationOutcome::completed)
+            .mapToDouble(OperationResult::completed)
             .sum();
     double seconds =
         run.phases().stream()
             .filter(phase -> !phase.warmup())
-            .mapToDouble(PhaseOutcome::seconds)
+            .mapToDouble(PhaseResult::seconds)
             .sum();
     facts.add(new Fact("Operations", Summary.format("%,.0f", completed)));
     if (seconds > 0) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.page.Block;
@@ -25,9 +25,9 @@ final class StreamBlocks {
   private static final String GROUPS = "tectonic.groups";
 
   private final RunResult result;
-  private final List<PhaseOutcome> phases;
+  private final List<PhaseResult> phases;
 
-  StreamBlocks(RunResult result, List<PhaseOutcome> phases) {
+  StreamBlocks(RunResult result, List<PhaseResult> phases) {
     this.result = result;
     this.phases = phases;
   }
@@ -97,7 +97,7 @@ final class StreamBlocks {
         : List.of();
   }
 
-  private static double completed(PhaseOutcome phase) {
-    return phase.operations().stream().mapToDouble(OperationOutcome::completed).sum();
+  private static double completed(PhaseResult phase) {
+    return phase.operations().stream().mapToDouble(OperationResult::completed).sum();
   }
 }

@@ -7,31 +7,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.EngineStatistic;
-import site.ycsb.arrival.results.OperationOutcome;
-import site.ycsb.arrival.results.Percentiles;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyFigure;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.page.Table;
 
 /** Tables of what the phases of a run have come to. */
 final class Summary {
-  private static final double NANOS_PER_MICRO = 1e3;
-  private static final List<String> TIMES =
-      List.of("mean", "p50", "p90", "p99", "p99.9", "p99.99", "max");
+  private static final List<LatencyFigure> FIGURES = LatencyFigure.View.PAGE.figures();
+  private static final List<String> TIMES = FIGURES.stream().map(LatencyFigure::title).toList();
 
   private Summary() {}
 
   /** Counts, throughput and service times. */
-  static Table operations(List<PhaseOutcome> phases) {
+  static Table operations(List<PhaseResult> phases) {
     List<String> header = new ArrayList<>(List.of("phase", "operation", "count", "ops/s"));
     header.addAll(TIMES);
     header.add("notes");
     List<List<String>> rows = new ArrayList<>();
-    for (PhaseOutcome phase : phases) {
-      for (OperationOutcome operation : phase.operations()) {
+    for (PhaseResult phase : phases) {
+      for (OperationResult operation : phase.operations()) {
         List<String> row = start(phase, operation);
         row.add(format("%,d", operation.completed()));
-        row.add(
-            phase.seconds() > 0 ? format("%,.0f", operation.completed() / phase.seconds()) : "");
+        row.add(phase.seconds() > 0 ? format("%,.0f", phase.perSecond(operation.completed())) : "");
         times(row, operation.serviceNanos());
         row.add(notes(operation));
         rows.add(row);
@@ -41,13 +40,13 @@ final class Summary {
   }
 
   /** Response times; null where no operation had a due time. */
-  static @Nullable Table responses(List<PhaseOutcome> phases) {
+  static @Nullable Table responses(List<PhaseResult> phases) {
     List<String> header = new ArrayList<>(List.of("phase", "operation", "count"));
     header.addAll(TIMES);
     List<List<String>> rows = new ArrayList<>();
-    for (PhaseOutcome phase : phases) {
-      for (OperationOutcome operation : phase.operations()) {
-        Percentiles nanos = operation.responseNanos();
+    for (PhaseResult phase : phases) {
+      for (OperationResult operation : phase.operations()) {
+        Latency nanos = operation.responseNanos();
         if (nanos != null) {
           List<String> row = start(phase, operation);
           row.add(format("%,d", nanos.count()));
@@ -62,9 +61,9 @@ final class Summary {
   }
 
   /** The counters of the engine that have changed, before and after each phase. */
-  static @Nullable Table statistics(List<PhaseOutcome> phases) {
+  static @Nullable Table statistics(List<PhaseResult> phases) {
     List<List<String>> rows = new ArrayList<>();
-    for (PhaseOutcome phase : phases) {
+    for (PhaseResult phase : phases) {
       for (Map.Entry<String, EngineStatistic> entry : phase.statistics().entrySet()) {
         long before = entry.getValue().before();
         Long after = entry.getValue().after();
@@ -100,11 +99,11 @@ final class Summary {
             format("%,.1f", arrivals.achievedPerSecond()),
             format("%,.1f", arrivals.intendedPerSecond()),
             ""));
-    rows.add(List.of("lag, p99 (us)", micros((double) arrivals.lagNanos().p99()), "", ""));
+    rows.add(List.of("lag, p99 (us)", text(arrivals.lagNanos().micros(LatencyFigure.P99)), "", ""));
     rows.add(
         List.of(
             "hiccups of the machine, p99 (us)",
-            micros((double) arrivals.hiccupNanos().p99()),
+            text(arrivals.hiccupNanos().micros(LatencyFigure.P99)),
             "",
             ""));
     for (ArrivalOutcome.Check check : arrivals.check()) {
@@ -119,8 +118,7 @@ final class Summary {
     return new Table("Arrivals", List.of("", "found", "expected", "judged"), rows);
   }
 
-  static String micros(double nanos) {
-    double micros = nanos / NANOS_PER_MICRO;
+  private static String text(double micros) {
     return format(micros >= 1000 ? "%,.0f" : "%,.1f", micros);
   }
 
@@ -132,27 +130,21 @@ final class Summary {
     return format(Math.abs(value) >= 100 ? "%,.1f" : "%.4g", value);
   }
 
-  private static List<String> start(PhaseOutcome phase, OperationOutcome operation) {
+  private static List<String> start(PhaseResult phase, OperationResult operation) {
     String mark =
         (phase.warmup() ? " (warm-up)" : "") + (phase.finished() ? "" : " (not finished)");
     return new ArrayList<>(List.of(phase.name() + mark, operation.operation()));
   }
 
-  private static void times(List<String> row, Percentiles nanos) {
+  private static void times(List<String> row, Latency nanos) {
     if (nanos.count() == 0) {
       TIMES.forEach(time -> row.add(""));
       return;
     }
-    row.add(micros(nanos.mean()));
-    for (long each :
-        new long[] {
-          nanos.p50(), nanos.p90(), nanos.p99(), nanos.p999(), nanos.p9999(), nanos.max()
-        }) {
-      row.add(micros((double) each));
-    }
+    FIGURES.forEach(figure -> row.add(text(nanos.micros(figure))));
   }
 
-  private static String notes(OperationOutcome operation) {
+  private static String notes(OperationResult operation) {
     List<String> notes = new ArrayList<>();
     if (operation.emulated()) {
       notes.add("emulated");

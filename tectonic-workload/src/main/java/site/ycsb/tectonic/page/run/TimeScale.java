@@ -1,7 +1,7 @@
 package site.ycsb.tectonic.page.run;
 
 import java.util.List;
-import site.ycsb.arrival.results.PhaseOutcome;
+import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Band;
 
@@ -35,7 +35,7 @@ public record TimeScale(String unit, double seconds) {
   }
 
   /** The phases as stretches of the axis. */
-  List<Band> bands(List<PhaseOutcome> phases) {
+  List<Band> bands(List<PhaseResult> phases) {
     return phases.stream()
         .map(
             phase ->
