@@ -18,6 +18,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyFigure;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.ResultFolder;
@@ -75,14 +76,27 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
         }
       }
     }
-    Map<String, Latency> read = new TreeMap<>();
-    logged.forEach((tag, nanos) -> read.put(tag, Latency.of(nanos)));
-    assertThat(read).isEqualTo(told);
+    assertThat(told.keySet()).isEqualTo(logged.keySet());
+    told.forEach((tag, latency) -> assertSame(tag, latency, logged.get(tag)));
     assertThat(total(3)).isEqualTo(completed());
     for (int i = 1; i < seconds.size(); i++) {
       assertThat(Long.parseLong(seconds.get(i).get(0)))
           .isGreaterThanOrEqualTo(Long.parseLong(seconds.get(i - 1).get(0)));
     }
+  }
+
+  /** What HdrHistogram itself says of the logged times. */
+  private static void assertSame(String tag, Latency told, Histogram logged) {
+    assertThat(told.count()).as(tag).isEqualTo(logged.getTotalCount());
+    assertThat(told.nanos(LatencyFigure.MEAN)).as(tag).isEqualTo(logged.getMean());
+    assertThat(told.nanos(LatencyFigure.MIN)).as(tag).isEqualTo((double) logged.getMinValue());
+    assertThat(told.nanos(LatencyFigure.MAX)).as(tag).isEqualTo((double) logged.getMaxValue());
+    assertThat(told.nanos(LatencyFigure.P50))
+        .as(tag)
+        .isEqualTo((double) logged.getValueAtPercentile(50));
+    assertThat(told.nanos(LatencyFigure.P99))
+        .as(tag)
+        .isEqualTo((double) logged.getValueAtPercentile(99));
   }
 
   long completed() {

@@ -18,7 +18,6 @@ final class Judge {
   private final FailedWrites failedWrites = new FailedWrites();
   private volatile @Nullable StoreProfile profile;
 
-
   /** Learns what the binding does where YCSB's interface leaves it open. */
   void learn(StoreProfile learned) {
     profile = learned;

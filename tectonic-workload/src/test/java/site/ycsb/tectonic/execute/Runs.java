@@ -47,7 +47,10 @@ final class Runs {
 
   /** The same on a binding that is known, so that it is asked nothing. */
   static WorkloadRun knowing(WorkloadPlan plan) {
-    WorkloadRun run = of(plan);
+    return knowing(of(plan));
+  }
+
+  static WorkloadRun knowing(WorkloadRun run) {
     run.learn(PROFILE);
     return run;
   }

@@ -22,10 +22,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.results.BindingProfile;
-import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
-import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.Outcome;
+import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
+import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
 import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
