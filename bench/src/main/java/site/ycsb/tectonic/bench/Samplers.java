@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.random.UnitSampler;
 import site.ycsb.tectonic.random.Zipf;
 import site.ycsb.tectonic.spec.Distribution;
 
@@ -30,9 +30,9 @@ public class Samplers {
   private final SeededRandom random = new SeededRandom(RandomKeys.SEED);
   private final RandomKeys keyBytes = new RandomKeys();
   private final Zipf zipf = new Zipf(random, 0.99);
-  private final UnitSampler uniform = UnitSampler.of(new Distribution.Uniform(0, 1), random);
-  private final UnitSampler normal = UnitSampler.of(new Distribution.Normal(0.5, 0.1), random);
-  private final UnitSampler beta = UnitSampler.of(new Distribution.Beta(2, 5), random);
+  private final Popularity uniform = new Distribution.Uniform(0, 1).popularity(random);
+  private final Popularity normal = new Distribution.Normal(0.5, 0.1).popularity(random);
+  private final Popularity beta = new Distribution.Beta(2, 5).popularity(random);
   private int change;
 
   @Benchmark
@@ -53,17 +53,17 @@ public class Samplers {
   }
 
   @Benchmark
-  public double uniform() {
-    return uniform.position();
+  public int uniform() {
+    return uniform.place(keys);
   }
 
   @Benchmark
-  public double normal() {
-    return normal.position();
+  public int normal() {
+    return normal.place(keys);
   }
 
   @Benchmark
-  public double beta() {
-    return beta.position();
+  public int beta() {
+    return beta.place(keys);
   }
 }

@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.bind;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,11 +48,13 @@ public final class Union {
 
   private static Map<String, Class<?>> variantsOf(Class<?> type, Set<Class<?>> plain) {
     Map<String, Class<?>> named = new LinkedHashMap<>();
-    Arrays.stream(type.getPermittedSubclasses())
-        .filter(variant -> !plain.contains(variant))
-        .forEach(
-            variant ->
-                named.put(SnakeCaseStrategy.INSTANCE.translate(variant.getSimpleName()), variant));
+    for (Class<?> variant : type.getPermittedSubclasses()) {
+      if (variant.isSealed()) {
+        named.putAll(variantsOf(variant, plain));
+      } else if (!plain.contains(variant)) {
+        named.put(SnakeCaseStrategy.INSTANCE.translate(variant.getSimpleName()), variant);
+      }
+    }
     return named;
   }
 

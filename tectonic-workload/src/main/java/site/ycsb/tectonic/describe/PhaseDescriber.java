@@ -105,7 +105,7 @@ final class PhaseDescriber {
         times(count, covered),
         read,
         times(count, read),
-        selection == null ? null : ExpressionText.of(selection, operation.order()),
+        selection == null ? null : selection.words(operation.order()),
         selection == null ? null : hotSet(selection, course.mean()));
   }
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.random.NumberLaw;
+import site.ycsb.tectonic.random.Law;
 import site.ycsb.tectonic.spec.NumberExpr;
 
 /** How many live keys the ranges of an operation cover on average. */
@@ -13,7 +13,7 @@ final class RangeLength {
 
   private final boolean share;
   private final boolean constant;
-  private final NumberLaw law;
+  private final Law law;
   private final Map<Long, Double> means = new HashMap<>();
 
   RangeLength(OperationPlan operation) {
@@ -22,7 +22,7 @@ final class RangeLength {
     NumberExpr length =
         scanLength != null ? scanLength : Objects.requireNonNull(operation.selectivity());
     constant = length instanceof NumberExpr.Constant;
-    law = NumberLaw.of(length);
+    law = length.law();
   }
 
   /** Whether every range covers the same number of keys where there are enough. */

@@ -2,7 +2,6 @@ package site.ycsb.tectonic.describe;
 
 import java.nio.charset.StandardCharsets;
 import site.ycsb.tectonic.generate.text.TextShape;
-import site.ycsb.tectonic.random.NumberLaw;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -57,7 +56,7 @@ final class TextLengths {
   }
 
   private static double characters(NumberExpr length) {
-    return NumberLaw.of(length).meanCount(1, 1, TextShape.MOST_CHARACTERS);
+    return length.law().meanCount(1, 1, TextShape.MOST_CHARACTERS);
   }
 
   private static double utf8(String text) {

@@ -184,10 +184,10 @@ final class OperationMakers {
   private IntSupplier length(OperationPlan plan) {
     NumberExpr scanLength = plan.scanLength();
     if (scanLength != null) {
-      NumberSampler sampler = NumberSampler.of(scanLength, random);
+      NumberSampler sampler = scanLength.sampler(random);
       return () -> (int) sampler.sampleCount(1, Math.max(1, live.size()));
     }
-    NumberSampler share = NumberSampler.of(Objects.requireNonNull(plan.selectivity()), random);
+    NumberSampler share = Objects.requireNonNull(plan.selectivity()).sampler(random);
     return () -> {
       double covered = Math.floor(share.sample() * live.size());
       return (int) Math.max(1, Math.min(live.size(), covered));

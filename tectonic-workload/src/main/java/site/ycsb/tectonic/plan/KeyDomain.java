@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
-import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -57,19 +56,8 @@ public record KeyDomain(double size) {
   }
 
   private static double strings(int characters, NumberExpr length) {
-    if (length instanceof NumberExpr.Constant constant) {
-      return Math.pow(characters, constant.value());
-    }
-    Distribution distribution = ((NumberExpr.Sampled) length).distribution();
-    if (distribution instanceof Distribution.Uniform uniform) {
-      double shortest = Math.max(1, Math.floor(uniform.min()));
-      return strings(characters, shortest, Math.max(shortest, Math.ceil(uniform.max()) - 1));
-    } else if (distribution instanceof Distribution.Zipf zipf && zipf.n() != null) {
-      return strings(characters, 1, zipf.n());
-    } else if (distribution instanceof Distribution.Latest latest && latest.n() != null) {
-      return strings(characters, 1, latest.n());
-    }
-    return distribution instanceof Distribution.Beta ? characters : Double.POSITIVE_INFINITY;
+    double shortest = Math.max(1, Math.floor(length.least()));
+    return strings(characters, shortest, Math.max(shortest, length.mostCount()));
   }
 
   /** The strings of all lengths between two. */

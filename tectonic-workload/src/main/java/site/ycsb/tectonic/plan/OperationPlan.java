@@ -1,10 +1,8 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.random.UnitSampler;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -54,9 +52,7 @@ public record OperationPlan(
   }
 
   /** What the user should know of a selection that is not taken as it is written. */
-  Optional<String> warning() {
-    return selection instanceof Selection.ByDistribution by && !by.distribution().givesRanks()
-        ? Optional.ofNullable(UnitSampler.of(by.distribution(), new SeededRandom(0)).warning())
-        : Optional.empty();
+  @Nullable String warning() {
+    return selection == null ? null : selection.popularity(new SeededRandom(0)).warning();
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.List;
+import java.util.Objects;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -37,7 +38,8 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   public List<String> warnings() {
     return groups().stream()
         .flatMap(group -> group.operations().stream())
-        .flatMap(operation -> operation.warning().stream())
+        .map(OperationPlan::warning)
+        .filter(Objects::nonNull)
         .distinct()
         .toList();
   }

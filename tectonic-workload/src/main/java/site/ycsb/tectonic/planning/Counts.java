@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.Mix;
-import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -41,7 +40,7 @@ final class Counts {
     SeededRandom random =
         new SeededRandom(seed)
             .at(RandomStream.COUNT, (long) group * POSITIONS_PER_GROUP + position);
-    double drawn = NumberSampler.of(number, random).sample();
+    double drawn = number.sampler(random).sample();
     return drawn > 0 ? Math.min(drawn, LARGEST) : 0;
   }
 

@@ -2,7 +2,6 @@ package site.ycsb.tectonic.planning;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.random.UnitSampler;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.Selection;
@@ -63,22 +62,15 @@ final class SelectionPlanner {
   }
 
   private static void checkReach(@Nullable Located<Selection> written) {
-    Distribution distribution = distribution(written);
-    if (written == null || distribution == null || distribution.givesRanks()) {
+    if (written == null) {
       return;
     }
     try {
-      UnitSampler.of(distribution, new SeededRandom(0));
+      var unused = written.value().popularity(new SeededRandom(0));
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw written.problem(
           "the selection never falls on a live key",
           "a distribution with mass from 0, the first of the live keys, to 1, the last");
     }
-  }
-
-  private static @Nullable Distribution distribution(@Nullable Located<Selection> selection) {
-    return selection != null && selection.value() instanceof Selection.ByDistribution by
-        ? by.distribution()
-        : null;
   }
 }

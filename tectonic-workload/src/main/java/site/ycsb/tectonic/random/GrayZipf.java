@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.random;
 
+import java.util.function.DoubleUnaryOperator;
 import site.ycsb.Utils;
 
 /**
@@ -9,7 +10,7 @@ import site.ycsb.Utils;
  */
 public final class GrayZipf {
   /** The ranks that YCSB's zipfian folds onto its records, however many there are. */
-  public static final long FOLDED_RANKS = 10_000_000_000L;
+  static final long FOLDED_RANKS = 10_000_000_000L;
 
   private static final double EXPONENT = 0.99;
   private static final double OF_SECOND = Math.pow(0.5, EXPONENT);
@@ -41,6 +42,60 @@ public final class GrayZipf {
     }
     double share = Math.pow(eta * u - eta + 1, 1 / (1 - EXPONENT));
     return Math.min(n, 1 + (long) ((double) n * share));
+  }
+
+  /** Takes keys by their rank, as CoreWorkload's latest does by age. */
+  public Popularity ofRanks() {
+    return new Popularity() {
+      @Override
+      public int place(int live) {
+        return (int) rank(live) - 1;
+      }
+
+      @Override
+      public DoubleUnaryOperator share(double keys) {
+        return top -> GrayZipf.this.share(top, (long) keys);
+      }
+    };
+  }
+
+  /** Folds {@link #FOLDED_RANKS} ranks onto the keys so that these keep theirs as keys come. */
+  public Popularity foldedOntoKeys() {
+    return new Folded() {
+      @Override
+      public int place(int live) {
+        return folded(rank(FOLDED_RANKS), live);
+      }
+    };
+  }
+
+  /**
+   * Folds the ranks as YCSB's ScrambledZipfianGenerator does: onto one place more than there are
+   * records, drawing again for that.
+   */
+  public Popularity scrambledOnto(long records) {
+    return new Folded() {
+      @Override
+      public int place(int live) {
+        long places = Math.min(records, live);
+        long place;
+        do {
+          place = scrambled(rank(FOLDED_RANKS), records + 1);
+        } while (place >= places);
+        return (int) place;
+      }
+    };
+  }
+
+  /** What the first ranks do not get is folded onto all keys, as if evenly. */
+  private abstract class Folded implements Popularity {
+    @Override
+    public DoubleUnaryOperator share(double keys) {
+      return top -> {
+        double first = GrayZipf.this.share(top, FOLDED_RANKS);
+        return first + (1 - first) * (top / keys);
+      };
+    }
   }
 
   /**
@@ -75,7 +130,7 @@ public final class GrayZipf {
    *
    * @return from 0
    */
-  public static long scrambled(long rank, long places) {
+  static long scrambled(long rank, long places) {
     return Utils.fnvhash64(rank - 1) % places;
   }
 
@@ -87,7 +142,7 @@ public final class GrayZipf {
    * @param places how many there are, at least 1
    * @return from 0
    */
-  public static int folded(long rank, int places) {
+  static int folded(long rank, int places) {
     long key = SeededRandom.mix(rank);
     long place = 0;
     for (long next = 0; next < places; ) {

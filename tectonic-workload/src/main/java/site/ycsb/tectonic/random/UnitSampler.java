@@ -1,75 +1,64 @@
 package site.ycsb.tectonic.random;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.Distribution;
 
 /**
  * Draws positions in [0, 1) from a distribution with all its parameters: samples outside are drawn
  * again. If less than 1 % of its mass lies inside, samples are divided by its 99.9 % quantile
  * first, and {@link #warning()} says so; as it does where nothing but 0 lies inside.
  */
-public final class UnitSampler {
+public final class UnitSampler implements Popularity {
   private static final double LEAST_MASS = 0.01;
-  private static final double LARGEST = Math.nextDown(1.0);
+  private static final int MOST_BINS = 1 << 13;
 
-  private final Distribution distribution;
   private final NumberSampler sampler;
+  private final Law law;
   private final double divisor;
   private final @Nullable String warning;
 
-  private UnitSampler(
-      Distribution distribution, NumberSampler sampler, double divisor, @Nullable String warning) {
-    this.distribution = distribution;
+  private UnitSampler(NumberSampler sampler, Law law, double divisor, @Nullable String warning) {
     this.sampler = sampler;
+    this.law = law;
     this.divisor = divisor;
     this.warning = warning;
   }
 
   /**
-   * The sampler of a distribution other than zipf and latest, which give ranks.
+   * The sampler of a distribution.
    *
+   * @param name of the distribution, for messages
+   * @param law of the samples
    * @throws IllegalArgumentException if neither the distribution nor the divided one reaches [0, 1)
    */
-  public static UnitSampler of(Distribution distribution, SeededRandom random) {
-    NumberSampler sampler = sampler(distribution, random);
-    double mass = Theory.massBelow(distribution, 1) - Theory.massBelow(distribution, 0);
+  public static UnitSampler of(String name, NumberSampler sampler, Law law) {
+    double mass = law.below(1) - law.below(0);
     if (mass >= LEAST_MASS) {
-      return new UnitSampler(distribution, sampler, 1, warning(distribution));
+      return new UnitSampler(sampler, law, 1, law.isWhole() ? onlyZero(name) : null);
     }
-    double top = Theory.quantile(distribution);
+    double top = law.top();
     boolean divides = top > 0 && Double.isFinite(top);
-    if (!divides
-        || Theory.massBelow(distribution, top) - Theory.massBelow(distribution, 0) < LEAST_MASS) {
-      throw new IllegalArgumentException(distribution + " has no mass at positions from 0 to 1");
+    if (!divides || law.below(top) - law.below(0) < LEAST_MASS) {
+      throw new IllegalArgumentException(name + " has no mass at positions from 0 to 1");
     }
-    return new UnitSampler(distribution, sampler, top, warning(distribution, mass, top));
+    return new UnitSampler(sampler, law, top, divided(name, mass, top));
   }
 
-  /** A beta lies below 1, but its samples may be rounded up to it, nearly all in some cases. */
-  private static NumberSampler sampler(Distribution distribution, SeededRandom random) {
-    NumberSampler sampler = NumberSampler.of(distribution, random);
-    return distribution instanceof Distribution.Beta
-        ? () -> Math.min(sampler.sample(), LARGEST)
-        : sampler;
+  private static String onlyZero(String name) {
+    return "selection "
+        + name
+        + " gives whole numbers, of which only 0 is below 1, so it always takes the first of the"
+        + " live keys";
   }
 
-  private static @Nullable String warning(Distribution distribution) {
-    return distribution instanceof Distribution.Poisson
-        ? "selection "
-            + distribution
-            + " gives whole numbers, of which only 0 is below 1, so it always takes the first of the"
-            + " live keys"
-        : null;
-  }
-
-  private static String warning(Distribution distribution, double mass, double top) {
+  private static String divided(String name, double mass, double top) {
     return String.format(
         Locale.ROOT,
         "selection %s has only %.2g %% of its mass from 0 to 1, so its samples are divided by %.4g,"
             + " its 99.9 %% quantile",
-        distribution,
+        name,
         mass * 100,
         top);
   }
@@ -84,17 +73,22 @@ public final class UnitSampler {
     }
   }
 
-  /** What the user should know about the distribution, or null. */
+  @Override
+  public int place(int live) {
+    // A position just below 1 may round up to all keys.
+    return Math.min((int) (position() * live), live - 1);
+  }
+
+  @Override
   public @Nullable String warning() {
     return warning;
   }
 
   /** How likely a position is below a number from 0 to 1, for any such number. */
-  public DoubleUnaryOperator below() {
-    DoubleUnaryOperator mass = Theory.below(distribution);
-    double none = mass.applyAsDouble(0);
-    double all = mass.applyAsDouble(divisor) - none;
-    return position -> (mass.applyAsDouble(whole(position * divisor)) - none) / all;
+  DoubleUnaryOperator below() {
+    double none = law.below(0);
+    double all = law.below(divisor) - none;
+    return position -> (law.below(whole(position * divisor)) - none) / all;
   }
 
   /** A number, or the whole number that it only misses by rounding. */
@@ -103,8 +97,30 @@ public final class UnitSampler {
     return Math.abs(x - rounded) < 1e-9 ? rounded : x;
   }
 
-  /** How many different positions there are; the largest long: as many as there are numbers. */
-  public long positions() {
-    return distribution instanceof Distribution.Poisson ? (long) divisor : Long.MAX_VALUE;
+  /** The densest part of the positions from 0 to 1, in bins of equal width. */
+  @Override
+  public DoubleUnaryOperator share(double keys) {
+    DoubleUnaryOperator below = below();
+    double reached = law.isWhole() ? Math.min(keys, Math.floor(divisor)) : keys;
+    int bins = (int) Math.min(reached, MOST_BINS);
+    double[] mass = new double[bins];
+    double before = below.applyAsDouble(0);
+    for (int bin = 0; bin < bins; bin++) {
+      double after = below.applyAsDouble((bin + 1.0) / bins);
+      mass[bin] = before - after;
+      before = after;
+    }
+    Arrays.sort(mass);
+    return top -> densest(mass, Math.min(1, top / reached) * bins);
+  }
+
+  /** The sum over so many bins; the masses are negative, and so the largest come first. */
+  private static double densest(double[] mass, double bins) {
+    int whole = (int) bins;
+    double sum = 0;
+    for (int bin = 0; bin < whole; bin++) {
+      sum -= mass[bin];
+    }
+    return Math.min(1, whole == mass.length ? sum : sum - mass[whole] * (bins - whole));
   }
 }

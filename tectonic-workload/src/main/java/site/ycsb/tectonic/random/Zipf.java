@@ -1,15 +1,19 @@
 package site.ycsb.tectonic.random;
 
+import java.util.function.DoubleUnaryOperator;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Zipf-distributed ranks, P(r) proportional to r^-s for r from 1 to n, for any s &ge; 0 and an n
  * that may differ from draw to draw. No table: rejection-inversion (H&ouml;rmann and Derflinger,
  * ACM TOMACS 6(3), 1996), whose hat is the integral of x^-s.
  */
-public final class Zipf {
+public final class Zipf implements Popularity {
   private static final double SERIES_BELOW = 1e-8;
 
   private final SeededRandom random;
   private final double exponent;
+  private final long mostRanks;
   private final double areaOfFirst;
   private final double acceptBelow;
   private long ranks;
@@ -19,11 +23,20 @@ public final class Zipf {
    * @param exponent s, at least 0; 0 is uniform
    */
   public Zipf(SeededRandom random, double exponent) {
+    this(random, exponent, null);
+  }
+
+  /**
+   * @param exponent s, at least 0; 0 is uniform
+   * @param mostRanks of the live keys, those that are taken; null: all
+   */
+  public Zipf(SeededRandom random, double exponent, @Nullable Long mostRanks) {
     if (!(exponent >= 0)) {
       throw new IllegalArgumentException("exponent is " + exponent + ", not at least 0");
     }
     this.random = random;
     this.exponent = exponent;
+    this.mostRanks = mostRanks == null ? Long.MAX_VALUE : mostRanks;
     this.areaOfFirst = area(1.5) - 1;
     this.acceptBelow = 2 - inverseArea(area(2.5) - density(2));
   }
@@ -48,6 +61,18 @@ public final class Zipf {
         return rank;
       }
     }
+  }
+
+  @Override
+  public int place(int live) {
+    return (int) rank(Math.min(mostRanks, live)) - 1;
+  }
+
+  @Override
+  public DoubleUnaryOperator share(double keys) {
+    Harmonic harmonic = new Harmonic(exponent);
+    double all = Math.min(keys, (double) mostRanks);
+    return top -> harmonic.share(top, all);
   }
 
   private double density(double x) {

@@ -1,39 +1,91 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.commons.math3.distribution.BetaDistribution;
+import org.apache.commons.math3.distribution.ExponentialDistribution;
+import org.apache.commons.math3.distribution.LogNormalDistribution;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.ParetoDistribution;
+import org.apache.commons.math3.distribution.PoissonDistribution;
+import org.apache.commons.math3.distribution.UniformRealDistribution;
+import org.apache.commons.math3.distribution.WeibullDistribution;
+import org.apache.commons.rng.sampling.distribution.AhrensDieterExponentialSampler;
+import org.apache.commons.rng.sampling.distribution.ChengBetaSampler;
+import org.apache.commons.rng.sampling.distribution.GaussianSampler;
+import org.apache.commons.rng.sampling.distribution.InverseTransformParetoSampler;
+import org.apache.commons.rng.sampling.distribution.LogNormalSampler;
+import org.apache.commons.rng.sampling.distribution.PoissonSampler;
+import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler.NormalizedGaussian;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.Law;
+import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.random.UnitSampler;
 
 /**
  * The ten distributions of the spec language. In JSON an object with exactly one key, the
- * distribution's name.
+ * distribution's name in snake case. A variant is all there is to a distribution: its parameters
+ * and their checks, how it is drawn, what theory says of it, and its words in a description.
  */
 public sealed interface Distribution
     permits Distribution.Uniform,
         Distribution.Normal,
         Distribution.Beta,
-        Distribution.Zipf,
-        Distribution.Latest,
+        Distribution.Ranks,
         Distribution.Exponential,
         Distribution.LogNormal,
         Distribution.Poisson,
         Distribution.Weibull,
         Distribution.Pareto {
 
-  /** Whether a selection takes its samples as ranks rather than as positions from 0 to 1. */
-  default boolean givesRanks() {
-    return this instanceof Zipf || this instanceof Latest;
+  /** No sample is below it; negative infinity where no such bound is known. */
+  default double least() {
+    return Double.NEGATIVE_INFINITY;
   }
 
-  /** No sample is above it; infinite where there is no such bound. */
+  /** No sample is above it; infinite where no such bound is known. */
   default double most() {
-    if (this instanceof Uniform uniform) {
-      return uniform.max();
-    } else if (this instanceof Zipf zipf && zipf.n() != null) {
-      return zipf.n();
-    } else if (this instanceof Latest latest && latest.n() != null) {
-      return latest.n();
-    }
-    return this instanceof Beta ? 1 : Double.POSITIVE_INFINITY;
+    return Double.POSITIVE_INFINITY;
+  }
+
+  /** The largest whole number that a sample is rounded down to; infinite without a bound. */
+  default double mostCount() {
+    return Math.floor(most());
+  }
+
+  /** What draws its samples. */
+  NumberSampler sampler(SeededRandom random);
+
+  /** What theory says of its samples. */
+  Law law();
+
+  /** The distribution in a few words, such as "normal 0.5,0.1". */
+  String words();
+
+  /**
+   * Which of the live keys it takes as a selection: its samples are positions from 0, the first of
+   * the keys, to 1, the last.
+   *
+   * @throws IllegalArgumentException if none of the samples is a position
+   */
+  default Popularity popularity(SeededRandom random) {
+    return UnitSampler.of(toString(), sampler(random), law());
+  }
+
+  /** Whether a selection takes the most recent keys most often, which no order changes. */
+  default boolean goesByRecency() {
+    return false;
+  }
+
+  /** Whether the popular keys of a selection are anywhere unless an order says otherwise. */
+  default boolean isScattered() {
+    return false;
   }
 
   /** Uniform over [min, max). */
@@ -45,6 +97,37 @@ public sealed interface Distribution
       Checks.bound("max", max);
       Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
     }
+
+    @Override
+    public double least() {
+      return min;
+    }
+
+    @Override
+    public double most() {
+      return max;
+    }
+
+    @Override
+    public double mostCount() {
+      return Math.ceil(max) - 1;
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      double width = max - min;
+      return () -> min + width * random.nextDouble();
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(new UniformRealDistribution(null, min, max));
+    }
+
+    @Override
+    public String words() {
+      return "uniform " + Checks.plain(min) + ".." + Checks.plain(max);
+    }
   }
 
   /** Normal with a mean and a standard deviation above 0. */
@@ -55,34 +138,144 @@ public sealed interface Distribution
       Checks.mean("mean", mean);
       Checks.positive("std_dev", stdDev);
     }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return continuous(GaussianSampler.of(NormalizedGaussian.of(random), mean, stdDev));
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(new NormalDistribution(null, mean, stdDev));
+    }
+
+    @Override
+    public String words() {
+      return named("normal", mean, stdDev);
+    }
   }
 
   /** Beta over [0, 1]; alpha and beta above 0. */
   record Beta(
       @JsonProperty(required = true) double alpha, @JsonProperty(required = true) double beta)
       implements Distribution {
+    private static final double LARGEST_POSITION = Math.nextDown(1.0);
+
     public Beta {
       Checks.positive("alpha", alpha);
       Checks.positive("beta", beta);
     }
+
+    @Override
+    public double least() {
+      return 0;
+    }
+
+    @Override
+    public double most() {
+      return 1;
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return continuous(ChengBetaSampler.of(random, alpha, beta));
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(new BetaDistribution(null, alpha, beta));
+    }
+
+    @Override
+    public String words() {
+      return named("beta", alpha, beta);
+    }
+
+    /** A beta lies below 1, but its samples may be rounded up to it, nearly all in some cases. */
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      NumberSampler samples = sampler(random);
+      return UnitSampler.of(toString(), () -> Math.min(samples.sample(), LARGEST_POSITION), law());
+    }
+  }
+
+  /** The distributions of ranks, P(r) proportional to r^-s; rank 1 is the most popular key. */
+  sealed interface Ranks extends Distribution permits Zipf, Latest {
+
+    /** The number of ranks; null in a selection: as many as keys are live. */
+    @Nullable Long n();
+
+    /** The exponent. */
+    double s();
+
+    @Override
+    default double least() {
+      return 1;
+    }
+
+    @Override
+    default double most() {
+      return n() == null ? Double.POSITIVE_INFINITY : n();
+    }
+
+    @Override
+    default NumberSampler sampler(SeededRandom random) {
+      var zipf = new site.ycsb.tectonic.random.Zipf(random, s());
+      long ranks = ranks();
+      return () -> zipf.rank(ranks);
+    }
+
+    @Override
+    default Law law() {
+      return Law.ofRanks(ranks(), s());
+    }
+
+    @Override
+    default Popularity popularity(SeededRandom random) {
+      return new site.ycsb.tectonic.random.Zipf(random, s(), n());
+    }
+
+    private long ranks() {
+      return Objects.requireNonNull(n(), "a zipf that is no selection needs n");
+    }
   }
 
   /**
-   * Zipf over the ranks 1 to n: P(r) proportional to r^-s. As a selection n is the number of live
-   * keys, or the given n where that is smaller.
+   * Zipf over the ranks 1 to n. As a selection n is the number of live keys, or the given n where
+   * that is smaller.
    */
-  record Zipf(@Nullable Long n, @JsonProperty(required = true) double s) implements Distribution {
+  record Zipf(@Nullable Long n, @JsonProperty(required = true) double s) implements Ranks {
     public Zipf {
       Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
       Checks.nonNegative("s", s);
     }
+
+    @Override
+    public String words() {
+      return named("zipf", s);
+    }
+
+    @Override
+    public boolean isScattered() {
+      return true;
+    }
   }
 
   /** As {@link Zipf}, over recency: rank 1 is the most recent insert. */
-  record Latest(@Nullable Long n, @JsonProperty(required = true) double s) implements Distribution {
+  record Latest(@Nullable Long n, @JsonProperty(required = true) double s) implements Ranks {
     public Latest {
       Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
       Checks.nonNegative("s", s);
+    }
+
+    @Override
+    public String words() {
+      return named("latest", s);
+    }
+
+    @Override
+    public boolean goesByRecency() {
+      return true;
     }
   }
 
@@ -90,6 +283,21 @@ public sealed interface Distribution
   record Exponential(@JsonProperty(required = true) double lambda) implements Distribution {
     public Exponential {
       Checks.positive("lambda", lambda);
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return continuous(AhrensDieterExponentialSampler.of(random, 1 / lambda));
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(new ExponentialDistribution(null, 1 / lambda));
+    }
+
+    @Override
+    public String words() {
+      return named("exponential", lambda);
     }
   }
 
@@ -101,12 +309,50 @@ public sealed interface Distribution
       Checks.mean("mean", mean);
       Checks.positive("std_dev", stdDev);
     }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return continuous(LogNormalSampler.of(NormalizedGaussian.of(random), mean, stdDev));
+    }
+
+    @Override
+    public Law law() {
+      return Law.ofLogarithm(
+          new LogNormalDistribution(null, mean, stdDev),
+          new NormalDistribution(null, mean, stdDev));
+    }
+
+    @Override
+    public String words() {
+      return named("log_normal", mean, stdDev);
+    }
   }
 
   /** Poisson with the mean lambda above 0. */
   record Poisson(@JsonProperty(required = true) double lambda) implements Distribution {
     public Poisson {
       Checks.positive("lambda", lambda);
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      SharedStateDiscreteSampler sampler = PoissonSampler.of(random, lambda);
+      return sampler::sample;
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(
+          new PoissonDistribution(
+              null,
+              lambda,
+              PoissonDistribution.DEFAULT_EPSILON,
+              PoissonDistribution.DEFAULT_MAX_ITERATIONS));
+    }
+
+    @Override
+    public String words() {
+      return named("poisson", lambda);
     }
   }
 
@@ -118,6 +364,22 @@ public sealed interface Distribution
       Checks.positive("scale", scale);
       Checks.positive("shape", shape);
     }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      double power = 1 / shape;
+      return () -> scale * Math.pow(-Math.log(1 - random.nextDouble()), power);
+    }
+
+    @Override
+    public Law law() {
+      return Law.of(new WeibullDistribution(null, shape, scale));
+    }
+
+    @Override
+    public String words() {
+      return named("weibull", scale, shape);
+    }
   }
 
   /** Pareto over [scale, infinity), tail exponent shape above 0. */
@@ -128,5 +390,30 @@ public sealed interface Distribution
       Checks.positive("scale", scale);
       Checks.positive("shape", shape);
     }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return continuous(InverseTransformParetoSampler.of(random, scale, shape));
+    }
+
+    @Override
+    public Law law() {
+      return Law.ofPower(new ParetoDistribution(null, scale, shape), scale, shape);
+    }
+
+    @Override
+    public String words() {
+      return named("pareto", scale, shape);
+    }
+  }
+
+  private static NumberSampler continuous(SharedStateContinuousSampler sampler) {
+    return sampler::sample;
+  }
+
+  private static String named(String name, double... parameters) {
+    return name
+        + " "
+        + Arrays.stream(parameters).mapToObj(Checks::plain).collect(Collectors.joining(","));
   }
 }

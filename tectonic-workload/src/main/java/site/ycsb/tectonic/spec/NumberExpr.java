@@ -1,10 +1,29 @@
 package site.ycsb.tectonic.spec;
 
+import site.ycsb.tectonic.random.Law;
+import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.SeededRandom;
+
 /** A number: written in the spec, or sampled anew for every use. */
 public sealed interface NumberExpr {
 
-  /** No value is above it; infinite where there is no such bound. */
+  /** No value is below it; negative infinity where no such bound is known. */
+  double least();
+
+  /** No value is above it; infinite where no such bound is known. */
   double most();
+
+  /** The largest whole number that a value is rounded down to; infinite without a bound. */
+  double mostCount();
+
+  /** What gives the values. */
+  NumberSampler sampler(SeededRandom random);
+
+  /** What theory says of the values. */
+  Law law();
+
+  /** The number in a few words; one that is written is shown as a count. */
+  String words();
 
   /** A JSON number; 1e6 is legal where a whole number is meant. */
   record Constant(double value) implements NumberExpr {
@@ -13,23 +32,71 @@ public sealed interface NumberExpr {
     }
 
     @Override
+    public double least() {
+      return value;
+    }
+
+    @Override
     public double most() {
       return value;
+    }
+
+    @Override
+    public double mostCount() {
+      return Math.floor(value);
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return () -> value;
+    }
+
+    @Override
+    public Law law() {
+      return Law.constant(value);
+    }
+
+    @Override
+    public String words() {
+      return Checks.plain(Math.floor(value));
     }
   }
 
   /** A sample of a distribution. */
   record Sampled(Distribution distribution) implements NumberExpr {
     public Sampled {
-      boolean unbounded =
-          (distribution instanceof Distribution.Zipf zipf && zipf.n() == null)
-              || (distribution instanceof Distribution.Latest latest && latest.n() == null);
-      Checks.that(!unbounded, "n", "is missing", "the number of ranks, needed outside a selection");
+      boolean endless = distribution instanceof Distribution.Ranks ranks && ranks.n() == null;
+      Checks.that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
+    }
+
+    @Override
+    public double least() {
+      return distribution.least();
     }
 
     @Override
     public double most() {
       return distribution.most();
+    }
+
+    @Override
+    public double mostCount() {
+      return distribution.mostCount();
+    }
+
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      return distribution.sampler(random);
+    }
+
+    @Override
+    public Law law() {
+      return distribution.law();
+    }
+
+    @Override
+    public String words() {
+      return distribution.words();
     }
   }
 }

@@ -1,7 +1,11 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.GrayZipf;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
 
 /**
  * Which live key an operation takes. In JSON a distribution, {@code {"hot_range": {...}}}, or one
@@ -9,23 +13,72 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Selection {
 
+  /**
+   * Which of the live keys it takes, where all are of one kind.
+   *
+   * @throws IllegalArgumentException if it never falls on a live key
+   */
+  Popularity popularity(SeededRandom random);
+
+  /** The selection in a few words. */
+  String words(KeyOrder order);
+
   /** Whether it goes by recency, which no order changes. */
   default boolean goesByRecency() {
-    return this instanceof YcsbLatest
-        || (this instanceof ByDistribution by && by.distribution() instanceof Distribution.Latest);
+    return false;
   }
 
   /** Whether its popular keys are anywhere unless an order says otherwise. */
   default boolean isScattered() {
-    return this instanceof YcsbZipfian
-        || (this instanceof ByDistribution by && by.distribution() instanceof Distribution.Zipf);
+    return false;
+  }
+
+  /**
+   * The share of the selections that goes to so many of the most popular of the live keys.
+   *
+   * @param hotShare of the live keys that have a prefix of the hot range that is selected by
+   */
+  default DoubleUnaryOperator share(double keys, double hotShare) {
+    return popularity(new SeededRandom(0)).share(keys);
   }
 
   /**
    * A position in the live keys, floor(x * live) with x from the distribution; zipf and latest give
    * a rank.
    */
-  record ByDistribution(Distribution distribution) implements Selection {}
+  record ByDistribution(Distribution distribution) implements Selection {
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      return distribution.popularity(random);
+    }
+
+    @Override
+    public String words(KeyOrder order) {
+      if (distribution instanceof Distribution.Uniform uniform
+          && uniform.min() <= 0
+          && uniform.max() >= 1) {
+        return "any, uniformly";
+      }
+      return goesByRecency()
+          ? distribution.words()
+          : distribution.words()
+              + switch (order) {
+                case INSERTION -> " by age";
+                case SORTED -> " by key";
+                case SCATTERED -> " scattered";
+              };
+    }
+
+    @Override
+    public boolean goesByRecency() {
+      return distribution.goesByRecency();
+    }
+
+    @Override
+    public boolean isScattered() {
+      return distribution.isScattered();
+    }
+  }
 
   /**
    * With a probability a live key with a hot prefix, otherwise one without; uniformly. Where all
@@ -39,6 +92,32 @@ public sealed interface Selection {
       implements Selection {
     public ByHotRange {
       Checks.probability("probability", probability);
+    }
+
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      return Popularity.uniform(random);
+    }
+
+    @Override
+    public String words(KeyOrder order) {
+      return "hot range \"" + name + "\" at " + Checks.plain(probability);
+    }
+
+    @Override
+    public DoubleUnaryOperator share(double keys, double hotShare) {
+      double hot = Math.rint(hotShare * keys);
+      double cold = keys - hot;
+      if (hot == 0 || cold == 0) {
+        return Selection.super.share(keys, hotShare);
+      }
+      boolean hotFirst = probability / hot >= (1 - probability) / cold;
+      double first = hotFirst ? hot : cold;
+      double ofFirst = hotFirst ? probability : 1 - probability;
+      return top -> {
+        double taken = Math.min(top, first);
+        return ofFirst * taken / first + (1 - ofFirst) * (top - taken) / (keys - first);
+      };
     }
   }
 
@@ -56,8 +135,39 @@ public sealed interface Selection {
           "is " + records,
           "a whole number from 1 to " + (Integer.MAX_VALUE - 1));
     }
+
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      GrayZipf zipf = new GrayZipf(random);
+      return records == null ? zipf.foldedOntoKeys() : zipf.scrambledOnto(records);
+    }
+
+    @Override
+    public String words(KeyOrder order) {
+      return records == null ? "ycsb_zipfian" : "ycsb_zipfian of " + records;
+    }
+
+    @Override
+    public boolean isScattered() {
+      return true;
+    }
   }
 
   /** As CoreWorkload's latest: its Zipf over recency. */
-  record YcsbLatest() implements Selection {}
+  record YcsbLatest() implements Selection {
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      return new GrayZipf(random).ofRanks();
+    }
+
+    @Override
+    public String words(KeyOrder order) {
+      return "ycsb_latest";
+    }
+
+    @Override
+    public boolean goesByRecency() {
+      return true;
+    }
+  }
 }

@@ -53,6 +53,17 @@ class NumberSamplerTest {
             new Distribution.Latest(1_000L, 1)));
   }
 
+  @Test
+  void variants_ofDistribution_areAllTriedHere() {
+    assertThat(all().map(Object::getClass)).containsAll(variants(Distribution.class).toList());
+  }
+
+  private static Stream<Class<?>> variants(Class<?> type) {
+    return type.isSealed()
+        ? Arrays.stream(type.getPermittedSubclasses()).flatMap(NumberSamplerTest::variants)
+        : Stream.of(type);
+  }
+
   @ParameterizedTest
   @MethodSource("continuous")
   void samples_ofAContinuousDistribution_fitItsTheory(
@@ -92,7 +103,7 @@ class NumberSamplerTest {
   @ParameterizedTest
   @MethodSource("all")
   void draw_atAPosition_isTheSameAfterAnyOtherDraws(Distribution distribution) {
-    NumberSampler sampler = NumberSampler.of(distribution, random);
+    NumberSampler sampler = distribution.sampler(random);
     double[] first = draw(distribution);
     for (int position = 0; position < 200; position++) {
       for (int other = 0; other < position % 4; other++) {
@@ -106,7 +117,7 @@ class NumberSamplerTest {
   @Test
   void constant_isItselfAndDrawsNothing() {
     random.at(RandomStream.VALUE, 5);
-    assertThat(NumberSampler.of(new NumberExpr.Constant(7.5), random).sample()).isEqualTo(7.5);
+    assertThat(new NumberExpr.Constant(7.5).sampler(random).sample()).isEqualTo(7.5);
     assertThat(random.nextLong())
         .isEqualTo(new SeededRandom(71).at(RandomStream.VALUE, 5).nextLong());
   }
@@ -128,7 +139,7 @@ class NumberSamplerTest {
   }
 
   private double[] draw(Distribution distribution) {
-    NumberSampler sampler = NumberSampler.of(distribution, random);
+    NumberSampler sampler = distribution.sampler(random);
     double[] samples = new double[DRAWS];
     for (int position = 0; position < DRAWS; position++) {
       random.at(RandomStream.VALUE, 1, position);

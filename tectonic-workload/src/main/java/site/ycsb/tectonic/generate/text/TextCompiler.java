@@ -49,7 +49,7 @@ public final class TextCompiler {
   @SuppressWarnings("ReferenceEquality")
   private Text uniform(StringExpr.Uniform uniform) {
     Alphabet alphabet = Alphabet.of(uniform.characterSet());
-    NumberSampler length = NumberSampler.of(uniform.len(), draft.random);
+    NumberSampler length = uniform.len().sampler(draft.random);
     UniquePart unique = uniquePart;
     if (unique != null && unique.leaf() == uniform) {
       return () -> {
@@ -118,7 +118,7 @@ public final class TextCompiler {
    */
   private Text compressible(StringExpr.Compressible compressible) {
     Alphabet alphabet = Alphabet.of(null);
-    NumberSampler length = NumberSampler.of(compressible.len(), draft.random);
+    NumberSampler length = compressible.len().sampler(draft.random);
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
       int random = (int) Math.round(count * compressible.ratio());

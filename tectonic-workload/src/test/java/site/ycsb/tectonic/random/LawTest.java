@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 
 /** Means of counts are those of the counts that are drawn. */
-class NumberLawTest {
+class LawTest {
   private static final long MOST = 1 << 24;
 
   static Stream<Distribution> distributions() {
@@ -38,7 +38,7 @@ class NumberLawTest {
   @MethodSource("distributions")
   void meanCount_isThatOfSamples(Distribution distribution) {
     NumberExpr number = new NumberExpr.Sampled(distribution);
-    NumberSampler sampler = NumberSampler.of(number, new SeededRandom(7).at(RandomStream.VALUE, 0));
+    NumberSampler sampler = number.sampler(new SeededRandom(7).at(RandomStream.VALUE, 0));
     int samples = 200_000;
     double sum = 0;
     double squares = 0;
@@ -49,7 +49,7 @@ class NumberLawTest {
     }
     double mean = sum / samples;
     double error = Math.sqrt((squares / samples - mean * mean) / samples);
-    assertThat(NumberLaw.of(number).meanCount(1, 1, MOST))
+    assertThat(number.law().meanCount(1, 1, MOST))
         .isCloseTo(mean, within(4 * error + 1e-9 + 2e-5 * mean));
   }
 
@@ -72,19 +72,19 @@ class NumberLawTest {
 
   @Test
   void meanCount_ofAConstant_isRoundedDownAndClamped() {
-    NumberLaw law = NumberLaw.of(new NumberExpr.Constant(0.0125));
+    Law law = new NumberExpr.Constant(0.0125).law();
     assertThat(law.meanCount(1000, 1, 1000)).isEqualTo(12);
     assertThat(law.meanCount(10, 1, 10)).isEqualTo(1);
   }
 
   @Test
   void meanCount_ofAFactor_isThatOfTheProduct() {
-    NumberLaw law = NumberLaw.of(new NumberExpr.Sampled(new Distribution.Uniform(0, 0.1)));
+    Law law = new Distribution.Uniform(0, 0.1).law();
     // 0 to 9 equally likely, with 1 in place of 0.
     assertThat(law.meanCount(100, 1, 100)).isCloseTo(4.6, within(1e-4));
   }
 
   private static double mean(Distribution distribution) {
-    return NumberLaw.of(new NumberExpr.Sampled(distribution)).meanCount(1, 1, MOST);
+    return distribution.law().meanCount(1, 1, MOST);
   }
 }
