@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import site.ycsb.tectonic.describe.Describer;
+import site.ycsb.tectonic.describe.DescriptionJson;
+import site.ycsb.tectonic.describe.DescriptionText;
 import site.ycsb.tectonic.describe.WorkloadDescription;
-import site.ycsb.tectonic.describe.print.DescriptionJson;
-import site.ycsb.tectonic.describe.print.DescriptionText;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Says what workloads will be, before they run. */

@@ -1,12 +1,30 @@
 package site.ycsb.tectonic.describe;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.SectionDescription.Expression;
+import site.ycsb.tectonic.describe.SectionDescription.Part;
 import site.ycsb.tectonic.describe.WorkloadDescription.Totals;
 import site.ycsb.tectonic.describe.WorkloadDescription.Work;
+import site.ycsb.tectonic.generate.KeyDemand;
+import site.ycsb.tectonic.generate.KeySetChoice;
+import site.ycsb.tectonic.generate.text.TextShape;
+import site.ycsb.tectonic.keyset.KeySetPart;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.KeyDomain;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
 
 /** Describes the workload of a plan. */
 public final class Describer {
@@ -61,5 +79,136 @@ public final class Describer {
       }
     }
     return new Work(count, operations, written, read);
+  }
+
+  /** Describes one section: its phases in order, and the key set that they share. */
+  private static final class SectionDescriber {
+    private final SectionPlan section;
+    private final KeySetChoice choice;
+    private final Population population;
+    private final RecordSizes sizes;
+
+    SectionDescriber(SectionPlan section) {
+      this.section = section;
+      choice = KeySetChoice.of(section);
+      population = new Population(section, choice);
+      sizes = new RecordSizes(section.fieldNames().size());
+    }
+
+    SectionDescription describe() {
+      List<PhaseDescription> phases = new ArrayList<>();
+      LiveKeys peak = LiveKeys.NONE;
+      for (GroupPlan group : section.groups()) {
+        PhaseDescription phase = new PhaseDescriber(group, population, sizes).describe();
+        phases.add(phase);
+        peak = peak.most(phase.peak());
+      }
+      double inserts =
+          population.inserts().values().stream().mapToDouble(Double::doubleValue).sum();
+      List<Part> parts = parts(inserts, peak.keys());
+      double bytes = parts.stream().mapToDouble(Part::bytes).sum();
+      return new SectionDescription(
+          section.name(),
+          choice.title(),
+          parts,
+          bytes,
+          peak.keys() == 0 ? 0 : bytes / peak.keys(),
+          expressions(OperationPlan::key, true),
+          expressions(OperationPlan::value, false),
+          section.fieldNames().size(),
+          sizes.recordBytes(),
+          sizes.grownBytes(),
+          inserts,
+          peak,
+          phases);
+    }
+
+    private List<Part> parts(double inserts, double peak) {
+      List<Part> parts = new ArrayList<>();
+      // An insert that repeats a live key leaves nothing behind.
+      double kept = choice.parts().contains(KeySetPart.DELETION) ? inserts : peak;
+      for (KeySetPart part : choice.parts()) {
+        Set<String> reasons = new LinkedHashSet<>();
+        for (KeyDemand demand : choice.demands()) {
+          if (demand.part() == part) {
+            reasons.add(
+                demand.kind().specName() + " in " + demand.phase().name() + ": " + demand.reason());
+          }
+        }
+        double counted = part == KeySetPart.SORTING ? mostSorted() : kept;
+        long bytes = part.bytes((long) counted, (long) peak);
+        parts.add(
+            new Part(
+                part.title(),
+                part == KeySetPart.HOT ? bytes * hotRanges() : bytes,
+                List.copyOf(reasons)));
+      }
+      if (section.grows()) {
+        parts.add(sizesOfRecords(kept));
+      }
+      return parts;
+    }
+
+    private Part sizesOfRecords(double inserts) {
+      List<String> reasons =
+          section.groups().stream()
+              .filter(group -> group.operations().stream().anyMatch(SectionDescriber::extend))
+              .map(group -> "extends in " + group.name() + ": the length of every field")
+              .toList();
+      return new Part("sizes", Integer.BYTES * inserts * section.fieldNames().size(), reasons);
+    }
+
+    private static boolean extend(OperationPlan operation) {
+      return operation.kind() == OperationKind.EXTEND;
+    }
+
+    private long mostSorted() {
+      return section.groups().stream()
+          .filter(group -> group.sorted() != null)
+          .mapToLong(GroupPlan::insertCount)
+          .max()
+          .orElse(0);
+    }
+
+    private double hotRanges() {
+      return section.groups().stream()
+          .flatMap(group -> group.operations().stream())
+          .map(OperationPlan::selection)
+          .filter(Selection.ByHotRange.class::isInstance)
+          .map(selection -> ((Selection.ByHotRange) selection).name())
+          .distinct()
+          .count();
+    }
+
+    /** The different expressions of the section's operations, and who uses them. */
+    private List<Expression> expressions(
+        Function<OperationPlan, @Nullable StringExpr> part, boolean counted) {
+      Map<StringExpr, Set<String>> users = new LinkedHashMap<>();
+      for (GroupPlan group : section.groups()) {
+        for (OperationPlan operation : group.operations()) {
+          StringExpr expression = part.apply(operation);
+          if (expression != null) {
+            users
+                .computeIfAbsent(expression, e -> new LinkedHashSet<>())
+                .add(operation.kind().specName());
+          }
+        }
+      }
+      List<Expression> expressions = new ArrayList<>();
+      users.forEach(
+          (expression, kinds) -> {
+            TextShape shape = TextShape.of(expression);
+            KeyDomain domain = KeyDomain.of(expression);
+            expressions.add(
+                new Expression(
+                    expression.words(),
+                    List.copyOf(kinds),
+                    counted && domain.bounded() ? domain.size() : null,
+                    shape.leastBytes(),
+                    sizes.meanBytes(Objects.requireNonNull(expression)),
+                    shape.mostBytes()));
+          });
+      return expressions;
+    }
   }
 }

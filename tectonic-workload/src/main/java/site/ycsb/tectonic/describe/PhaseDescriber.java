@@ -87,10 +87,10 @@ final class PhaseDescriber {
     Double count = turns.count(index);
     double written = sizes.writtenBytes(operation);
     Double covered = covered(index, course);
-    boolean reads =
-        operation.kind() == OperationKind.RANGE_QUERY
-            || operation.kind() == OperationKind.BLIND_RANGE_QUERY;
-    Double read = covered != null && reads ? Double.valueOf(covered * sizes.recordBytes()) : null;
+    Double read =
+        covered != null && operation.kind().reads()
+            ? Double.valueOf(covered * sizes.recordBytes())
+            : null;
     Selection selection = operation.selection();
     return new Entry(
         operation.kind().specName(),
@@ -132,10 +132,10 @@ final class PhaseDescriber {
       for (Map.Entry<StringExpr, Double> each : population.inserts().entrySet()) {
         double count = Math.max(each.getValue(), TRACE);
         inserts += count;
-        hotInserts += count * TextLengths.hotShare(each.getKey(), hot.name());
+        hotInserts += count * each.getKey().hotShare(hot.name());
       }
       hotShare = inserts == 0 ? 0 : hotInserts / inserts;
     }
-    return HotSets.of(selection, live, hotShare);
+    return HotSet.of(selection, live, hotShare);
   }
 }

@@ -2,7 +2,10 @@ package site.ycsb.tectonic.describe;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.math3.exception.MathIllegalStateException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Selection;
 
 /**
  * What a phase will be.
@@ -86,5 +89,34 @@ public record PhaseDescription(
   public record HotSet(
       @JsonProperty("top_0.1_percent") double topThousandth,
       @JsonProperty("top_1_percent") double topHundredth,
-      @JsonProperty("top_10_percent") double topTenth) {}
+      @JsonProperty("top_10_percent") double topTenth) {
+
+    /**
+     * The concentration of a selection, or null if no key is live or the library has no answer.
+     *
+     * @param live keys at that moment
+     * @param hotShare of the live keys that have a prefix of the hot range that is selected by
+     */
+    static @Nullable HotSet of(Selection selection, double live, double hotShare) {
+      double keys = Math.floor(live);
+      if (!(keys >= 1)) {
+        return null;
+      }
+      DoubleUnaryOperator share;
+      try {
+        share = selection.share(keys, hotShare);
+      } catch (MathIllegalStateException e) {
+        return null;
+      }
+      return new HotSet(
+          share.applyAsDouble(top(keys, 0.001)),
+          share.applyAsDouble(top(keys, 0.01)),
+          share.applyAsDouble(top(keys, 0.1)));
+    }
+
+    /** So large a share of the live keys, rounded up: at least one. */
+    private static double top(double keys, double share) {
+      return Math.ceil(keys * share);
+    }
+  }
 }

@@ -42,7 +42,7 @@ final class RecordSizes {
   double meanBytes(StringExpr expression) {
     Double known = means.get(expression);
     if (known == null) {
-      known = TextLengths.meanBytes(expression);
+      known = expression.meanBytes();
       means.put(expression, known);
     }
     return known;

@@ -28,7 +28,7 @@ import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.Growth;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.spec.ExtendMethod;
+import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 

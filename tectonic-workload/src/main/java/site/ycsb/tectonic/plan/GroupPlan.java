@@ -63,26 +63,7 @@ public record GroupPlan(
 
   /** Whether the group leaves the live keys and their records as they are. */
   public boolean readsOnly() {
-    return operations.stream()
-        .allMatch(
-            operation ->
-                switch (operation.kind()) {
-                  case POINT_QUERY,
-                      EMPTY_POINT_QUERY,
-                      BLIND_POINT_QUERY,
-                      RANGE_QUERY,
-                      BLIND_RANGE_QUERY ->
-                      true;
-                  case INSERT,
-                      UPDATE,
-                      MERGE,
-                      EXTEND,
-                      POINT_DELETE,
-                      EMPTY_POINT_DELETE,
-                      BLIND_POINT_DELETE,
-                      RANGE_DELETE ->
-                      false;
-                });
+    return operations.stream().allMatch(operation -> operation.kind().reads());
   }
 
   /** Whether the group does nothing but insert: {@code ycsb load} runs it. */

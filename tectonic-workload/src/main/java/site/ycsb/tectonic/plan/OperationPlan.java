@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;

@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.planning.Planner;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** A spec that was read, and the text it was read from. */
 public final class SpecDocument {
   private static final String ONLY_SECTION = "/sections/0";
-  private static final ObjectMapper JSON = JsonMapper.builder(Json.FACTORY).build();
+  private static final ObjectMapper JSON = JsonMapper.builder(Syntax.FACTORY).build();
 
   private final Source source;
   private final WorkloadSpec spec;

@@ -1,16 +1,18 @@
 package site.ycsb.tectonic.read;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.bind.FlatSpec;
-import site.ycsb.tectonic.bind.Legal;
-import site.ycsb.tectonic.bind.Mistake;
-import site.ycsb.tectonic.bind.Notices;
-import site.ycsb.tectonic.bind.SpecModule;
+import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.Defaults;
+import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.Section;
+import site.ycsb.tectonic.spec.SelectionDefaults;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
@@ -21,13 +23,13 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 public final class SpecReader {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
   private static final ObjectMapper MAPPER =
-      JsonMapper.builder(Json.FACTORY).addModule(new SpecModule()).build();
+      JsonMapper.builder(Syntax.FACTORY).addModule(new SpecModule()).build();
 
   private SpecReader() {}
 
   /** Reads a file of at most 64 MB. */
   public static SpecDocument read(Path path) {
-    return parse(SpecFile.read(path));
+    return parse(Source.read(path));
   }
 
   /**
@@ -37,7 +39,7 @@ public final class SpecReader {
    *     site.ycsb.tectonic.spec.InvalidValueException}, as those of specs do
    */
   public static <T extends Record> T read(Path path, Class<T> type) {
-    Source source = unmarked(SpecFile.read(path));
+    Source source = unmarked(Source.read(path));
     var unused = new Syntax(source).outermostFields();
     return bind(source, new Notices(source.name()), type);
   }
@@ -62,7 +64,7 @@ public final class SpecReader {
     boolean flat = fields.contains("groups") && !fields.contains("sections");
     Notices notices = new Notices(source.name());
     if (flat) {
-      var spot = new Locator(source.text()).find("/groups");
+      var spot = new Source.Locator(source.text()).find("/groups");
       notices.add(
           spot.name().getLineNr(),
           spot.name().getColumnNr(),
@@ -89,6 +91,27 @@ public final class SpecReader {
     } catch (JsonProcessingException e) {
       throw new SpecException("", String.valueOf(e.getOriginalMessage()), "a spec")
           .at(source.name());
+    }
+  }
+
+  /** A workload without sections, as in Fig. 2 of the paper: its groups are one section. */
+  record FlatSpec(
+      @JsonProperty("$schema") @Nullable String schema,
+      @Nullable Long seed,
+      @Nullable String name,
+      @Nullable Boolean skipKeyContainsCheck,
+      @Nullable Defaults defaults,
+      @Nullable SelectionDefaults defaultDistributions,
+      @Nullable CharacterSet characterSet,
+      @Nullable Boolean enableGranularStats,
+      @JsonProperty(required = true) List<Group> groups) {
+
+    /** The right form of it. */
+    public WorkloadSpec toWorkload() {
+      Section section =
+          new Section(name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats);
+      return new WorkloadSpec(
+          schema, seed, defaults, defaultDistributions, characterSet, List.of(section));
     }
   }
 }

@@ -1,25 +1,48 @@
 package site.ycsb.tectonic.read;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import site.ycsb.tectonic.bind.Text;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.Words;
 
 /** Checks that a text is one JSON value: what reads it afterwards meets no syntax error. */
 final class Syntax {
+  /** Deeper than any legal spec, yet no danger for the stack. */
+  static final int DEEPEST = 1000;
+
+  /** The largest document, in bytes and so in characters. */
+  static final int LARGEST = 64 << 20;
+
+  /** The JSON of specs: strict, but for comments. */
+  static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(DEEPEST)
+                  .maxStringLength(LARGEST)
+                  .build())
+          .build();
+
   /** What Jackson says of a character, and the advice it gives to programmers. */
   private static final Pattern CHARACTER =
       Pattern.compile("character (?:escape )?\\(?('.') \\(code \\d+[^)]*\\)\\)?");
@@ -36,9 +59,13 @@ final class Syntax {
     this.source = source;
   }
 
+  static JsonParser parser(String text) throws IOException {
+    return FACTORY.createParser(new StringReader(text));
+  }
+
   /** The fields of the outermost object. */
   Set<String> outermostFields() {
-    try (JsonParser parser = Json.parser(source.text())) {
+    try (JsonParser parser = parser(source.text())) {
       try {
         return scan(parser);
       } catch (JsonProcessingException e) {
@@ -78,7 +105,7 @@ final class Syntax {
       return source.at(at, new SpecException("", "the document ends too early", closing(context)));
     }
     if (problem instanceof StreamConstraintsException) {
-      boolean deep = context.getNestingDepth() >= Json.DEEPEST;
+      boolean deep = context.getNestingDepth() >= DEEPEST;
       return source.at(at, deep ? tooDeep() : tooLong());
     }
     if (message.startsWith("Duplicate ")) {
@@ -86,7 +113,7 @@ final class Syntax {
           startOfName(at),
           new SpecException(
               context.pathAsPointer().toString(),
-              Text.quote(String.valueOf(context.getCurrentName())) + " is given twice",
+              Words.quote(String.valueOf(context.getCurrentName())) + " is given twice",
               "every field at most once"));
     }
     return source.at(at, plain(message));
@@ -138,8 +165,8 @@ final class Syntax {
   private static SpecException tooDeep() {
     return new SpecException(
         "",
-        "JSON nested deeper than " + Json.DEEPEST + " levels",
-        "at most " + Json.DEEPEST + " levels, of which expressions may be 32 levels deep");
+        "JSON nested deeper than " + DEEPEST + " levels",
+        "at most " + DEEPEST + " levels, of which expressions may be 32 levels deep");
   }
 
   private static SpecException tooLong() {

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The characters that random strings are made of, in byte order. */
@@ -26,6 +27,11 @@ public enum CharacterSet {
   /** The characters, ascending; all are ASCII. */
   public String characters() {
     return characters;
+  }
+
+  /** Its name in JSON. */
+  public String words() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** How many characters there are. */

@@ -1,7 +1,10 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,5 +48,75 @@ public record Group(
         "duration",
         "is \"" + duration + "\"",
         "a number with a unit of ms, s, m or h, such as \"60s\"");
+  }
+
+  /** How many fields of operations a group can have. */
+  public static final int SLOTS = 14;
+
+  /**
+   * A field that names operations.
+   *
+   * @param slot its number among the fields that there could be; part of every digest
+   * @param field its name
+   */
+  public record Entry(int slot, String field, OperationKind kind, OperationSpec spec) {}
+
+  /** The fields of operations that the group has, inserts first. */
+  public List<Entry> operations() {
+    return Stream.of(
+            entry(0, OperationKind.INSERT, inserts),
+            uniqueInserts == null
+                ? null
+                : new Entry(1, "unique_inserts", OperationKind.INSERT, uniqueInserts),
+            entry(2, OperationKind.UPDATE, updates),
+            entry(3, OperationKind.MERGE, merges),
+            entry(4, OperationKind.EXTEND, extensions),
+            entry(5, OperationKind.POINT_QUERY, pointQueries),
+            entry(6, OperationKind.POINT_DELETE, pointDeletes),
+            entry(7, OperationKind.EMPTY_POINT_QUERY, emptyPointQueries),
+            entry(8, OperationKind.EMPTY_POINT_DELETE, emptyPointDeletes),
+            entry(9, OperationKind.RANGE_QUERY, rangeQueries),
+            entry(10, OperationKind.RANGE_DELETE, rangeDeletes),
+            entry(11, OperationKind.BLIND_POINT_QUERY, blindPointQueries),
+            entry(12, OperationKind.BLIND_POINT_DELETE, blindPointDeletes),
+            entry(13, OperationKind.BLIND_RANGE_QUERY, blindRangeQueries))
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static @Nullable Entry entry(int slot, OperationKind kind, @Nullable OperationSpec spec) {
+    return spec == null ? null : new Entry(slot, kind.specName(), kind, spec);
+  }
+
+  /** How a group takes over from the one before it. */
+  public enum Transition {
+    @JsonProperty("linear")
+    LINEAR
+  }
+
+  /**
+   * K,L-sortedness of a group's inserts (BoDS, TPCTC 2022): at most k entries out of place,
+   * displaced by at most l positions.
+   *
+   * @param k entries; below 1 a fraction of the inserts
+   * @param l positions; below 1 a fraction of the inserts
+   */
+  public record Sorted(
+      @JsonProperty(required = true) NumberExpr k, @JsonProperty(required = true) NumberExpr l) {
+    public Sorted {
+      checkAmount("k", k);
+      checkAmount("l", l);
+    }
+
+    private static void checkAmount(String field, NumberExpr amount) {
+      if (amount instanceof NumberExpr.Constant constant) {
+        double value = constant.value();
+        Checks.that(
+            value >= 0 && value <= 1e15 && (value < 1 || value == Math.rint(value)),
+            field,
+            Checks.is(value),
+            "a whole number, or a fraction of the inserts from 0 to below 1");
+      }
+    }
   }
 }

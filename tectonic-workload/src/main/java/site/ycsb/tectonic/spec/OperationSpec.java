@@ -2,6 +2,8 @@ package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Growth.AtCap;
+import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 
 /**
  * What a group says of one kind of operation. The records are the shapes that kinds share; every
@@ -15,6 +17,51 @@ public sealed interface OperationSpec {
   @Nullable NumberExpr opCount();
 
   @Nullable Double weight();
+
+  /** How the key is made, of operations that make one. */
+  default @Nullable StringExpr key() {
+    return null;
+  }
+
+  /** How the value is made, of operations that carry one. */
+  default @Nullable StringExpr val() {
+    return null;
+  }
+
+  /** Of the parts that have none of their own. */
+  default @Nullable CharacterSet characterSet() {
+    return null;
+  }
+
+  /** Which live key is taken, of operations that take one. */
+  default @Nullable Selection selection() {
+    return null;
+  }
+
+  /** What a position in the live keys means. */
+  default @Nullable KeyOrder order() {
+    return null;
+  }
+
+  /** The share of the live keys that a range covers. */
+  default @Nullable NumberExpr selectivity() {
+    return null;
+  }
+
+  /** The number of live keys that a range covers. */
+  default @Nullable NumberExpr scanLength() {
+    return null;
+  }
+
+  /** How a range is told to the store. */
+  default @Nullable RangeFormat rangeFormat() {
+    return null;
+  }
+
+  /** How the operations lengthen fields. */
+  default Growth growth() {
+    return Growth.NONE;
+  }
 
   /** {@code inserts} and {@code unique_inserts}. */
   record Inserts(
@@ -76,6 +123,15 @@ public sealed interface OperationSpec {
           "at_cap",
           "is rewrite, which an append cannot do",
           "\"method\": \"read_update\", or skip");
+    }
+
+    @Override
+    public Growth growth() {
+      long limit = maxLen == null ? DEFAULT_MAX_LEN : maxLen;
+      return new Growth(
+          atCap == AtCap.REWRITE ? limit - 1 : limit,
+          method == null ? ExtendMethod.APPEND : method,
+          atCap == null ? AtCap.SKIP : atCap);
     }
   }
 

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.spec;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code default_distributions}: the selection of operations that name none. */
@@ -10,4 +12,25 @@ public record SelectionDefaults(
     @Nullable Selection pointDeletesSelection,
     @Nullable Selection rangeQueriesSelection,
     @Nullable Selection rangeDeletesSelection,
-    @Nullable Selection pointQueriesSelection) {}
+    @Nullable Selection pointQueriesSelection) {
+
+  /** The selections that are written, by the kind of operation. */
+  public Map<OperationKind, Selection> byKind() {
+    Map<OperationKind, Selection> written = new EnumMap<>(OperationKind.class);
+    put(written, OperationKind.UPDATE, updatesSelection);
+    put(written, OperationKind.MERGE, mergesSelection);
+    put(written, OperationKind.EXTEND, extendsSelection);
+    put(written, OperationKind.POINT_DELETE, pointDeletesSelection);
+    put(written, OperationKind.RANGE_QUERY, rangeQueriesSelection);
+    put(written, OperationKind.RANGE_DELETE, rangeDeletesSelection);
+    put(written, OperationKind.POINT_QUERY, pointQueriesSelection);
+    return written;
+  }
+
+  private static void put(
+      Map<OperationKind, Selection> written, OperationKind kind, @Nullable Selection selection) {
+    if (selection != null) {
+      written.put(kind, selection);
+    }
+  }
+}

@@ -1,8 +1,15 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
@@ -23,11 +30,61 @@ public sealed interface StringExpr
   /** The characters that can occur in the strings; some may be there more than once. */
   IntStream characters();
 
+  /**
+   * How many different strings there can be: exact up to 2^53, infinite beyond 1e308 and without a
+   * bound. Where alternatives overlap, or segments of varying length run into each other, it is an
+   * upper bound. A character set that is not filled in is alphanumeric.
+   */
+  double domain();
+
+  /** The mean number of bytes; lengths are rounded down and clamped as they are in the stream. */
+  double meanBytes();
+
+  /** The expression in a few words. */
+  String words();
+
+  /** How likely a string has a hot prefix of a hot range. */
+  default double hotShare(String name) {
+    return 0;
+  }
+
+  /** The hot ranges that the expression is made of. */
+  default Stream<HotRange> hotRanges() {
+    return Stream.empty();
+  }
+
+  /**
+   * The expression with nothing left open.
+   *
+   * @param inherited the character set of parts that have none
+   * @param path of the expression
+   * @param named gives a hot range at a path its name
+   */
+  default StringExpr filledIn(
+      CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+    return this;
+  }
+
   /** The string itself. */
   record Constant(String value) implements StringExpr {
     @Override
     public IntStream characters() {
       return value.chars();
+    }
+
+    @Override
+    public double domain() {
+      return 1;
+    }
+
+    @Override
+    public double meanBytes() {
+      return utf8(value);
+    }
+
+    @Override
+    public String words() {
+      return quoted(value);
     }
   }
 
@@ -45,6 +102,34 @@ public sealed interface StringExpr
     @Override
     public IntStream characters() {
       return CharacterSet.orDefault(characterSet).characters().chars();
+    }
+
+    @Override
+    public double domain() {
+      double shortest = Math.max(1, Math.floor(len.least()));
+      double longest = Math.max(shortest, len.mostCount());
+      // 10^309 is infinite, so that longer strings add nothing.
+      long last = (long) Math.min(longest, shortest + 400);
+      int characters = CharacterSet.orDefault(characterSet).size();
+      return LongStream.rangeClosed((long) shortest, last)
+          .mapToDouble(length -> Math.pow(characters, (double) length))
+          .sum();
+    }
+
+    @Override
+    public double meanBytes() {
+      return len.law().meanCount(1, 1, Checks.MAX_CHARACTERS);
+    }
+
+    @Override
+    public String words() {
+      return len.words() + " " + CharacterSet.orDefault(characterSet).words();
+    }
+
+    @Override
+    public StringExpr filledIn(
+        CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+      return new Uniform(len, characterSet != null ? characterSet : inherited);
     }
   }
 
@@ -64,6 +149,57 @@ public sealed interface StringExpr
     @Override
     public IntStream characters() {
       return choices.stream().flatMapToInt(choice -> choice.value().characters());
+    }
+
+    @Override
+    public double domain() {
+      return choices.stream()
+          .filter(choice -> choice.weight() > 0)
+          .map(Choice::value)
+          .distinct()
+          .mapToDouble(StringExpr::domain)
+          .sum();
+    }
+
+    @Override
+    public double meanBytes() {
+      return mean(StringExpr::meanBytes);
+    }
+
+    @Override
+    public String words() {
+      return "one of " + choices.size();
+    }
+
+    @Override
+    public double hotShare(String name) {
+      return mean(value -> value.hotShare(name));
+    }
+
+    @Override
+    public Stream<HotRange> hotRanges() {
+      return choices.stream().flatMap(choice -> choice.value().hotRanges());
+    }
+
+    @Override
+    public StringExpr filledIn(
+        CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+      List<Choice> filled = new ArrayList<>();
+      for (Choice choice : choices) {
+        String at = path + "/weighted/" + filled.size() + "/value";
+        filled.add(new Choice(choice.weight(), choice.value().filledIn(inherited, at, named)));
+      }
+      return new Weighted(filled);
+    }
+
+    private double mean(ToDoubleFunction<StringExpr> amount) {
+      double sum = 0;
+      double weights = 0;
+      for (Choice choice : choices) {
+        sum += choice.weight() * amount.applyAsDouble(choice.value());
+        weights += choice.weight();
+      }
+      return sum / weights;
     }
   }
 
@@ -90,6 +226,47 @@ public sealed interface StringExpr
     public IntStream characters() {
       return IntStream.concat(
           separator.chars(), segments.stream().flatMapToInt(StringExpr::characters));
+    }
+
+    @Override
+    public double domain() {
+      return segments.stream().mapToDouble(StringExpr::domain).reduce(1, (a, b) -> a * b);
+    }
+
+    @Override
+    public double meanBytes() {
+      return segments.stream().mapToDouble(StringExpr::meanBytes).sum()
+          + (segments.size() - 1) * utf8(separator);
+    }
+
+    @Override
+    public String words() {
+      String between = separator.isEmpty() ? " + " : " + " + quoted(separator) + " + ";
+      return segments.stream().map(StringExpr::words).collect(Collectors.joining(between));
+    }
+
+    @Override
+    public double hotShare(String name) {
+      return 1
+          - segments.stream()
+              .mapToDouble(segment -> 1 - segment.hotShare(name))
+              .reduce(1, (a, b) -> a * b);
+    }
+
+    @Override
+    public Stream<HotRange> hotRanges() {
+      return segments.stream().flatMap(StringExpr::hotRanges);
+    }
+
+    @Override
+    public StringExpr filledIn(
+        CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+      List<StringExpr> filled = new ArrayList<>();
+      for (StringExpr segment : segments) {
+        String at = path + "/segmented/segments/" + filled.size();
+        filled.add(segment.filledIn(inherited, at, named));
+      }
+      return new Segmented(separator, filled);
     }
   }
 
@@ -128,6 +305,47 @@ public sealed interface StringExpr
     public IntStream characters() {
       return CharacterSet.orDefault(characterSet).characters().chars();
     }
+
+    /** Only hot ones, only others, or all; where all are hot, the others are hot as well. */
+    @Override
+    public double domain() {
+      double all = all();
+      if (probability == 1) {
+        return Math.min(amount, all);
+      }
+      return probability == 0 && amount < all ? all - amount : all;
+    }
+
+    @Override
+    public double meanBytes() {
+      return len;
+    }
+
+    @Override
+    public String words() {
+      return len + " of hot range \"" + nameOrShape() + "\"";
+    }
+
+    @Override
+    public double hotShare(String asked) {
+      return !nameOrShape().equals(asked) ? 0 : amount >= all() ? 1 : probability;
+    }
+
+    @Override
+    public Stream<HotRange> hotRanges() {
+      return Stream.of(this);
+    }
+
+    @Override
+    public StringExpr filledIn(
+        CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+      CharacterSet filled = characterSet != null ? characterSet : inherited;
+      return named.apply(new HotRange(len, amount, probability, name, filled), path + "/hot_range");
+    }
+
+    private double all() {
+      return Math.pow(CharacterSet.orDefault(characterSet).size(), len);
+    }
   }
 
   /**
@@ -149,5 +367,28 @@ public sealed interface StringExpr
     public IntStream characters() {
       return CharacterSet.ALPHANUMERIC.characters().chars();
     }
+
+    @Override
+    public double domain() {
+      return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public double meanBytes() {
+      return len.law().meanCount(1, 1, Checks.MAX_CHARACTERS);
+    }
+
+    @Override
+    public String words() {
+      return len.words() + " compressible to " + Checks.plain(ratio);
+    }
+  }
+
+  private static double utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  private static String quoted(String text) {
+    return '"' + Words.within(text, 24) + '"';
   }
 }

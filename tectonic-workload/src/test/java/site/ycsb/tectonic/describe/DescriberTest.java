@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.describe.print.DescriptionText;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 

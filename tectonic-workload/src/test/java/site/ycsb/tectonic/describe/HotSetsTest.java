@@ -79,7 +79,7 @@ class HotSetsTest {
   @Test
   void fewKeys_haveAtLeastOneAtTheTop() {
     assertShares(of(new Distribution.Uniform(0, 1), 4), 0.25, 0.25, 0.25);
-    assertThat(HotSets.of(by(new Distribution.Uniform(0, 1)), 0, 0)).isNull();
+    assertThat(HotSet.of(by(new Distribution.Uniform(0, 1)), 0, 0)).isNull();
   }
 
   @ParameterizedTest
@@ -123,7 +123,7 @@ class HotSetsTest {
 
   @Test
   void ycsbZipfian_isTenBillionRanks_foldedOntoTheKeys() {
-    HotSet told = Objects.requireNonNull(HotSets.of(new Selection.YcsbZipfian(null), 1_000_000, 0));
+    HotSet told = Objects.requireNonNull(HotSet.of(new Selection.YcsbZipfian(null), 1_000_000, 0));
     // The most popular of a million records gets 3.8 % of CoreWorkload's requests.
     assertThat(told.topThousandth()).isCloseTo(0.2992, within(0.001));
     assertThat(told.topTenth()).isCloseTo(0.50, within(0.05));
@@ -158,11 +158,11 @@ class HotSetsTest {
   }
 
   private static HotSet of(Distribution distribution, double live) {
-    return Objects.requireNonNull(HotSets.of(by(distribution), live, 0));
+    return Objects.requireNonNull(HotSet.of(by(distribution), live, 0));
   }
 
   private static HotSet hot(Selection selection, double hotShare) {
-    return Objects.requireNonNull(HotSets.of(selection, 1000, hotShare));
+    return Objects.requireNonNull(HotSet.of(selection, 1000, hotShare));
   }
 
   private static void assertShares(HotSet told, double first, double second, double third) {

@@ -21,7 +21,7 @@ class SpecFilesTest {
   @TestFactory
   Stream<DynamicTest> spec_isValidAndPlannable() throws IOException {
     Schema validator = SpecSchemaTest.validator();
-    ObjectMapper commentsAllowed = new ObjectMapper(Json.FACTORY);
+    ObjectMapper commentsAllowed = new ObjectMapper(Syntax.FACTORY);
     return specs().stream()
         .map(
             file ->

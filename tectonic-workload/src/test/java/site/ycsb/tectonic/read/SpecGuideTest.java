@@ -37,7 +37,7 @@ class SpecGuideTest {
         "at character " + match.start(),
         () -> {
           String text = match.group(1);
-          assertThat(validator.validate(new ObjectMapper(Json.FACTORY).readTree(text))).isEmpty();
+          assertThat(validator.validate(new ObjectMapper(Syntax.FACTORY).readTree(text))).isEmpty();
           SpecDocument document = SpecReader.parse("spec.md", text);
           assertThat(document.notices()).isEmpty();
           assertThat(document.plan(PlanOptions.NONE).operationCount()).isPositive();

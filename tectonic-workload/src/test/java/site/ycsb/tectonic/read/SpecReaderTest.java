@@ -160,7 +160,7 @@ class SpecReaderTest {
 
   @Test
   void fileOver64Megabytes_isRefused() throws IOException {
-    byte[] spaces = new byte[Json.LARGEST + 1];
+    byte[] spaces = new byte[Syntax.LARGEST + 1];
     Path file = write("large.json", spaces);
 
     assertRefused(file, file + ": is larger than 64 MB\n  expected: at most 64 MB");

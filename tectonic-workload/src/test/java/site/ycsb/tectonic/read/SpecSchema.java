@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.bind.Union;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -204,8 +203,11 @@ final class SpecSchema {
     return text;
   }
 
+  /** Variants of a type are called by that type as well, others that are nested are not. */
   private static String typeName(Class<?> type) {
     Class<?> outer = type.getEnclosingClass();
-    return outer == null ? type.getSimpleName() : typeName(outer) + "." + type.getSimpleName();
+    return outer == null || !outer.isSealed()
+        ? type.getSimpleName()
+        : typeName(outer) + "." + type.getSimpleName();
   }
 }

@@ -1,8 +1,8 @@
 package site.ycsb.ivs.plan;
 
 import java.util.List;
-import site.ycsb.tectonic.spec.AtCap;
-import site.ycsb.tectonic.spec.ExtendMethod;
+import site.ycsb.tectonic.spec.Growth.AtCap;
+import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 
 /**
  * What an experiment does, with nothing left out.

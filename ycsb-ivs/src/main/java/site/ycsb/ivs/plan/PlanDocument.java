@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.ArrivalSpec;
-import site.ycsb.tectonic.spec.AtCap;
-import site.ycsb.tectonic.spec.ExtendMethod;
+import site.ycsb.tectonic.spec.Growth.AtCap;
+import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.InvalidValueException;
 
 /**
@@ -101,7 +101,8 @@ public record PlanDocument(
         !modes.isEmpty() && different.size() == modes.size(),
         "modes",
         modes.isEmpty() ? "is empty" : "repeats one",
-        "at least one of main-run, reference, clean-run, average-baseline, spread-baseline, each once");
+        "at least one of main-run, reference, clean-run, average-baseline, spread-baseline, each"
+            + " once");
     check(
         different.contains(Mode.MAIN_RUN) || mix == null || mix.reads(MOST) == MOST,
         "modes",

@@ -1,5 +1,0 @@
-/** How the description of a workload is written: as text and as JSON. */
-@NullMarked
-package site.ycsb.tectonic.describe.print;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,125 @@
+package site.ycsb.tectonic.plan;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/**
+ * Compares the keys that a section needs with those that its expressions can make, and bounds the
+ * live keys from above: operations that need a key must be able to have one. A range delete counts
+ * as one key, since it covers at least one.
+ */
+final class KeyUse {
+  private final boolean unique;
+  private final String note;
+  private final Map<StringExpr, Long> inserted = new HashMap<>();
+  private boolean anyRemoved;
+  private long insertCount;
+  private long removeCount;
+
+  /**
+   * @param unique whether every insert needs a new key
+   * @param note added to messages about counts
+   */
+  KeyUse(boolean unique, String note) {
+    this.unique = unique;
+    this.note = note;
+  }
+
+  /** Checks the next group of the section. */
+  void add(List<Planned> group) {
+    bound(group);
+    for (Planned planned : group) {
+      anyRemoved |= planned.removesKeys() && planned.count() > 0;
+      if (planned.isInsert() && planned.key() != null) {
+        insert(planned, planned.key());
+      }
+    }
+    for (Planned planned : group) {
+      if (planned.kind().needsAbsentKey() && planned.count() > 0 && planned.key() != null) {
+        checkAbsent(planned, planned.key());
+      }
+    }
+  }
+
+  private void insert(Planned planned, Located<StringExpr> key) {
+    long needed = inserted.merge(key.value(), planned.certainCount(), Long::sum);
+    if (inserted.size() > SectionPlan.MOST_KEY_EXPRESSIONS) {
+      throw key.problem(
+          "the section inserts with more than "
+              + SectionPlan.MOST_KEY_EXPRESSIONS
+              + " different keys",
+          "at most " + SectionPlan.MOST_KEY_EXPRESSIONS + " key expressions in a section");
+    }
+    KeyDomain domain = KeyDomain.of(key.value());
+    if (unique && !domain.has(needed)) {
+      throw key.problem(
+          "key can make only "
+              + domain
+              + (domain.size() == 1 ? " different key, but " : " different keys, but ")
+              + needed
+              + " are inserted with it"
+              + note,
+          "a longer or more varied key, op_count of at most "
+              + domain
+              + ", or \"skip_key_contains_check\": true in the section");
+    }
+  }
+
+  private void checkAbsent(Planned planned, Located<StringExpr> key) {
+    KeyDomain domain = KeyDomain.of(key.value());
+    long live = inserted.getOrDefault(key.value(), 0L);
+    if (unique && !anyRemoved && domain.size() <= live) {
+      throw key.problem(
+          planned.field()
+              + " finds no absent key: all "
+              + domain
+              + " that its key can make are inserted"
+              + note,
+          "a longer or more varied key");
+    }
+  }
+
+  private void bound(List<Planned> group) {
+    insertCount += group.stream().filter(Planned::isInsert).mapToLong(Planned::count).sum();
+    group.stream()
+        .filter(planned -> planned.kind().needsLiveKey() && planned.count() > 0)
+        .forEach(this::checkSome);
+    for (Planned planned : group) {
+      if (planned.removesKeys()) {
+        removeCount += planned.certainCount();
+        checkEnough(planned);
+      }
+    }
+  }
+
+  private void checkSome(Planned planned) {
+    if (insertCount == 0) {
+      throw planned.problem(
+          planned.field() + " needs live keys, but the section has inserted none up to here",
+          "inserts in this group or in one before it");
+    }
+    if (insertCount <= removeCount) {
+      throw planned.problem(
+          planned.field()
+              + " needs live keys, but all "
+              + insertCount
+              + " that were inserted are deleted"
+              + note,
+          "more inserts, or fewer deletes before");
+    }
+  }
+
+  private void checkEnough(Planned planned) {
+    if (removeCount > insertCount) {
+      throw planned.problem(
+          "the section deletes "
+              + removeCount
+              + " keys up to here, but inserts only "
+              + insertCount
+              + note,
+          "at most as many deletes as inserts");
+    }
+  }
+}

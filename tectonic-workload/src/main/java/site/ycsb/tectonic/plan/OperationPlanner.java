@@ -1,0 +1,201 @@
+package site.ycsb.tectonic.plan;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.OperationSpec;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** Plans one operation of a group: applies the defaults and draws the count. */
+final class OperationPlanner {
+  private static final Selection ANY_LIVE_KEY =
+      new Selection.ByDistribution(new Distribution.Uniform(0, 1));
+
+  private final Counts counts;
+  private final HotRangeNames hotRanges;
+
+  OperationPlanner(Counts counts, HotRangeNames hotRanges) {
+    this.counts = counts;
+    this.hotRanges = hotRanges;
+  }
+
+  /**
+   * Plans an operation.
+   *
+   * @param path of the group
+   * @param group number of the group
+   * @param scope of the group
+   * @param timed whether the group has a duration
+   */
+  Planned plan(Group.Entry entry, String path, int group, Scope scope, boolean timed) {
+    String at = path + "/" + entry.field();
+    OperationSpec spec = entry.spec();
+    double weight = weight(entry, at, timed);
+    long unscaled = timed ? mostCount(weight) : unscaledCount(entry, at, group);
+    checkLength(entry, at);
+    CharacterSet own = spec.characterSet();
+    CharacterSet characters = own != null ? own : scope.characterSet();
+    Located<StringExpr> key = null;
+    if (!entry.kind().needsLiveKey()) {
+      key = resolved("key", Scope.located(spec.key(), at + "/key"), scope.key(), at, characters);
+    }
+    Located<StringExpr> val = null;
+    if (entry.kind().writesValue()) {
+      val = resolved("val", Scope.located(spec.val(), at + "/val"), scope.val(), at, characters);
+    }
+    Located<Selection> selection = selection(entry, at, scope);
+    OperationPlan operation =
+        new OperationPlan(
+            entry.kind(),
+            timed ? unscaled : counts.scaled(unscaled),
+            key == null ? null : key.value(),
+            val == null ? null : val.value(),
+            effective(entry.kind(), selection),
+            order(spec.order(), selection, at),
+            spec.selectivity(),
+            spec.scanLength(),
+            spec.rangeFormat() == null ? RangeFormat.START_COUNT : spec.rangeFormat(),
+            spec.growth());
+    return new Planned(at, entry.field(), operation, unscaled, weight, key, selection);
+  }
+
+  /** The share of an operation in a group with a duration; 0 in one without. */
+  private static double weight(Group.Entry entry, String at, boolean timed) {
+    Double weight = entry.spec().weight();
+    if (timed && entry.spec().opCount() != null) {
+      throw new SpecException(
+          at + "/op_count",
+          "op_count in a group with a duration",
+          "\"weight\": the share of " + entry.field() + " in the group's operations");
+    } else if (timed && weight == null) {
+      throw new SpecException(
+          at,
+          entry.field() + " has no \"weight\", but the group has a duration",
+          "\"weight\": a number of at least 0, the share of the group's operations");
+    } else if (!timed && weight != null) {
+      throw new SpecException(
+          at + "/weight",
+          "weight in a group without a duration",
+          "\"op_count\" in its place, or \"duration\" in the group");
+    }
+    return weight == null ? 0 : weight;
+  }
+
+  private static long mostCount(double weight) {
+    return weight > 0 ? SectionPlan.MOST_INSERTS : 0;
+  }
+
+  private long unscaledCount(Group.Entry entry, String at, int group) {
+    NumberExpr count = entry.spec().opCount();
+    if (count == null) {
+      throw new SpecException(
+          at,
+          entry.field() + " has no \"op_count\"",
+          "\"op_count\": a whole number, or a distribution");
+    }
+    return (long) counts.draw(count, group, entry.slot());
+  }
+
+  private static void checkLength(Group.Entry entry, String at) {
+    if (!entry.kind().isRange()) {
+      return;
+    }
+    OperationSpec spec = entry.spec();
+    if (spec.selectivity() == null && spec.scanLength() == null) {
+      throw new SpecException(
+          at,
+          entry.field() + " has no length",
+          "\"selectivity\", a share of the live keys, or \"scan_length\", a number of keys");
+    }
+    if (spec.selectivity() != null && spec.scanLength() != null) {
+      throw new SpecException(
+          at + "/scan_length",
+          entry.field() + " has both \"selectivity\" and \"scan_length\"",
+          "only one of them");
+    }
+  }
+
+  private Located<StringExpr> resolved(
+      String field,
+      @Nullable Located<StringExpr> own,
+      @Nullable Located<StringExpr> inherited,
+      String at,
+      CharacterSet characters) {
+    Located<StringExpr> written = own != null ? own : inherited;
+    if (written == null) {
+      throw new SpecException(
+          at,
+          "\"" + field + "\" is missing",
+          "\"" + field + "\" here, or in the \"defaults\" of the group, section or workload");
+    }
+    return new Located<>(hotRanges.resolve(written, characters), written.path());
+  }
+
+  /** The selection that is written for an operation, at whichever level; null if none is. */
+  private static @Nullable Located<Selection> selection(Group.Entry entry, String at, Scope scope) {
+    if (!entry.kind().needsLiveKey()) {
+      return null;
+    }
+    Selection own = entry.spec().selection();
+    Located<Selection> written =
+        own != null ? new Located<>(own, at + "/selection") : scope.selections().get(entry.kind());
+    checkReach(written);
+    return written;
+  }
+
+  /** The selection of an operation; null if it selects no key. */
+  private static @Nullable Selection effective(
+      OperationKind kind, @Nullable Located<Selection> written) {
+    if (written != null) {
+      return written.value();
+    }
+    return kind.needsLiveKey() ? ANY_LIVE_KEY : null;
+  }
+
+  /** What a selected position means. */
+  private static KeyOrder order(
+      @Nullable KeyOrder written, @Nullable Located<Selection> selection, String at) {
+    Selection selected = selection == null ? null : selection.value();
+    if (written != null && selected instanceof Selection.YcsbZipfian) {
+      throw new SpecException(
+          at + "/order",
+          "order says nothing with \"ycsb_zipfian\", whose popular keys are anywhere",
+          "no order, or zipf in place of ycsb_zipfian");
+    }
+    if (written != null
+        && written != KeyOrder.INSERTION
+        && selected != null
+        && selected.goesByRecency()) {
+      String name = selected instanceof Selection.YcsbLatest ? "ycsb_latest" : "latest";
+      throw new SpecException(
+          at + "/order",
+          "order contradicts \"" + name + "\", which goes by the order of insertion",
+          "no order, or zipf in place of " + name);
+    }
+    if (written != null) {
+      return written;
+    }
+    return selected != null && selected.isScattered() ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
+  }
+
+  private static void checkReach(@Nullable Located<Selection> written) {
+    if (written == null) {
+      return;
+    }
+    try {
+      var unused = written.value().popularity(new SeededRandom(0));
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw written.problem(
+          "the selection never falls on a live key",
+          "a distribution with mass from 0, the first of the live keys, to 1, the last");
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package site.ycsb.tectonic.plan;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/**
+ * An operation that is planned, and where its parts are written.
+ *
+ * @param path of the operation
+ * @param field of the operation
+ * @param unscaledCount the count before it was scaled
+ * @param weight in a group with a duration, otherwise 0
+ * @param key filled in; null where the operation makes none
+ * @param selection null where the operation selects no key, or how is not written
+ */
+record Planned(
+    String path,
+    String field,
+    OperationPlan operation,
+    long unscaledCount,
+    double weight,
+    @Nullable Located<StringExpr> key,
+    @Nullable Located<Selection> selection) {
+
+  OperationKind kind() {
+    return operation.kind();
+  }
+
+  long count() {
+    return operation.count();
+  }
+
+  /** How many of them there are for certain. */
+  long certainCount() {
+    return weight > 0 ? 0 : operation.count();
+  }
+
+  /** The same with other counts. */
+  Planned withCounts(long count, long unscaled) {
+    return new Planned(path, field, operation.withCount(count), unscaled, 0, key, selection);
+  }
+
+  /** Whether the other makes its operations in the same way. */
+  boolean isDefinedAs(Planned other) {
+    return operation.withCount(0).equals(other.operation.withCount(0));
+  }
+
+  boolean isInsert() {
+    return operation.kind() == OperationKind.INSERT;
+  }
+
+  /** Whether each such operation takes at least one key away. */
+  boolean removesKeys() {
+    return operation.kind().removesLiveKey();
+  }
+
+  SpecException problem(String found, String expected) {
+    return new SpecException(path, found, expected);
+  }
+}

@@ -1,0 +1,91 @@
+package site.ycsb.tectonic.read;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.GapSpec;
+import site.ycsb.tectonic.spec.OperationSpec;
+import site.ycsb.tectonic.spec.Section;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.spec.WorkloadSpec;
+
+/** Explains fields that published specs put where they mean nothing. */
+final class Hints {
+  private static final String LIVE_KEYS =
+      "these operations take live keys, so they make none; \"selection\": {\"hot_range\":"
+          + " {\"name\": ..., \"probability\": ...}} aims at hot ones";
+  private static final String MADE_KEYS =
+      "these operations make their key as \"key\" says, they select none";
+  private static final String BESIDE_SELECTIVITY =
+      "\"selection\" stands beside \"selectivity\", not in it";
+  private static final String NUMBERS =
+      "\"uniform\" of {\"len\"} makes strings; of numbers it is {\"uniform\": "
+          + "{\"min\": 0, \"max\": 1}}, for a selection as shares of the live keys";
+  private static final String STRINGS =
+      "\"uniform\" of {\"min\", \"max\"} makes numbers; of characters it is "
+          + "{\"uniform\": {\"len\": 16}}";
+  private static final String GAPS_BY_RATE =
+      "\"rate\" says how long gaps are in the mean; their distribution has a shape only";
+  private static final String IN_GROUP =
+      "operations belong in a group: \"groups\": [{\"inserts\": {...}}]";
+
+  private record Hint(Set<Class<?>> owners, Set<String> fields, String text) {}
+
+  private static final List<Hint> ALL =
+      List.of(
+          new Hint(
+              Set.of(
+                  OperationSpec.Writes.class,
+                  OperationSpec.Extends.class,
+                  OperationSpec.Selected.class,
+                  OperationSpec.Ranges.class),
+              Set.of("key"),
+              LIVE_KEYS),
+          new Hint(
+              Set.of(
+                  OperationSpec.Inserts.class,
+                  OperationSpec.Keyed.class,
+                  OperationSpec.BlindRanges.class),
+              Set.of("selection", "order"),
+              MADE_KEYS),
+          new Hint(
+              Set.of(OperationSpec.Inserts.class, OperationSpec.Writes.class),
+              Set.of("key_len", "val_len"),
+              "a length is written {\"uniform\": {\"len\": 16}}, in \"key\" or \"val\""),
+          new Hint(Set.of(Distribution.class), Set.of("selection", "order"), BESIDE_SELECTIVITY),
+          new Hint(Set.of(Distribution.Uniform.class), Set.of("len"), NUMBERS),
+          new Hint(Set.of(StringExpr.Uniform.class), Set.of("min", "max"), STRINGS),
+          new Hint(
+              Set.of(
+                  GapSpec.Exponential.class,
+                  GapSpec.Pareto.class,
+                  GapSpec.Lognormal.class,
+                  GapSpec.Weibull.class),
+              Set.of("lambda", "scale", "mean", "std_dev"),
+              GAPS_BY_RATE),
+          new Hint(
+              Set.of(Section.class, WorkloadSpec.class, SpecReader.FlatSpec.class),
+              Set.of(
+                  "inserts",
+                  "unique_inserts",
+                  "updates",
+                  "merges",
+                  "point_queries",
+                  "point_deletes",
+                  "range_queries",
+                  "range_deletes",
+                  "empty_point_queries",
+                  "empty_point_deletes"),
+              IN_GROUP));
+
+  private Hints() {}
+
+  /** What to say about an unknown field of a type, if more than its nearest name. */
+  static Optional<String> forUnknown(Class<?> owner, String field) {
+    return ALL.stream()
+        .filter(hint -> hint.owners().contains(owner) && hint.fields().contains(field))
+        .map(Hint::text)
+        .findFirst();
+  }
+}

@@ -1,0 +1,212 @@
+package site.ycsb.tectonic.read;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.InvalidValueException;
+import site.ycsb.tectonic.spec.Words;
+
+/**
+ * Reads a record of the definition. Unlike Jackson's own reader of records it sees an unknown field
+ * before a missing one, so that a misspelt field is called misspelt, and it sees a field that is
+ * given under two names.
+ */
+final class RecordReader extends StdDeserializer<Object> {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Constructor<?> constructor;
+  private final transient List<Field> fields;
+
+  RecordReader(Class<?> type) {
+    super(type);
+    constructor = Field.constructor(type);
+    fields = Field.of(type);
+  }
+
+  @Override
+  public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+    if (parser.currentToken() != JsonToken.START_OBJECT) {
+      throw Mistake.value(
+          parser, fields.isEmpty() ? "an empty object" : "an object with " + names());
+    }
+    @Nullable Object[] values = new @Nullable Object[fields.size()];
+    @Nullable String[] givenAs = new @Nullable String[fields.size()];
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      int index = indexOf(parser, name);
+      if (givenAs[index] != null) {
+        throw Mistake.field(
+                parser,
+                Words.quote(name) + " repeats " + Words.quote(givenAs[index]),
+                "only " + fields.get(index).name())
+            .in(handledType(), name);
+      }
+      givenAs[index] = name;
+      Notices.alias(context, parser, fields.get(index), name);
+      parser.nextToken();
+      values[index] = value(parser, context, fields.get(index), name);
+    }
+    requireAll(parser, givenAs);
+    return create(parser, values);
+  }
+
+  private int indexOf(JsonParser parser, String name) throws Mistake {
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).isCalled(name)) {
+        return i;
+      }
+    }
+    throw unknown(parser, name).in(handledType(), name);
+  }
+
+  private Mistake unknown(JsonParser parser, String name) {
+    Optional<String> hint = Hints.forUnknown(handledType(), name);
+    if (hint.isPresent()) {
+      return Mistake.field(
+          parser, "unknown field " + Words.quote(name), names() + "\n  hint: " + hint.get());
+    }
+    List<String> legal = fields.stream().map(Field::name).toList();
+    String meant =
+        Words.nearest(name, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
+    return Mistake.field(parser, "unknown field " + Words.quote(name) + meant, names());
+  }
+
+  private @Nullable Object value(
+      JsonParser parser, DeserializationContext context, Field field, String name)
+      throws IOException {
+    try {
+      JavaType type = context.constructType(field.type());
+      if (parser.currentToken() == JsonToken.VALUE_NULL) {
+        if (field.required()) {
+          throw Mistake.value(parser, Legal.describe(type));
+        }
+        return null;
+      }
+      return type.isCollectionLikeType()
+          ? readList(parser, context, type.getContentType())
+          : context.readValue(parser, type);
+    } catch (Mistake mistake) {
+      throw mistake.in(handledType(), name);
+    }
+  }
+
+  /** Reads an array whose elements are all of one type. */
+  static List<Object> readList(JsonParser parser, DeserializationContext context, JavaType element)
+      throws IOException {
+    if (parser.currentToken() != JsonToken.START_ARRAY) {
+      throw Mistake.value(parser, "an array");
+    }
+    List<Object> elements = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      try {
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+          throw Mistake.value(parser, Legal.describe(element));
+        }
+        elements.add(context.readValue(parser, element));
+      } catch (Mistake mistake) {
+        throw mistake.in(elements, elements.size());
+      }
+    }
+    return elements;
+  }
+
+  private void requireAll(JsonParser parser, @Nullable String[] givenAs) throws Mistake {
+    for (int i = 0; i < givenAs.length; i++) {
+      Field field = fields.get(i);
+      if (givenAs[i] == null && field.required()) {
+        throw Mistake.of(
+                parser, Words.quote(field.name()) + " is missing", Legal.describe(field.type()))
+            .in(handledType(), field.name());
+      }
+    }
+  }
+
+  private Object create(JsonParser parser, @Nullable Object[] values) throws Mistake {
+    try {
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof InvalidValueException refusal) {
+        throw Mistake.refused(parser, refusal).in(handledType(), refusal.field());
+      }
+      throw new IllegalStateException(e);
+    } catch (InstantiationException | IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String names() {
+    return fields.isEmpty()
+        ? "no field"
+        : String.join(", ", fields.stream().map(Field::name).toList());
+  }
+
+  /**
+   * A component of a record, as JSON sees it.
+   *
+   * @param name its field
+   * @param aliases other names of the field, that published specs use
+   * @param required whether it must be there
+   */
+  record Field(String name, Set<String> aliases, Type type, boolean required) {
+
+    /** The fields of a record, in the order of its components. */
+    static List<Field> of(Class<?> type) {
+      RecordComponent[] components = type.getRecordComponents();
+      Constructor<?> constructor = constructor(type);
+      List<Field> fields = new ArrayList<>();
+      for (int i = 0; i < components.length; i++) {
+        var parameter = constructor.getParameters()[i];
+        fields.add(
+            of(
+                components[i],
+                parameter.getAnnotation(JsonProperty.class),
+                parameter.getAnnotation(JsonAlias.class)));
+      }
+      return List.copyOf(fields);
+    }
+
+    /** The canonical constructor of a record. */
+    static Constructor<?> constructor(Class<?> type) {
+      Class<?>[] parameters =
+          Arrays.stream(type.getRecordComponents())
+              .map(RecordComponent::getType)
+              .toArray(Class<?>[]::new);
+      try {
+        return type.getDeclaredConstructor(parameters);
+      } catch (NoSuchMethodException e) {
+        throw new IllegalArgumentException(type + " is no record", e);
+      }
+    }
+
+    private static Field of(
+        RecordComponent component, @Nullable JsonProperty property, @Nullable JsonAlias alias) {
+      String given = property == null ? "" : property.value();
+      String name =
+          given.isEmpty() ? SnakeCaseStrategy.INSTANCE.translate(component.getName()) : given;
+      Set<String> aliases = alias == null ? Set.of() : Set.of(alias.value());
+      boolean required = property != null && property.required();
+      return new Field(name, aliases, component.getGenericType(), required);
+    }
+
+    /** Whether the field goes by a name. */
+    boolean isCalled(String candidate) {
+      return name.equals(candidate) || aliases.contains(candidate);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package site.ycsb.tectonic.spec;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Words for messages: quoted, shortened, or the nearest of several. */
+public final class Words {
+  private Words() {}
+
+  public static String quote(String text) {
+    return '"' + shorten(text, 60) + '"';
+  }
+
+  /** At most so many characters, none of which a terminal would act on. */
+  public static String shorten(String text, int limit) {
+    int end = Math.min(text.length(), limit);
+    StringBuilder shown = new StringBuilder(end + 3);
+    text.substring(0, end)
+        .chars()
+        .forEach(c -> shown.append(Character.isISOControl(c) ? ' ' : (char) c));
+    return end < text.length() ? shown.append("...").toString() : shown.toString();
+  }
+
+  /** A text on one line, of so many characters at most, "..." among them. */
+  public static String within(String text, int most) {
+    String line = text.replaceAll("\\p{Cntrl}", " ");
+    return line.length() <= most ? line : line.substring(0, most - 3) + "...";
+  }
+
+  /** The name that was most likely meant. */
+  public static Optional<String> nearest(String given, Collection<String> legal) {
+    String word = given.toLowerCase(Locale.ROOT);
+    if (word.length() > 60) {
+      return Optional.empty();
+    }
+    int tolerance = Math.max(1, Math.min(3, word.length() / 3));
+    Optional<String> close =
+        legal.stream()
+            .filter(name -> distance(word, name.toLowerCase(Locale.ROOT)) <= tolerance)
+            .min(Comparator.comparingInt(name -> distance(word, name.toLowerCase(Locale.ROOT))));
+    return close.isPresent() ? close : containing(word, legal);
+  }
+
+  private static Optional<String> containing(String word, Collection<String> legal) {
+    return legal.stream()
+        .filter(name -> word.length() >= 4 && (name.contains(word) || word.contains(name)))
+        .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
+  }
+
+  /** Insertions, deletions, replacements and swaps of neighbours between two words. */
+  private static int distance(String a, String b) {
+    int[][] cost = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          cost[i][j] = i + j;
+          continue;
+        }
+        int replaced = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        cost[i][j] = Math.min(replaced, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return cost[a.length()][b.length()];
+  }
+}
