@@ -18,11 +18,11 @@ import picocli.CommandLine.Option;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.tectonic.describe.Amounts;
 import site.ycsb.tectonic.describe.KeySetText;
-import site.ycsb.tectonic.describe.Wrapping;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.Words;
 
 /** Says whether specs can be run, and what their phases are. */
 @Command(
@@ -86,7 +86,7 @@ final class ValidateCommand extends SpecsCommand {
     int column = Math.max(1, Math.min(widest, LONGEST_NAME));
     for (GroupPlan group : workload.groups()) {
       String first = String.format("  %-" + column + "s  ", group.name());
-      for (String line : Wrapping.lines(summary(group), Wrapping.WIDTH - column - MARGINS)) {
+      for (String line : Words.lines(summary(group), Words.WIDTH - column - MARGINS)) {
         out.println(first + line);
         first = " ".repeat(column + MARGINS);
       }

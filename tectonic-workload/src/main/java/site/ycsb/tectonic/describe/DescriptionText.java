@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.describe.PhaseDescription.Entry;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
 import site.ycsb.tectonic.describe.SectionDescription.Expression;
@@ -30,7 +31,7 @@ public final class DescriptionText {
     all.line("%s, seed %d", workload.spec(), workload.seed());
     for (String note : workload.notes()) {
       String indent = "  ";
-      for (String line : Wrapping.lines("note: " + note, Wrapping.WIDTH - 6)) {
+      for (String line : Words.lines("note: " + note, Words.WIDTH - 6)) {
         all.line("%s%s", indent, line);
         indent = "      ";
       }
@@ -106,7 +107,7 @@ public final class DescriptionText {
   /** The parts of the key set, each with the first of the operations that ask for it. */
   private static void keySet(Columns facts, SectionDescription section) {
     String first = "key set";
-    for (String line : Wrapping.lines(section.keySet(), Wrapping.WIDTH - 11)) {
+    for (String line : Words.lines(section.keySet(), Words.WIDTH - 11)) {
       facts.row(first, line);
       first = "";
     }

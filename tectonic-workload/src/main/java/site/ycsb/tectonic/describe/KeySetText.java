@@ -75,7 +75,7 @@ public final class KeySetText {
 
   private static void add(StringBuilder text, String indent, String words) {
     String hanging = indent;
-    for (String line : Wrapping.lines(words, Wrapping.WIDTH - indent.length() - 4)) {
+    for (String line : Words.lines(words, Words.WIDTH - indent.length() - 4)) {
       text.append(hanging).append(line).append('\n');
       hanging = indent + "    ";
     }

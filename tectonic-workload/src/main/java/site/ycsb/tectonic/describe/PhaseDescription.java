@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.math3.exception.MathIllegalStateException;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.spec.Selection;
 
 /**

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.generate.KeySetChoice;
 import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.KeySetPart;

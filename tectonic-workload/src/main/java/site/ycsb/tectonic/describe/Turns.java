@@ -2,6 +2,7 @@ package site.ycsb.tectonic.describe;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;

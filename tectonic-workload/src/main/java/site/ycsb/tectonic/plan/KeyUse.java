@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.tectonic.plan.Scope.Located;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**

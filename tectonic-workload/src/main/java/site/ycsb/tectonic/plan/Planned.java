@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.plan;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.plan.Scope.Located;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;

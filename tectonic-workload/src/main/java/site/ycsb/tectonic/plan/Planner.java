@@ -2,7 +2,12 @@ package site.ycsb.tectonic.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Defaults;
+import site.ycsb.tectonic.spec.Defaults.Fields;
+import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
@@ -56,6 +61,148 @@ public final class Planner {
           "",
           "the workload has more than 1e15 operations",
           "op_counts and a scale that keep it below");
+    }
+  }
+
+  /** Plans one section: its groups in order, and what they do to its key set. */
+  private static final class SectionPlanner {
+    private final Section section;
+    private final String path;
+    private final Scope scope;
+    private final Counts counts;
+    private final HotRangeNames hotRanges = new HotRangeNames();
+    private final KeyUse keyUse;
+    private final OperationPlanner operationPlanner;
+    private final MixPlanner mixPlanner;
+
+    /**
+     * @param path of the section
+     * @param outer the scope of the workload
+     */
+    SectionPlanner(Section section, String path, Scope outer, Counts counts) {
+      this.section = section;
+      this.path = path;
+      this.counts = counts;
+      scope =
+          outer.inner(
+              path, section.defaults(), section.defaultDistributions(), section.characterSet());
+      keyUse = new KeyUse(uniqueKeys(), counts.note());
+      operationPlanner = new OperationPlanner(counts, hotRanges);
+      mixPlanner = new MixPlanner(counts);
+    }
+
+    /**
+     * Plans the section.
+     *
+     * @param index of the section
+     * @param firstGroup index of its first group in the workload
+     */
+    SectionPlan plan(int index, int firstGroup) {
+      List<GroupPlan> groups = new ArrayList<>();
+      for (Group group : section.groups()) {
+        groups.add(group(group, path + "/groups/" + groups.size(), firstGroup + groups.size()));
+      }
+      String name = section.name() != null ? section.name() : "section " + (index + 1);
+      SectionPlan plan =
+          new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
+      if (plan.insertCount() > SectionPlan.MOST_INSERTS) {
+        throw new SpecException(
+            path,
+            "the section inserts %,d keys%s".formatted(plan.insertCount(), counts.note()),
+            "at most %,d keys in one section".formatted(SectionPlan.MOST_INSERTS));
+      }
+      return plan;
+    }
+
+    private GroupPlan group(Group group, String at, int index) {
+      checkFields(group.defaults(), at);
+      Scope inner = scope.inner(at, group.defaults(), null, group.characterSet());
+      List<Planned> own = new ArrayList<>();
+      for (Group.Entry entry : group.operations()) {
+        Planned planned = operationPlanner.plan(entry, at, index, inner, group.duration() != null);
+        if (planned.isInsert() && planned.key() != null) {
+          hotRanges.insert(planned.key().value());
+        }
+        hotRanges.check(planned.selection());
+        own.add(planned);
+      }
+      MixPlanner.Mixed mixed = mixPlanner.plan(group, at, own);
+      List<Planned> operations = mixed.operations();
+      keyUse.add(operations);
+      GroupPlan plan =
+          new GroupPlan(
+              index,
+              group.name() != null ? group.name() : "phase " + (index + 1),
+              Boolean.TRUE.equals(group.warmup()),
+              sortedness(group.sorted(), operations, at, index),
+              mixed.mix(),
+              ArrivalPlanner.plan(group.arrival(), at + "/arrival"),
+              operations.stream().map(Planned::operation).toList());
+      ArrivalPlanner.checkEnd(plan, at + "/arrival");
+      return plan;
+    }
+
+    private boolean uniqueKeys() {
+      return !Boolean.TRUE.equals(section.skipKeyContainsCheck());
+    }
+
+    private static void checkFields(@Nullable Defaults defaults, String at) {
+      if (defaults != null && defaults.fields() != null) {
+        throw new SpecException(
+            at + "/defaults/fields",
+            "fields in a group: the records of a section are all alike",
+            "\"fields\" in the \"defaults\" of the section or workload");
+      }
+    }
+
+    private static List<String> fieldNames(@Nullable Fields fields) {
+      Integer count = fields == null ? null : fields.count();
+      String prefix = fields == null ? null : fields.prefix();
+      return IntStream.range(0, count == null ? 1 : count)
+          .mapToObj(i -> (prefix == null ? "field" : prefix) + i)
+          .toList();
+    }
+
+    /** Turns k and l of a group into numbers of inserts. */
+    private GroupPlan.@Nullable Sortedness sortedness(
+        Group.@Nullable Sorted sorted, List<Planned> operations, String at, int group) {
+      if (sorted == null) {
+        return null;
+      }
+      var inserts = operations.stream().filter(Planned::isInsert).toList();
+      long count = inserts.stream().mapToLong(Planned::count).sum();
+      long unscaled = inserts.stream().mapToLong(Planned::unscaledCount).sum();
+      if (count == 0) {
+        throw new SpecException(
+            at + "/sorted", "sorted says nothing: the group has no inserts", "inserts beside it");
+      }
+      long displaced = amount("k", sorted.k(), Group.SLOTS, unscaled, count, at, group);
+      long distance = amount("l", sorted.l(), Group.SLOTS + 1, unscaled, count, at, group);
+      boolean inOrder = displaced == 0 || distance == 0;
+      return inOrder
+          ? new GroupPlan.Sortedness(0, 0)
+          : new GroupPlan.Sortedness(displaced, distance);
+    }
+
+    private long amount(
+        String field,
+        NumberExpr number,
+        int position,
+        long unscaledInserts,
+        long inserts,
+        String at,
+        int group) {
+      double drawn = counts.draw(number, group, position);
+      if (drawn < 1) {
+        return Math.round(drawn * inserts);
+      }
+      if (drawn > unscaledInserts) {
+        throw new SpecException(
+            at + "/sorted/" + field,
+            field + " is " + (long) drawn,
+            "at most " + unscaledInserts + ", the number of inserts in the group");
+      }
+      return Math.min(counts.scaled((long) drawn), inserts);
     }
   }
 }

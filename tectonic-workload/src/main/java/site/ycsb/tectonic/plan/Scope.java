@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Defaults.Fields;
+import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
-import site.ycsb.tectonic.spec.SelectionDefaults;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -85,5 +85,16 @@ record Scope(
   /** A part with its path, where there is one. */
   static <T> @Nullable Located<T> located(@Nullable T value, String path) {
     return value == null ? null : new Located<>(value, path);
+  }
+
+  /**
+   * A part of the definition and its JSON Pointer: a default is used far from where it is written.
+   */
+  record Located<T>(T value, String path) {
+
+    /** The mistake that this part is. */
+    SpecException problem(String found, String expected) {
+      return new SpecException(path, found, expected);
+    }
   }
 }

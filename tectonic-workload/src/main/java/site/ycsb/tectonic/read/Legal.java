@@ -9,7 +9,7 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Says in words what a type of the definition looks like in JSON. */
-public final class Legal {
+final class Legal {
   private Legal() {}
 
   public static String describe(Type type) {

@@ -7,7 +7,7 @@ import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.Words;
 
 /** A value that is legal JSON but no legal spec; its path says which one. */
-public final class Mistake extends JsonMappingException {
+final class Mistake extends JsonMappingException {
   private static final long serialVersionUID = 1L;
   private static final int LONGEST_FOUND = 200;
 

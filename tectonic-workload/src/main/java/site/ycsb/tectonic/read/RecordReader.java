@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.Words;
 

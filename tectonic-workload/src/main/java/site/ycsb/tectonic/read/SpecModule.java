@@ -23,7 +23,7 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Words;
 
 /** Tells Jackson how the types of the definition are read. */
-public final class SpecModule extends SimpleModule {
+final class SpecModule extends SimpleModule {
   private static final long serialVersionUID = 1L;
   private static final Set<Class<?>> SCALARS =
       Set.of(

@@ -1,19 +1,23 @@
 package site.ycsb.tectonic.read;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Defaults;
+import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
 import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.Section;
-import site.ycsb.tectonic.spec.SelectionDefaults;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /**
@@ -112,6 +116,40 @@ public final class SpecReader {
           new Section(name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats);
       return new WorkloadSpec(
           schema, seed, defaults, defaultDistributions, characterSet, List.of(section));
+    }
+  }
+
+  /** Remarks on forms that are understood but not right. */
+  static final class Notices {
+    private final String name;
+    private final List<String> texts = new ArrayList<>();
+
+    /**
+     * @param name of the document
+     */
+    public Notices(String name) {
+      this.name = name;
+    }
+
+    /** Remarks on a field that is not called by its name. */
+    static void alias(
+        DeserializationContext context, JsonParser parser, RecordReader.Field field, String given) {
+      if (!field.name().equals(given)
+          && context.getAttribute(Notices.class) instanceof Notices all) {
+        var location = parser.currentTokenLocation();
+        all.add(
+            location.getLineNr(),
+            location.getColumnNr(),
+            Words.quote(given) + " is understood as \"" + field.name() + "\"; write it so");
+      }
+    }
+
+    public void add(int line, int column, String text) {
+      texts.add(name + ":" + line + ":" + column + ": " + text);
+    }
+
+    public List<String> texts() {
+      return List.copyOf(texts);
     }
   }
 }

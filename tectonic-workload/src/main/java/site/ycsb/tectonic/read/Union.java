@@ -22,7 +22,7 @@ import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.spec.Words;
 
 /** The types whose JSON is an object with exactly one key, the name of the variant. */
-public final class Union {
+final class Union {
   static final Union DISTRIBUTION = new Union("distribution", Distribution.class, Set.of());
 
   /** What a key or value is made of; in JSON a plain string as well. */

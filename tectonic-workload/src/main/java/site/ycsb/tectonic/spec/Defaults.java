@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.spec;
 
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Key, value, characters and fields of operations that name none. */
@@ -23,6 +25,37 @@ public record Defaults(
           "is " + count,
           "a whole number from 1 to 1000");
       Checks.that(prefix == null || !prefix.isBlank(), "prefix", "is blank", "a name");
+    }
+  }
+
+  /** {@code default_distributions}: the selection of operations that name none. */
+  public record SelectionDefaults(
+      @Nullable Selection updatesSelection,
+      @Nullable Selection mergesSelection,
+      @Nullable Selection extendsSelection,
+      @Nullable Selection pointDeletesSelection,
+      @Nullable Selection rangeQueriesSelection,
+      @Nullable Selection rangeDeletesSelection,
+      @Nullable Selection pointQueriesSelection) {
+
+    /** The selections that are written, by the kind of operation. */
+    public Map<OperationKind, Selection> byKind() {
+      Map<OperationKind, Selection> written = new EnumMap<>(OperationKind.class);
+      put(written, OperationKind.UPDATE, updatesSelection);
+      put(written, OperationKind.MERGE, mergesSelection);
+      put(written, OperationKind.EXTEND, extendsSelection);
+      put(written, OperationKind.POINT_DELETE, pointDeletesSelection);
+      put(written, OperationKind.RANGE_QUERY, rangeQueriesSelection);
+      put(written, OperationKind.RANGE_DELETE, rangeDeletesSelection);
+      put(written, OperationKind.POINT_QUERY, pointQueriesSelection);
+      return written;
+    }
+
+    private static void put(
+        Map<OperationKind, Selection> written, OperationKind kind, @Nullable Selection selection) {
+      if (selection != null) {
+        written.put(kind, selection);
+      }
     }
   }
 }

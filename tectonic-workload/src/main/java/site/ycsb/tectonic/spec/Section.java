@@ -3,6 +3,7 @@ package site.ycsb.tectonic.spec;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
 
 /**
  * Groups that run one after another and share one key set.

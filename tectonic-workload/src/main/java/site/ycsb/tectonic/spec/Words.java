@@ -1,12 +1,17 @@
 package site.ycsb.tectonic.spec;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Words for messages: quoted, shortened, or the nearest of several. */
 public final class Words {
+  /** Columns of a line of text for people. */
+  public static final int WIDTH = 100;
+
   private Words() {}
 
   public static String quote(String text) {
@@ -69,5 +74,20 @@ public final class Words {
       }
     }
     return cost[a.length()][b.length()];
+  }
+
+  /** The lines of a text, each at most so wide as far as its words allow. */
+  public static List<String> lines(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
   }
 }

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.spec;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
 
 /**
  * A whole workload: sections that run one after another, each with its own key set.

@@ -8,6 +8,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -48,7 +49,8 @@ class PopulationTest {
             {"inserts": {"op_count": 50}, "point_deletes": {"op_count": 100},
              "range_deletes": {"op_count": 90, "scan_length": 10}}
             """,
-            "{\"inserts\": {\"op_count\": 9}, \"range_deletes\": {\"op_count\": 9, \"scan_length\": 9}}");
+            "{\"inserts\": {\"op_count\": 9}, \"range_deletes\": {\"op_count\": 9, \"scan_length\":"
+                + " 9}}");
     List<PhaseDescription> phases = phases(plan);
 
     assertLive(phases.get(1), 1000, 50, Certainty.EXACT);
@@ -66,7 +68,8 @@ class PopulationTest {
                 5,
                 "{\"inserts\": {\"op_count\": 4000}}",
                 "{\"range_deletes\": {\"op_count\": 2, \"selectivity\": 0.5}}",
-                "{\"inserts\": {\"op_count\": 6000}, \"range_deletes\": {\"op_count\": 2, \"selectivity\": 0.5}}"));
+                "{\"inserts\": {\"op_count\": 6000}, \"range_deletes\": {\"op_count\": 2,"
+                    + " \"selectivity\": 0.5}}"));
     assertLive(phases.get(1), 4000, 1000, Certainty.EXPECTED);
     assertLive(phases.get(2), 1000, 250 + 3500, Certainty.EXPECTED);
   }
@@ -75,12 +78,20 @@ class PopulationTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"inserts\": {\"op_count\": 500}, \"range_deletes\": {\"op_count\": 3, \"selectivity\": 0.3}",
-        "\"inserts\": {\"op_count\": 500}, \"range_deletes\": {\"op_count\": 400, \"selectivity\": 0.01}",
-        "\"inserts\": {\"op_count\": 900}, \"point_deletes\": {\"op_count\": 200}, \"range_deletes\": {\"op_count\": 50, \"selectivity\": {\"uniform\": {\"min\": 0, \"max\": 0.1}}}",
-        "\"range_deletes\": {\"op_count\": 120, \"scan_length\": {\"zipf\": {\"n\": 20, \"s\": 0.5}}}",
-        "\"inserts\": {\"op_count\": 1000}, \"range_deletes\": {\"op_count\": 90, \"selectivity\": 0.05}, \"transition\": \"linear\"",
-        "\"inserts\": {\"weight\": 9}, \"point_queries\": {\"weight\": 5}, \"point_deletes\": {\"weight\": 3}, \"range_deletes\": {\"weight\": 1, \"selectivity\": 0.01}, \"duration\": \"1s\"",
+        "\"inserts\": {\"op_count\": 500}, \"range_deletes\": {\"op_count\": 3, \"selectivity\":"
+            + " 0.3}",
+        "\"inserts\": {\"op_count\": 500}, \"range_deletes\": {\"op_count\": 400, \"selectivity\":"
+            + " 0.01}",
+        "\"inserts\": {\"op_count\": 900}, \"point_deletes\": {\"op_count\": 200},"
+            + " \"range_deletes\": {\"op_count\": 50, \"selectivity\": {\"uniform\": {\"min\": 0,"
+            + " \"max\": 0.1}}}",
+        "\"range_deletes\": {\"op_count\": 120, \"scan_length\": {\"zipf\": {\"n\": 20, \"s\":"
+            + " 0.5}}}",
+        "\"inserts\": {\"op_count\": 1000}, \"range_deletes\": {\"op_count\": 90, \"selectivity\":"
+            + " 0.05}, \"transition\": \"linear\"",
+        "\"inserts\": {\"weight\": 9}, \"point_queries\": {\"weight\": 5}, \"point_deletes\":"
+            + " {\"weight\": 3}, \"range_deletes\": {\"weight\": 1, \"selectivity\": 0.01},"
+            + " \"duration\": \"1s\"",
         "\"blind_point_deletes\": {\"op_count\": 1500}",
       })
   void whatChanceDecides_isTheMeanOfStreams(String group) {
@@ -132,7 +143,8 @@ class PopulationTest {
         phases(
                 Streams.plan(
                     1,
-                    "{\"inserts\": {\"op_count\": 1e9}, \"range_deletes\": {\"op_count\": 1e8, \"selectivity\": 0.1}}"))
+                    "{\"inserts\": {\"op_count\": 1e9}, \"range_deletes\": {\"op_count\": 1e8,"
+                        + " \"selectivity\": 0.1}}"))
             .get(0);
     assertThat(phase.liveAtEnd().keys()).isBetween(90.0, 110.0);
     assertThat(phase.entries().get(1).rangeKeys()).isCloseTo(1e9, within(1e6));
@@ -162,8 +174,10 @@ class PopulationTest {
             Streams.plan(
                 1,
                 "{\"inserts\": {\"op_count\": 50}}",
-                "{\"blind_point_deletes\": {\"op_count\": 50, \"key\": {\"uniform\": {\"len\": 9}}}}",
-                "{\"blind_point_deletes\": {\"op_count\": 50, \"key\": {\"weighted\": [{\"weight\": 1, \"value\": \"abcdefgh\"}]}}}"));
+                "{\"blind_point_deletes\": {\"op_count\": 50, \"key\": {\"uniform\": {\"len\":"
+                    + " 9}}}}",
+                "{\"blind_point_deletes\": {\"op_count\": 50, \"key\": {\"weighted\": [{\"weight\":"
+                    + " 1, \"value\": \"abcdefgh\"}]}}}"));
     assertLive(phases.get(1), 50, 50, Certainty.EXACT);
     assertLive(phases.get(2), 50, 50, Certainty.AT_MOST);
   }
@@ -176,7 +190,8 @@ class PopulationTest {
                 1,
                 "{\"inserts\": {\"op_count\": 50}}",
                 "{\"duration\": \"1m\", \"point_queries\": {\"weight\": 1}}",
-                "{\"duration\": \"1m\", \"inserts\": {\"weight\": 1}, \"updates\": {\"weight\": 3}}",
+                "{\"duration\": \"1m\", \"inserts\": {\"weight\": 1}, \"updates\": {\"weight\":"
+                    + " 3}}",
                 "{\"point_queries\": {\"op_count\": 5}}"));
     assertLive(phases.get(1), 50, 50, Certainty.EXACT);
     assertLive(phases.get(2), 50, 50, Certainty.OPEN);
