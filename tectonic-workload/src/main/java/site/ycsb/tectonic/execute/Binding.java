@@ -30,6 +30,7 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
@@ -123,11 +124,11 @@ public final class Binding {
 
   /** Whether an operation is done by several of the binding's. */
   boolean emulates(OperationPlan plan) {
-    return switch (Call.of(plan.kind())) {
-      case APPEND -> readsToAppend(plan);
-      case DELETE_RANGE -> rangeDelete == null;
-      case SCAN -> hasEndKey(plan) && rangeScan == null;
-      case INSERT, UPDATE, READ, DELETE -> false;
+    return switch (plan.kind().effect()) {
+      case APPENDS -> readsToAppend(plan);
+      case DELETES_RANGE -> rangeDelete == null;
+      case READS_RANGE -> hasEndKey(plan) && rangeScan == null;
+      case INSERTS, REPLACES, READS, DELETES -> false;
     };
   }
 
@@ -144,7 +145,7 @@ public final class Binding {
 
   /** Whether an operation is a scan through YCSB's interface. */
   boolean scans(OperationPlan plan) {
-    return Call.of(plan.kind()) == Call.SCAN && !(hasEndKey(plan) && rangeScan != null);
+    return plan.kind().effect() == Effect.READS_RANGE && !(hasEndKey(plan) && rangeScan != null);
   }
 
   private static boolean hasEndKey(OperationPlan plan) {
@@ -230,7 +231,7 @@ public final class Binding {
     if (operation instanceof Operation.Point point) {
       return sendPoint(point.plan(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
-      return Call.of(range.kind()) == Call.DELETE_RANGE
+      return range.kind().effect() == Effect.DELETES_RANGE
           ? deleteRange(range, table.name())
           : scanRange(range, table);
     } else if (operation instanceof Operation.BlindRange range) {
@@ -241,16 +242,16 @@ public final class Binding {
 
   private @Nullable Status sendPoint(
       OperationPlan plan, RecordTable table, String key, Map<String, ByteIterator> values) {
-    return switch (Call.of(plan.kind())) {
-      case INSERT -> db.insert(table.name(), key, values);
-      case UPDATE -> db.update(table.name(), key, values);
-      case APPEND ->
+    return switch (plan.kind().effect()) {
+      case INSERTS -> db.insert(table.name(), key, values);
+      case REPLACES -> db.update(table.name(), key, values);
+      case APPENDS ->
           readsToAppend(plan)
               ? readAndAppend(table, key, values, plan.growth())
               : append(table.name(), key, values, plan.kind() == OperationKind.MERGE);
-      case READ -> read(table, key);
-      case DELETE -> db.delete(table.name(), key);
-      case SCAN, DELETE_RANGE ->
+      case READS -> read(table, key);
+      case DELETES -> db.delete(table.name(), key);
+      case READS_RANGE, DELETES_RANGE ->
           throw new IllegalArgumentException(plan.kind() + " has more than one key");
     };
   }

@@ -1,13 +1,13 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
-import site.ycsb.tectonic.generate.Operation;
 
 /**
  * Hands out the stream of operations in order to any number of workers. An operation that depends
@@ -30,11 +30,6 @@ final class Dispatcher {
   Dispatcher(PhaseStream phases, LongSupplier nanoClock) {
     this.phases = phases;
     this.nanoClock = nanoClock;
-  }
-
-  /** Leaves out operations whose effect the store already has. */
-  void leaveOut(Predicate<Operation> done) {
-    phases.leaveOut(done);
   }
 
   /** The ticket of one more worker. */
@@ -138,16 +133,6 @@ final class Dispatcher {
     }
   }
 
-  /** Whether range operations list the keys they cover: for stores without a range delete. */
-  void listCovered() {
-    lock.lock();
-    try {
-      phases.listCovered();
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
   private boolean awaitOperation(Binding binding) {
     while (!stopped && !phases.isFinished()) {
@@ -204,6 +189,56 @@ final class Dispatcher {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       stopped = true;
+    }
+  }
+
+  /**
+   * The tickets of a run's workers, one each, and with them the operations in flight. Operations
+   * begin under the {@link Dispatcher}'s lock and end without it.
+   */
+  static final class Tickets {
+    private final List<Ticket> all = new CopyOnWriteArrayList<>();
+
+    /** The ticket of one more worker. */
+    Ticket add(Binding binding) {
+      Ticket ticket = new Ticket(binding);
+      all.add(ticket);
+      return ticket;
+    }
+
+    /** Whether no operation is in flight. */
+    boolean areIdle() {
+      for (Ticket ticket : all) {
+        if (ticket.isInFlight()) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Notes which of the operations in flight a ticket's must wait for; true if there are any. */
+    boolean block(Ticket ticket, Overlap overlap) {
+      return ticket.findBlockers(all, overlap);
+    }
+
+    /** Number of operations that have returned. */
+    long completed() {
+      long sum = 0;
+      for (Ticket ticket : all) {
+        sum += ticket.completed();
+      }
+      return sum;
+    }
+
+    /** When the last operation returned, or another time if that is later. */
+    long lastReturnNanos(long otherNanos) {
+      long last = otherNanos;
+      for (Ticket ticket : all) {
+        if (ticket.completed() > 0 && ticket.returnNanos() - last > 0) {
+          last = ticket.returnNanos();
+        }
+      }
+      return last;
     }
   }
 }

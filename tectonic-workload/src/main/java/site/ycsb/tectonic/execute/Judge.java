@@ -8,6 +8,7 @@ import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Compares what the store said with what the workload knows: a non-empty operation never misses and
@@ -51,7 +52,7 @@ final class Judge {
           ? judgeAmbiguous(operation)
           : failed(operation, Outcome.FAILED);
     }
-    Outcome outcome = Call.compare(operation, missing, rows);
+    Outcome outcome = compare(operation, missing, rows);
     return outcome.isViolation() && failedWrites.explain(operation, outcome)
         ? Outcome.AFTER_FAILED_WRITE
         : outcome;
@@ -77,7 +78,7 @@ final class Judge {
 
   /** Judges an error that may just as well say that there is no such key. */
   private Outcome judgeAmbiguous(Operation operation) {
-    Outcome asMiss = Call.compare(operation, true, 0);
+    Outcome asMiss = compare(operation, true, 0);
     if (!asMiss.isViolation()) {
       return asMiss;
     }
@@ -93,9 +94,45 @@ final class Judge {
 
   private boolean meansMissing(Operation operation, Status status) {
     StoreProfile known = profile;
-    MissingAnswer answer = known == null ? null : Call.of(operation.kind()).missing(known);
+    MissingAnswer answer = known == null ? null : missing(operation.kind(), known);
     String key = operation instanceof Operation.Point point ? point.key().toString() : "";
     return answer != null && answer.isGivenFor(key, status);
+  }
+
+  /** What is known of the binding's answer where there is nothing for an operation to find. */
+  private static @Nullable MissingAnswer missing(OperationKind kind, StoreProfile profile) {
+    return switch (kind.effect()) {
+      case READS, REPLACES, APPENDS -> profile.missingRead();
+      case DELETES, DELETES_RANGE -> profile.missingDelete();
+      case READS_RANGE -> profile.scans().nothing();
+      case INSERTS -> null;
+    };
+  }
+
+  /**
+   * Compares an answer that is no failure with what the workload knows: an operation on live keys
+   * finds them all, and an empty query nothing. An empty delete may say what it likes.
+   *
+   * @param missing whether the binding said that the key is not there
+   * @param rows that were read
+   */
+  private static Outcome compare(Operation operation, boolean missing, int rows) {
+    OperationKind kind = operation.kind();
+    if (kind.needsAbsentKey()) {
+      return kind.reads() && !missing && rows > 0 ? Outcome.UNEXPECTED_HIT : Outcome.OK;
+    } else if (!kind.needsLiveKey()) {
+      return Outcome.OK;
+    } else if (kind.reads() && operation instanceof Operation.Range range) {
+      return compareRows(range.count(), rows);
+    }
+    return missing || (kind.reads() && rows == 0) ? Outcome.MISSED_HIT : Outcome.OK;
+  }
+
+  private static Outcome compareRows(int expected, int rows) {
+    if (rows == expected) {
+      return Outcome.OK;
+    }
+    return rows < expected ? Outcome.MISSED_HIT : Outcome.UNEXPECTED_HIT;
   }
 
   /**
@@ -112,12 +149,12 @@ final class Judge {
 
     /** Notes a failed operation; a query leaves no doubt and is not kept. */
     void add(Operation operation) {
-      Call call = Call.of(operation.kind());
-      if (operation instanceof Operation.Range range && call.changesKeys()) {
+      OperationKind kind = operation.kind();
+      if (operation instanceof Operation.Range range && kind.changesKeys()) {
         ranges.add(range);
-      } else if (operation instanceof Operation.Point point && call.changesKeys()) {
+      } else if (operation instanceof Operation.Point point && kind.changesKeys()) {
         keys.add(point.key());
-      } else if (operation instanceof Operation.Point point && operation.kind().writesValue()) {
+      } else if (operation instanceof Operation.Point point && kind.writesValue()) {
         rewritten.add(point.key());
       }
     }

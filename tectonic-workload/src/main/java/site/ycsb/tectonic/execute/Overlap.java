@@ -45,7 +45,7 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
   }
 
   private boolean mayExclude(OperationKind one, OperationKind other) {
-    return Call.of(one).changesKeys() || Call.of(other).changesKeys() || mustKeepOrder(one, other);
+    return one.changesKeys() || other.changesKeys() || mustKeepOrder(one, other);
   }
 
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {

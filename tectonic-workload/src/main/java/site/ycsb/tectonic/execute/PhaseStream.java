@@ -119,7 +119,7 @@ final class PhaseStream {
    * @param tickets of the run's workers
    * @param binding of the worker that turns
    */
-  void turn(Tickets tickets, Binding binding) {
+  void turn(Dispatcher.Tickets tickets, Binding binding) {
     GroupPlan ended = group;
     if (ended != null) {
       measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
@@ -156,10 +156,5 @@ final class PhaseStream {
   /** Takes the bytes of each live record, if they are tracked. */
   void recordBytes(LongConsumer consumer) {
     source.recordBytes(consumer);
-  }
-
-  /** Whether range operations list the keys they cover: for stores without a range delete. */
-  void listCovered() {
-    source.listCovered(true);
   }
 }

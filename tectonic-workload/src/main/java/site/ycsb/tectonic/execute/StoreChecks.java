@@ -227,14 +227,14 @@ final class StoreChecks {
     }
 
     private @Nullable Shortcoming unmetByCall(OperationPlan operation) {
-      return switch (Call.of(operation.kind())) {
-        case INSERT -> insert();
-        case UPDATE -> update();
-        case APPEND -> binding.readsToAppend(operation) ? readAndUpdate() : null;
-        case READ -> operation.kind().needsLiveKey() ? read() : null;
-        case SCAN -> binding.scans(operation) ? scan() : null;
-        case DELETE -> delete();
-        case DELETE_RANGE -> binding.needsCoveredKeys() ? delete() : null;
+      return switch (operation.kind().effect()) {
+        case INSERTS -> insert();
+        case REPLACES -> update();
+        case APPENDS -> binding.readsToAppend(operation) ? readAndUpdate() : null;
+        case READS -> operation.kind().needsLiveKey() ? read() : null;
+        case READS_RANGE -> binding.scans(operation) ? scan() : null;
+        case DELETES -> delete();
+        case DELETES_RANGE -> binding.needsCoveredKeys() ? delete() : null;
       };
     }
 

@@ -90,7 +90,7 @@ public final class Worker {
   /** Makes the values that an operation writes, and notes it in the digest, and in the trace. */
   private Map<String, ByteIterator> written(Ticket mine, Operation operation) {
     Map<String, ByteIterator> written = operation.kind().writesValue() ? new HashMap<>() : Map.of();
-    SentTrace trace = run.trace();
+    WorkloadRun.SentTrace trace = run.trace();
     OperationText line = trace == null ? null : begun(operation);
     boolean isOnly = mine.section().fieldNames().size() == 1;
     long[] hash = {StreamDigest.hash(operation)};

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -17,6 +18,7 @@ import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.generate.OperationStream;
+import site.ycsb.tectonic.generate.OperationText;
 import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -29,6 +31,7 @@ public final class WorkloadRun {
   private final OperationStream stream;
   private final LongSupplier nanoClock;
   private final RunMeasurements measured;
+  private final PhaseStream phases;
   private final Dispatcher dispatcher;
   private final Judge judge = new Judge();
   private final FailureStretches failures = new FailureStretches();
@@ -69,9 +72,8 @@ public final class WorkloadRun {
     measured = new RunMeasurements(this, nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
-    dispatcher =
-        new Dispatcher(
-            new PhaseStream(plan, scope, stream, measured, checks, nanoClock), nanoClock);
+    phases = new PhaseStream(plan, scope, stream, measured, checks, nanoClock);
+    dispatcher = new Dispatcher(phases, nanoClock);
   }
 
   /**
@@ -79,7 +81,7 @@ public final class WorkloadRun {
    * be said before there is a worker.
    */
   public void leaveOut(Predicate<Operation> done) {
-    dispatcher.leaveOut(done);
+    phases.leaveOut(done);
   }
 
   /** Hands out no more operations once one has failed. */
@@ -116,11 +118,7 @@ public final class WorkloadRun {
 
   /** Operations of the run; where the clock ends a phase, as many as are to be expected by now. */
   public long expected() {
-    return new Expectation(groups()).operations(measured.starts(), completed(), now());
-  }
-
-  private long now() {
-    return nanoClock.getAsLong();
+    return measured.expected(groups(), completed());
   }
 
   /** The groups that are executed. */
@@ -231,7 +229,7 @@ public final class WorkloadRun {
     if (!checked) {
       checked = true;
       if (binding.needsCoveredKeys()) {
-        dispatcher.listCovered();
+        stream.listCovered(true);
       }
       try {
         checks.beforeRun(binding);
@@ -245,5 +243,48 @@ public final class WorkloadRun {
       binding.learn(profile);
     }
     return binding;
+  }
+
+  /**
+   * The operations of a run, written down right before they are sent, with marks where sections and
+   * phases begin: a trace that can be inspected and replayed.
+   */
+  static final class SentTrace {
+    private final OutputStream out;
+    private final OperationText marks = new OperationText();
+    private @Nullable GroupPlan group;
+    private @Nullable SectionPlan section;
+    private boolean ended;
+
+    SentTrace(OutputStream out) {
+      this.out = out;
+    }
+
+    /** Adds the operation of a ticket, whose line is given. */
+    synchronized void add(Ticket ticket, OperationText line) {
+      if (ended) {
+        return;
+      }
+      try {
+        mark(ticket.section(), ticket.group());
+        line.writeTo(out);
+      } catch (IOException e) {
+        // Whoever flushes and closes the file is told again.
+        ended = true;
+      }
+    }
+
+    private void mark(SectionPlan itsSection, GroupPlan itsGroup) throws IOException {
+      if (!itsSection.equals(section)) {
+        section = itsSection;
+        marks.mark("section", itsSection.name());
+        marks.writeTo(out);
+      }
+      if (!itsGroup.equals(group)) {
+        group = itsGroup;
+        marks.mark("phase", itsGroup.name());
+        marks.writeTo(out);
+      }
+    }
   }
 }

@@ -29,7 +29,7 @@ public enum OperationKind {
   }
 
   /** What an operation does to the key or the range of keys that it takes. */
-  private enum Effect {
+  public enum Effect {
     INSERTS,
     REPLACES,
     APPENDS,
@@ -59,6 +59,11 @@ public enum OperationKind {
   /** The name in YCSB's result lines, such as {@code EMPTY-READ}: file-name safe. */
   public String resultName() {
     return resultName;
+  }
+
+  /** What an operation of this kind does at a binding: there is one way to send each. */
+  public Effect effect() {
+    return effect;
   }
 
   /** Whether an operation of this kind can only be made while a key is live. */

@@ -70,9 +70,9 @@ class PhasesTest {
   @Test
   void expectation_takesTimedPhasesToGoOnAtTheRateSoFar() {
     WorkloadPlan plan = plan(List.of(), LOAD, TIMED, READ, TIMED);
-    Expectation expectation = new Expectation(plan.groups());
-    Expectation.Start load = new Expectation.Start(1_000_000, 0);
-    Expectation.Start timed = new Expectation.Start(2_000_000, 300);
+    RunMeasurements.Expectation expectation = new RunMeasurements.Expectation(plan.groups());
+    RunMeasurements.Expectation.Start load = new RunMeasurements.Expectation.Start(1_000_000, 0);
+    RunMeasurements.Expectation.Start timed = new RunMeasurements.Expectation.Start(2_000_000, 300);
 
     assertThat(expectation.operations(List.of(), 0, 5)).isEqualTo(400);
     // 150 operations in half a millisecond: 300 a millisecond, which each timed phase takes.
