@@ -1,6 +1,7 @@
 package site.ycsb.bindings.records;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -14,12 +15,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import java.util.zip.DataFormatException;
+import site.ycsb.ByteIterator;
 
 /**
- * Keeps the records of tables in files that any embedded store can write and read.
+ * Keeps the records of tables in files that any store can write and read.
  *
  * <p>Each table has a file: its name, then its records in key order, each {@code [int32
  * keyLength][key][int32 recordLength][record]}, integers big-endian, then a length of -1. The file
@@ -33,26 +37,50 @@ public record SnapshotFolder(Path folder) {
   private static final int BUFFER_BYTES = 1 << 20;
   private static final int END = -1;
 
-  /** Gives the records of a table. */
-  public interface Source {
+  /**
+   * Gives the records of a table.
+   *
+   * @param <E> what the store's client throws
+   */
+  public interface Source<E extends Exception> {
     /** Passes on each record of a table in key order, none if there is no such table. */
-    void copy(String table, Sink sink) throws IOException;
+    void copy(String table, Sink sink) throws IOException, E;
   }
 
   /** Takes the records of a table. */
   public interface Sink {
     /** Takes a record, as {@link RecordCodec} encodes it. */
     void accept(byte[] key, byte[] record) throws IOException;
+
+    /** Takes the fields of a record. */
+    default void accept(byte[] key, Map<String, ByteIterator> fields) throws IOException {
+      accept(key, RecordCodec.encodePut(fields));
+    }
   }
 
-  /** Takes the records of all tables. */
-  public interface Target {
+  /**
+   * Takes the records of all tables.
+   *
+   * @param <E> what the store's client throws
+   */
+  public interface Target<E extends Exception> {
     /** Takes the next record of a table. */
-    void accept(String table, byte[] key, byte[] record) throws IOException;
+    void accept(String table, byte[] key, byte[] record) throws IOException, E;
+  }
+
+  /**
+   * Takes the fields of the records of all tables.
+   *
+   * @param <E> what the store's client throws
+   */
+  public interface FieldsTarget<E extends Exception> {
+    /** Takes the next record of a table. */
+    void accept(String table, String key, Map<String, ByteIterator> fields) throws IOException, E;
   }
 
   /** Writes the tables; the files are on the disk when this returns. */
-  public void write(List<String> tables, Source source) throws IOException {
+  public <E extends Exception> void write(List<String> tables, Source<E> source)
+      throws IOException, E {
     List<String> lines = new ArrayList<>();
     for (String table : tables) {
       lines.add(writeTable(file(lines.size()), table, source));
@@ -68,7 +96,8 @@ public record SnapshotFolder(Path folder) {
     return folder.resolve(number + ".records");
   }
 
-  private static String writeTable(Path file, String table, Source source) throws IOException {
+  private static <E extends Exception> String writeTable(Path file, String table, Source<E> source)
+      throws IOException, E {
     CRC32C checksum = new CRC32C();
     try (FileOutputStream disk = new FileOutputStream(file.toFile());
         OutputStream checked = new CheckedOutputStream(disk, checksum);
@@ -103,7 +132,7 @@ public record SnapshotFolder(Path folder) {
    * @throws IOException if a file is missing, cut short or changed, before any record is passed on;
    *     or what the target throws
    */
-  public void read(Target target) throws IOException {
+  public <E extends Exception> void read(Target<E> target) throws IOException, E {
     int files = check();
     for (int i = 0; i < files; i++) {
       try (DataInputStream in =
@@ -116,6 +145,20 @@ public record SnapshotFolder(Path folder) {
         }
       }
     }
+  }
+
+  /** Reads the records of all tables as {@link #read} does, and decodes them. */
+  public <E extends Exception> void readFields(FieldsTarget<E> target) throws IOException, E {
+    read(
+        (table, key, record) -> {
+          Map<String, ByteIterator> fields;
+          try {
+            fields = RecordCodec.decode(record, null);
+          } catch (DataFormatException e) {
+            throw new IOException(e.getMessage(), e);
+          }
+          target.accept(table, new String(key, UTF_8), fields);
+        });
   }
 
   private static byte[] readBytes(DataInputStream in, int length) throws IOException {

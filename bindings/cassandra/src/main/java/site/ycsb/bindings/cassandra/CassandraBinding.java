@@ -1,14 +1,16 @@
 package site.ycsb.bindings.cassandra;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.protocol.internal.util.Bytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,23 +18,22 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.Vector;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Snapshot;
-import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.base.BindingProperties;
+import site.ycsb.bindings.base.StoreBinding;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Cassandra cluster, as {@link CassandraTable} lays them out. */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class CassandraBinding extends DB
-    implements RangeDelete, RangeScan, EngineStats, Snapshot, StoreVersion {
+@SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+public final class CassandraBinding extends StoreBinding {
+  /** What the keyspaces of {@link #freshInstance} begin with. */
+  private static final String OF_INSTANCES = "tectonic_";
+
   private @Nullable SharedSession session;
   private @Nullable CassandraSettings settings;
 
@@ -51,11 +52,42 @@ public final class CassandraBinding extends DB
   }
 
   @Override
-  public void cleanup() {
-    if (session != null) {
-      session.release();
+  public void cleanup() throws DBException {
+    SharedSession shared = session;
+    if (shared != null) {
       session = null;
+      shared.release();
     }
+  }
+
+  private SharedSession session() {
+    return requireNonNull(session, "init() has not been called");
+  }
+
+  private CassandraSettings settings() {
+    return requireNonNull(settings, "init() has not been called");
+  }
+
+  private CqlIdentifier keyspace() {
+    return CqlIdentifier.fromInternal(settings().keyspace());
+  }
+
+  private CassandraTable table(String name) {
+    return session().table(keyspace(), name);
+  }
+
+  @Override
+  protected String place() {
+    return settings().address() + ", keyspace " + settings().keyspace();
+  }
+
+  @Override
+  protected @Nullable String reason(Exception failure) {
+    return failure instanceof DriverException
+            || failure instanceof IllegalStateException
+            || failure instanceof IllegalArgumentException
+        ? SharedSession.reason((RuntimeException) failure)
+        : null;
   }
 
   @Override
@@ -67,40 +99,41 @@ public final class CassandraBinding extends DB
           if (row == null) {
             return Status.NOT_FOUND;
           }
-          Rows.put(row, result);
+          put(row, result);
           return Status.OK;
         });
   }
 
   @Override
-  public Status scan(
+  protected Status scan(
       String table,
       String startKey,
-      int recordCount,
+      @Nullable String endKey,
+      int most,
       @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return attempt(
-        () -> {
-          // To the server, a limit of 0 is an error.
-          if (recordCount > 0) {
-            Rows.collect(query(table, fields, "y_id >= ? LIMIT ?", startKey, recordCount), result);
-          }
-          return Status.OK;
-        });
+      List<HashMap<String, ByteIterator>> result) {
+    ResultSet rows =
+        endKey == null
+            ? query(table, fields, "y_id >= ? LIMIT ?", startKey, most)
+            : query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey);
+    for (Row row : rows) {
+      HashMap<String, ByteIterator> record = new HashMap<>();
+      put(row, record);
+      result.add(record);
+    }
+    return Status.OK;
   }
 
-  @Override
-  public Status scanRange(
-      String table,
-      String startKey,
-      String endKey,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return attempt(
-        () -> {
-          Rows.collect(query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey), result);
-          return Status.OK;
-        });
+  /** Moves the fields of a row into a record. */
+  private static void put(Row row, Map<String, ByteIterator> result) {
+    for (ColumnDefinition column : row.getColumnDefinitions()) {
+      String name = column.getName().asInternal();
+      boolean isField = !name.equals("part") && !name.equals("y_id");
+      ByteBuffer value = isField ? row.getByteBuffer(column.getName()) : null;
+      if (value != null) {
+        result.put(name, new ByteArrayByteIterator(Bytes.getArray(value)));
+      }
+    }
   }
 
   @Override
@@ -138,49 +171,6 @@ public final class CassandraBinding extends DB
                   settings().write(), startKey, endKey);
           return Status.OK;
         });
-  }
-
-  @Override
-  public SortedMap<String, Long> engineStats() {
-    try {
-      return session().counters(settings().keyspace());
-    } catch (DriverException e) {
-      throw new IllegalStateException(settings().address() + ": " + SharedSession.reason(e));
-    }
-  }
-
-  @Override
-  public String storeVersion() {
-    try {
-      return session().version();
-    } catch (DriverException e) {
-      throw new IllegalStateException(settings().address() + ": " + SharedSession.reason(e));
-    }
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    instance().save(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    instance().restore(folder, this::insert);
-  }
-
-  @Override
-  public Properties freshInstance(Properties properties, String name) {
-    return Keyspace.beside(properties, name);
-  }
-
-  /** Removes the keyspace that {@link #freshInstance} named, and no other. */
-  @Override
-  public void dropInstance() throws IOException {
-    instance().drop();
-  }
-
-  private Keyspace instance() {
-    return new Keyspace(session(), settings());
   }
 
   private Status write(String table, String key, Map<String, ByteIterator> values) {
@@ -225,28 +215,48 @@ public final class CassandraBinding extends DB
     return CassandraTable.quoted(name).replace("%", "%%");
   }
 
-  /** One request to the cluster. */
-  private interface Request {
-    Status run();
+  @Override
+  protected SortedMap<String, Long> counters() {
+    return session().counters(settings().keyspace());
   }
 
-  private static Status attempt(Request request) {
-    try {
-      return request.run();
-    } catch (DriverException | IllegalStateException | IllegalArgumentException e) {
-      return new Status("ERROR", SharedSession.reason(e));
+  @Override
+  protected String version() {
+    return session().version();
+  }
+
+  @Override
+  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
+    if (!session().exists(keyspace(), table)) {
+      return;
+    }
+    for (Row row : table(table).all(settings().read())) {
+      Map<String, ByteIterator> fields = new HashMap<>();
+      put(row, fields);
+      String key = requireNonNull(row.getString(CassandraTable.KEY));
+      sink.accept(key.getBytes(UTF_8), fields);
     }
   }
 
-  private CassandraTable table(String name) {
-    return session().table(CqlIdentifier.fromInternal(settings().keyspace()), name);
+  @Override
+  protected void fill(SnapshotFolder snapshot) throws IOException {
+    snapshot.readFields(this::write);
   }
 
-  private SharedSession session() {
-    return requireNonNull(session, "init() has not been called");
+  /** Names another keyspace of the same cluster. */
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return BindingProperties.with(
+        properties, CassandraSettings.KEYSPACE, OF_INSTANCES + name.replace('-', '_'));
   }
 
-  private CassandraSettings settings() {
-    return requireNonNull(settings, "init() has not been called");
+  /** Removes the keyspace that {@link #freshInstance} named, and no other. */
+  @Override
+  protected void drop() throws IOException {
+    if (!settings().keyspace().startsWith(OF_INSTANCES)) {
+      throw new IOException(
+          place() + " is not removed: only keyspaces that begin with " + OF_INSTANCES + " are");
+    }
+    session().drop(keyspace());
   }
 }

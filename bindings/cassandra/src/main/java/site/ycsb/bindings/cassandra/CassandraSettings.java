@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
-import site.ycsb.bindings.api.BindingProperties;
+import site.ycsb.bindings.base.BindingProperties;
 
 /**
  * Holds the checked properties of a Cassandra binding.
@@ -85,9 +85,10 @@ record CassandraSettings(
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static CassandraSettings of(Properties properties) throws DBException {
-    BindingProperties given = BindingProperties.of(properties, "cassandra.", LEGAL);
+    BindingProperties given = BindingProperties.of(properties, LEGAL);
     String username = given.text(USERNAME, "");
-    if (username.isEmpty() != properties.getProperty(PASSWORD, "").isEmpty()) {
+    String password = given.exactly(PASSWORD, "");
+    if (username.isEmpty() != password.isEmpty()) {
       throw new DBException(USERNAME + " and " + PASSWORD + " need each other");
     }
     String keyspace = given.text(KEYSPACE, "ycsb");
@@ -100,7 +101,7 @@ record CassandraSettings(
             given.text(HOSTS, "localhost"),
             given.number(PORT, 9042, 1, 65_535),
             username,
-            properties.getProperty(PASSWORD, ""),
+            password,
             given.text(DATACENTER, ""),
             given.number(CONNECT_TIMEOUT, 5_000, 1, 3_600_000),
             given.number(READ_TIMEOUT, 12_000, 1, 3_600_000)),

@@ -13,15 +13,14 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
+import site.ycsb.bindings.base.Shared;
 
 /**
  * Holds one session for all binding instances of this process that name the same cluster.
@@ -29,44 +28,32 @@ import site.ycsb.DBException;
  * <p>Being shared, it stamps the writes of all threads with times that only rise, so that a later
  * write counts even if it comes within the same microsecond.
  */
-final class SharedSession {
-  private static final Map<CassandraSettings.Address, SharedSession> OPEN = new HashMap<>();
+final class SharedSession implements Shared.Store {
+  private static final Shared<CassandraSettings.Address, SharedSession> OPEN = new Shared<>();
 
   private static final Duration LONGEST_DROP = Duration.ofMinutes(2);
 
-  private final CassandraSettings.Address address;
   private final CqlSession session;
   private final ConcurrentMap<List<CqlIdentifier>, CassandraTable> tables =
       new ConcurrentHashMap<>();
-  private int users;
 
-  private SharedSession(CassandraSettings.Address address, CqlSession session) {
-    this.address = address;
+  private SharedSession(CqlSession session) {
     this.session = session;
   }
 
   /** Returns the session of a cluster, opened if nobody has it open. */
   static SharedSession acquire(CassandraSettings.Address address) throws DBException {
-    synchronized (OPEN) {
-      SharedSession shared = OPEN.get(address);
-      if (shared == null) {
-        shared = new SharedSession(address, connect(address));
-        OPEN.put(address, shared);
-      }
-      shared.users++;
-      return shared;
-    }
+    return OPEN.acquire(address, () -> new SharedSession(connect(address)));
   }
 
   /** Gives up one use; the last one disconnects. */
-  void release() {
-    synchronized (OPEN) {
-      users--;
-      if (users == 0) {
-        OPEN.remove(address);
-        session.close();
-      }
-    }
+  void release() throws DBException {
+    OPEN.release(this);
+  }
+
+  @Override
+  public void close() {
+    session.close();
   }
 
   /** Returns a table, made when it is missing. */

@@ -26,6 +26,10 @@ record Column(String quoted, String field, boolean text) {
     }
   }
 
+  void bind(PreparedStatement statement, int index, String value) throws SQLException {
+    bind(statement, index, value.getBytes(UTF_8));
+  }
+
   private String decoded(byte[] value) throws SQLException {
     try {
       return UTF_8.newDecoder().decode(ByteBuffer.wrap(value)).toString();

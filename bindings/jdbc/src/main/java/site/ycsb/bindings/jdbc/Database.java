@@ -1,12 +1,12 @@
 package site.ycsb.bindings.jdbc;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,10 +16,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
+import site.ycsb.bindings.base.Shared;
 
 /** Knows what all binding instances of this process share that name the same database. */
-final class Database {
-  private static final Map<JdbcSettings, Database> OPEN = new HashMap<>();
+final class Database implements Shared.Store {
+  private static final Shared<JdbcSettings, Database> OPEN = new Shared<>();
+  private static final Map<String, String> ENGINES =
+      Map.of("INNODB", "InnoDB", "ROCKSDB", "MyRocks");
   private static final int MOST_CHARACTERS = 500;
 
   private final JdbcSettings settings;
@@ -27,7 +31,6 @@ final class Database {
   private final Map<String, Layout> layouts = new ConcurrentHashMap<>();
   private final List<InsertBatch> batches = new CopyOnWriteArrayList<>();
   private final AtomicLong repeated = new AtomicLong();
-  private int users;
 
   private Database(JdbcSettings settings, Driver driver) {
     this.settings = settings;
@@ -35,22 +38,24 @@ final class Database {
   }
 
   /** Returns the database of some settings; nothing is connected yet. */
-  static Database acquire(JdbcSettings settings, Driver driver) {
-    synchronized (OPEN) {
-      Database database = OPEN.computeIfAbsent(settings, s -> new Database(s, driver));
-      database.users++;
-      return database;
+  static Database acquire(JdbcSettings settings) throws DBException {
+    return OPEN.acquire(settings, () -> new Database(settings, driver(settings.driver())));
+  }
+
+  private static Driver driver(String name) throws DBException {
+    try {
+      return Class.forName(name).asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+    } catch (ClassNotFoundException e) {
+      throw new DBException(
+          "there is no driver " + name + " on the class path; CLASSPATH may name its jar", e);
+    } catch (ReflectiveOperationException | ClassCastException e) {
+      throw new DBException("db.driver=" + name + " is not a JDBC driver", e);
     }
   }
 
   /** Gives up one use. */
-  void release() {
-    synchronized (OPEN) {
-      users--;
-      if (users == 0) {
-        OPEN.remove(settings);
-      }
-    }
+  void release() throws DBException {
+    OPEN.release(this);
   }
 
   JdbcSettings settings() {
@@ -216,7 +221,7 @@ final class Database {
   }
 
   /** Sends the batches of all instances, so that whatever comes next meets their records. */
-  void flushBatches() throws SQLException {
+  void flushBatches() throws Exception {
     for (InsertBatch batch : batches) {
       batch.flush();
     }
@@ -237,7 +242,12 @@ final class Database {
 
   /** Names the server, its version and the engine of the table. */
   String version(Connection connection) throws SQLException {
-    return ServerVersion.of(connection, dialect().engine(connection, settings.table()));
+    String engine = dialect().engine(connection, settings.table());
+    DatabaseMetaData server = connection.getMetaData();
+    // What follows is of the package, such as "10.11.14-MariaDB-0+deb12u2".
+    String version = server.getDatabaseProductVersion().replaceFirst("[- ].*", "");
+    String kept = engine == null ? "" : " (" + ENGINES.getOrDefault(engine, engine) + ")";
+    return server.getDatabaseProductName() + " " + version + kept;
   }
 
   /** Describes a failure, without secrets. */

@@ -40,7 +40,7 @@ final class InsertBatch {
    * @return whether the batch is empty now because it was full
    */
   synchronized boolean add(String intoTable, String key, List<String> names, List<byte[]> values)
-      throws SQLException {
+      throws Exception {
     if (!intoTable.equals(table) || !names.equals(fields) || rows.containsKey(key)) {
       flush();
       table = intoTable;
@@ -56,7 +56,7 @@ final class InsertBatch {
   }
 
   /** Sends what was gathered; what could not be written is given up. */
-  synchronized void flush() throws SQLException {
+  synchronized void flush() throws Exception {
     if (rows.isEmpty()) {
       return;
     }
@@ -71,14 +71,14 @@ final class InsertBatch {
     }
   }
 
-  private int send(Session connected) throws SQLException {
-    Layout layout = connected.layout(table, fields);
+  private int send() throws SQLException {
+    Layout layout = session.layout(table, fields);
     List<Column> columns = layout.columns(fields);
     PreparedStatement insert =
-        connected.prepared(connected.settings().dialect().insert(layout, columns));
+        session.prepared(session.settings().dialect().insert(layout, columns));
     insert.clearBatch();
     for (Map.Entry<String, List<byte[]>> row : rows.entrySet()) {
-      Values.bind(insert, layout.key(), row.getKey(), columns, row.getValue());
+      bind(insert, layout.key(), row.getKey(), columns, row.getValue());
       if (oneRequest) {
         insert.addBatch();
       } else {
@@ -86,5 +86,15 @@ final class InsertBatch {
       }
     }
     return oneRequest ? insert.executeBatch().length : rows.size();
+  }
+
+  /** Sets the parameters of an insert: the key, and the values of the columns. */
+  static void bind(
+      PreparedStatement insert, Column key, String keyValue, List<Column> columns, List<byte[]> row)
+      throws SQLException {
+    key.bind(insert, 1, keyValue);
+    for (int i = 0; i < columns.size(); i++) {
+      columns.get(i).bind(insert, i + 2, row.get(i));
+    }
   }
 }

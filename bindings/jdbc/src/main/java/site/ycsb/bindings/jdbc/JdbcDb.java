@@ -3,10 +3,12 @@ package site.ycsb.bindings.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,24 +16,25 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.Vector;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
-import site.ycsb.bindings.api.Snapshot;
-import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.base.BindingProperties;
+import site.ycsb.bindings.base.StoreBinding;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class JdbcDb extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
+@SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+public final class JdbcDb extends StoreBinding implements Append, RecordSize {
+  // So few that rows of 16 MB each fit in memory.
+  private static final int ROWS_FETCHED = 16;
+  private static final int ROWS_SENT = 1_000;
+
   private @Nullable Database database;
   private @Nullable Session session;
   private @Nullable InsertBatch batch;
@@ -39,212 +42,42 @@ public final class JdbcDb extends DB
   @Override
   public void init() throws DBException {
     JdbcSettings settings = JdbcSettings.of(getProperties());
-    Database opened = Database.acquire(settings, Drivers.load(settings));
+    Database opened = Database.acquire(settings);
     Session connecting = new Session(opened);
-    try {
-      connecting.call(connected -> connected.layout(settings.table()));
-    } catch (SQLException e) {
-      connecting.close();
-      opened.release();
-      // Without the cause: it may quote the URL with its password.
-      throw new DBException(opened.place() + " cannot be used: " + opened.describe(e));
-    }
     database = opened;
     session = connecting;
-    batch = new InsertBatch(connecting, settings.batchSize(), settings.batchApi());
-    opened.register(batch);
+    try {
+      connecting.call(() -> connecting.layout(settings.table()));
+    } catch (Exception e) {
+      // Without the cause: it may quote the URL with its password.
+      String message = place() + " cannot be used: " + why(e);
+      database = null;
+      connecting.close();
+      opened.release();
+      throw new DBException(message);
+    }
+    InsertBatch own = new InsertBatch(connecting, settings.batchSize(), settings.batchApi());
+    opened.register(own);
+    batch = own;
   }
 
   @Override
   public void cleanup() throws DBException {
-    Database opened = database;
-    if (opened == null) {
+    if (database == null) {
       return;
     }
-    database = null;
+    Database opened = opened();
     InsertBatch last = requireNonNull(batch);
     try {
       last.flush();
-    } catch (SQLException e) {
-      throw new DBException(opened.place() + ": " + opened.describe(e));
+    } catch (Exception e) {
+      throw new DBException(place() + ": " + why(e));
     } finally {
+      database = null;
       opened.unregister(last);
       session().close();
       opened.release();
     }
-  }
-
-  @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return session().attempt(open -> Requests.read(open, table, key, fields, result));
-  }
-
-  @Override
-  public Status scan(
-      String table,
-      String startKey,
-      int recordCount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return session()
-        .attempt(open -> Requests.scan(open, table, startKey, recordCount, fields, result));
-  }
-
-  @Override
-  public Status scanRange(
-      String table,
-      String startKey,
-      String endKey,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return session()
-        .attempt(open -> Requests.scanRange(open, table, startKey, endKey, fields, result));
-  }
-
-  /** Writes a whole record, in place of the one that may be there. */
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    List<String> fields = List.copyOf(values.keySet());
-    List<byte[]> row = Values.of(values, fields);
-    if (opened().settings().batchSize() > 1) {
-      return gather(table, key, fields, row);
-    }
-    return session().attempt(open -> Requests.insert(open, table, key, fields, row));
-  }
-
-  private Status gather(String table, String key, List<String> fields, List<byte[]> row) {
-    try {
-      boolean sent = requireNonNull(batch).add(table, key, fields, row);
-      return sent ? Status.OK : Status.BATCHED_OK;
-    } catch (SQLException e) {
-      return new Status("ERROR", opened().describe(e));
-    }
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return change(table, key, values, Sql::update);
-  }
-
-  @Override
-  public Status append(String table, String key, Map<String, ByteIterator> values) {
-    Dialect dialect = opened().settings().dialect();
-    return change(table, key, values, (layout, columns) -> Sql.append(layout, columns, dialect));
-  }
-
-  private Status change(
-      String table, String key, Map<String, ByteIterator> values, Requests.Change change) {
-    List<String> fields = List.copyOf(values.keySet());
-    List<byte[]> row = Values.of(values, fields);
-    return session().attempt(open -> Requests.change(open, table, key, fields, row, change));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return session().attempt(open -> Requests.delete(open, table, key));
-  }
-
-  @Override
-  public Status deleteRange(String table, String startKey, String endKey) {
-    return session().attempt(open -> Requests.deleteRange(open, table, startKey, endKey));
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(open -> Requests.sizeBytes(open, table, key));
-  }
-
-  @Override
-  public SortedMap<String, Long> engineStats() {
-    return ask(open -> opened().counters(open.connection()));
-  }
-
-  private <T> T ask(Session.Work<T> question) {
-    try {
-      opened().flushBatches();
-      return session().call(question);
-    } catch (SQLException e) {
-      throw new IllegalStateException(failure(e));
-    }
-  }
-
-  @Override
-  public String storeVersion() {
-    return ask(open -> opened().version(open.connection()));
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    SnapshotFiles files = new SnapshotFiles(folder);
-    try {
-      opened().flushBatches();
-      for (int i = 0; i < tables.size(); i++) {
-        int number = i;
-        session().call(open -> save(open, files, number, tables.get(number)));
-      }
-    } catch (UncheckedIOException e) {
-      throw requireNonNull(e.getCause());
-    } catch (SQLException e) {
-      throw new IOException(failure(e));
-    }
-  }
-
-  private Status save(Session open, SnapshotFiles files, int number, String table)
-      throws SQLException {
-    Layout layout = opened().find(open.connection(), table);
-    if (layout == null) {
-      return Status.NOT_FOUND;
-    }
-    try {
-      files.save(open.connection(), number, table, layout);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return Status.OK;
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    try {
-      new SnapshotFiles(folder).restore(session());
-    } catch (SQLException e) {
-      throw new IOException(failure(e));
-    }
-  }
-
-  /** Names a schema on the same server, in MariaDB a database. */
-  @Override
-  public Properties freshInstance(Properties properties, String name) {
-    Properties fresh = new Properties();
-    properties.stringPropertyNames().forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
-    fresh.setProperty(JdbcSettings.SCHEMA, "tectonic-" + name);
-    return fresh;
-  }
-
-  /** Removes the schema that {@link #freshInstance} named, and no other. */
-  @Override
-  public void dropInstance() throws IOException {
-    String schema = opened().settings().schema();
-    if (schema == null) {
-      throw new IOException(
-          opened().place() + " is not removed: only what " + JdbcSettings.SCHEMA + " names is");
-    }
-    try {
-      session().call(open -> drop(open, schema));
-    } catch (SQLException e) {
-      throw new IOException(failure(e));
-    }
-  }
-
-  private boolean drop(Session open, String schema) throws SQLException {
-    try (Statement statement = open.connection().createStatement()) {
-      return statement.execute(opened().settings().dialect().dropSchema(schema));
-    }
-  }
-
-  private String failure(SQLException e) {
-    return opened().place() + ": " + opened().describe(e);
   }
 
   private Database opened() {
@@ -253,5 +86,267 @@ public final class JdbcDb extends DB
 
   private Session session() {
     return requireNonNull(session, "init() has not been called");
+  }
+
+  @Override
+  protected String place() {
+    return opened().place();
+  }
+
+  @Override
+  protected @Nullable String reason(Exception failure) {
+    return failure instanceof SQLException refused ? opened().describe(refused) : null;
+  }
+
+  /** Runs a request in a transaction, after the batches of all instances. */
+  @Override
+  protected <T> T send(Callable<T> request) throws Exception {
+    opened().flushBatches();
+    return session().call(request);
+  }
+
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return attempt(
+        () -> {
+          Layout layout = session().layout(table);
+          List<Column> columns = layout.columns(fields);
+          PreparedStatement read = session().prepared(layout.read(columns));
+          layout.key().bind(read, 1, key);
+          try (ResultSet rows = read.executeQuery()) {
+            if (!rows.next()) {
+              return Status.NOT_FOUND;
+            }
+            put(rows, 1, columns, result);
+            return Status.OK;
+          }
+        });
+  }
+
+  @Override
+  protected Status scan(
+      String table,
+      String startKey,
+      @Nullable String endKey,
+      int most,
+      @Nullable Set<String> fields,
+      List<HashMap<String, ByteIterator>> result)
+      throws SQLException {
+    Layout layout = session().layout(table);
+    List<Column> columns = layout.columns(fields);
+    PreparedStatement scan =
+        session().prepared(endKey == null ? layout.scan(columns) : layout.scanRange(columns));
+    layout.key().bind(scan, 1, startKey);
+    if (endKey == null) {
+      scan.setInt(2, most);
+    } else {
+      layout.key().bind(scan, 2, endKey);
+    }
+    scan.setFetchSize(session().settings().fetchSize());
+    // Not at once into the result: the transaction may be repeated.
+    List<HashMap<String, ByteIterator>> found = new ArrayList<>();
+    try (ResultSet rows = scan.executeQuery()) {
+      while (rows.next()) {
+        HashMap<String, ByteIterator> row = new HashMap<>();
+        put(rows, 1, columns, row);
+        found.add(row);
+      }
+    }
+    result.addAll(found);
+    return Status.OK;
+  }
+
+  /**
+   * Moves the fields of the row that a result stands at; a field without a value is left out.
+   *
+   * @param first the number of the first column of fields in the result
+   */
+  private static void put(
+      ResultSet rows, int first, List<Column> columns, Map<String, ByteIterator> result)
+      throws SQLException {
+    for (int i = 0; i < columns.size(); i++) {
+      byte @Nullable [] value = rows.getBytes(first + i);
+      if (value != null) {
+        result.put(columns.get(i).field(), new ByteArrayByteIterator(value));
+      }
+    }
+  }
+
+  /** Writes a whole record, in place of the one that may be there. */
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    List<String> fields = List.copyOf(values.keySet());
+    List<byte[]> row = drain(values, fields);
+    if (opened().settings().batchSize() > 1) {
+      return gather(table, key, fields, row);
+    }
+    return attempt(
+        () -> {
+          Layout layout = session().layout(table, fields);
+          List<Column> columns = layout.columns(fields);
+          PreparedStatement insert = session().prepared(opened().dialect().insert(layout, columns));
+          InsertBatch.bind(insert, layout.key(), key, columns, row);
+          insert.executeUpdate();
+          return Status.OK;
+        });
+  }
+
+  private Status gather(String table, String key, List<String> fields, List<byte[]> row) {
+    try {
+      boolean sent = requireNonNull(batch).add(table, key, fields, row);
+      return sent ? Status.OK : Status.BATCHED_OK;
+    } catch (Exception e) {
+      return new Status("ERROR", why(e));
+    }
+  }
+
+  /** Takes the bytes of some fields out of their iterators, which can be done once. */
+  private static List<byte[]> drain(Map<String, ByteIterator> values, List<String> fields) {
+    return fields.stream().map(field -> requireNonNull(values.get(field)).toArray()).toList();
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return change(table, key, values, Layout::update);
+  }
+
+  @Override
+  public Status append(String table, String key, Map<String, ByteIterator> values) {
+    Dialect dialect = opened().dialect();
+    return change(table, key, values, (layout, columns) -> layout.append(columns, dialect));
+  }
+
+  /** Writes the statement that changes some columns. */
+  private interface Change {
+    String sql(Layout layout, List<Column> columns);
+  }
+
+  private Status change(String table, String key, Map<String, ByteIterator> values, Change change) {
+    List<String> fields = List.copyOf(values.keySet());
+    List<byte[]> row = drain(values, fields);
+    return attempt(
+        () -> {
+          Layout layout = session().layout(table, fields);
+          List<Column> columns = layout.columns(fields);
+          PreparedStatement statement = session().prepared(change.sql(layout, columns));
+          for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).bind(statement, i + 1, row.get(i));
+          }
+          layout.key().bind(statement, columns.size() + 1, key);
+          return found(statement.executeUpdate());
+        });
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    return attempt(
+        () -> {
+          Layout layout = session().layout(table);
+          PreparedStatement delete = session().prepared(layout.delete());
+          layout.key().bind(delete, 1, key);
+          return found(delete.executeUpdate());
+        });
+  }
+
+  private static Status found(int rows) {
+    return rows == 0 ? Status.NOT_FOUND : Status.OK;
+  }
+
+  @Override
+  public Status deleteRange(String table, String startKey, String endKey) {
+    return attempt(
+        () -> {
+          Layout layout = session().layout(table);
+          PreparedStatement delete = session().prepared(layout.deleteRange());
+          layout.key().bind(delete, 1, startKey);
+          layout.key().bind(delete, 2, endKey);
+          delete.executeUpdate();
+          return Status.OK;
+        });
+  }
+
+  @Override
+  public OptionalLong recordSizeBytes(String table, String key) {
+    return ask(() -> send(() -> size(table, key)));
+  }
+
+  private OptionalLong size(String table, String key) throws SQLException {
+    Layout layout = session().layout(table);
+    PreparedStatement size = session().prepared(layout.size());
+    layout.key().bind(size, 1, key);
+    try (ResultSet rows = size.executeQuery()) {
+      return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
+    }
+  }
+
+  @Override
+  protected SortedMap<String, Long> counters() throws Exception {
+    return send(() -> opened().counters(session().connection()));
+  }
+
+  @Override
+  protected String version() throws Exception {
+    return send(() -> opened().version(session().connection()));
+  }
+
+  @Override
+  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException, SQLException {
+    Connection connection = session().connection();
+    Layout layout = opened().find(connection, table);
+    if (layout == null) {
+      return;
+    }
+    List<Column> columns = layout.columns(null);
+    boolean autoCommit = connection.getAutoCommit();
+    // PostgreSQL sends rows a few at a time only within a transaction.
+    connection.setAutoCommit(false);
+    try (Statement statement = connection.createStatement()) {
+      statement.setFetchSize(ROWS_FETCHED);
+      try (ResultSet rows = statement.executeQuery(layout.scanAll())) {
+        while (rows.next()) {
+          Map<String, ByteIterator> fields = new HashMap<>();
+          put(rows, 2, columns, fields);
+          sink.accept(rows.getBytes(1), fields);
+        }
+      }
+      connection.commit();
+    } finally {
+      connection.setAutoCommit(autoCommit);
+    }
+  }
+
+  @Override
+  protected void fill(SnapshotFolder snapshot) throws Exception {
+    InsertBatch records = new InsertBatch(session(), ROWS_SENT, true);
+    snapshot.readFields(
+        (table, key, values) -> {
+          List<String> fields = List.copyOf(values.keySet());
+          records.add(table, key, fields, drain(values, fields));
+        });
+    records.flush();
+  }
+
+  /** Names a schema on the same server, in MariaDB a database. */
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return BindingProperties.with(properties, JdbcSettings.SCHEMA, "tectonic-" + name);
+  }
+
+  /** Removes the schema that {@link #freshInstance} named, and no other. */
+  @Override
+  protected void drop() throws Exception {
+    String schema = opened().settings().schema();
+    if (schema == null) {
+      throw new IOException(
+          place() + " is not removed: only what " + JdbcSettings.SCHEMA + " names is");
+    }
+    session()
+        .call(
+            () -> {
+              try (Statement statement = session().connection().createStatement()) {
+                return statement.execute(opened().dialect().dropSchema(schema));
+              }
+            });
   }
 }

@@ -1,13 +1,11 @@
 package site.ycsb.bindings.jdbc;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
+import site.ycsb.bindings.base.BindingProperties;
 
 /**
  * Holds the checked properties of a JDBC binding.
@@ -79,38 +77,31 @@ record JdbcSettings(
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static JdbcSettings of(Properties properties) throws DBException {
-    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      if ((name.startsWith("db.") || name.startsWith("jdbc.")) && !LEGAL.contains(name)) {
-        throw new DBException(
-            name
-                + " is not a property of the JDBC binding; did you mean "
-                + nearest(name)
-                + "? Legal are "
-                + String.join(", ", LEGAL));
-      }
-    }
-    String url = properties.getProperty(URL, "").strip();
-    Dialect dialect = dialect(url, properties);
+    BindingProperties given = BindingProperties.of(properties, LEGAL);
+    String url = given.text(URL, "");
+    String password = given.exactly(PASSWORD, "");
+    Dialect dialect = dialect(url, password);
     return new JdbcSettings(
         dialect,
         url,
-        properties.getProperty(USER, ""),
-        properties.getProperty(PASSWORD, ""),
-        properties.getProperty(DRIVER, dialect.driver()),
-        number(properties, BATCH_SIZE, 0, MOST),
-        flag(properties, BATCH_API, true),
-        number(properties, FETCH_SIZE, 0, MOST),
-        flag(properties, AUTO_COMMIT, true),
-        engine(properties, dialect),
-        flag(properties, CREATE_TABLE, true),
+        given.exactly(USER, ""),
+        password,
+        given.exactly(DRIVER, dialect.driver()),
+        // YCSB's default is -1, for none.
+        given.text(BATCH_SIZE, "-1").equals("-1") ? 0 : given.number(BATCH_SIZE, 0, 0, MOST),
+        given.flag(BATCH_API, true),
+        given.number(FETCH_SIZE, 0, 0, MOST),
+        given.flag(AUTO_COMMIT, true),
+        engine(properties.getProperty(ENGINE), dialect),
+        given.flag(CREATE_TABLE, true),
         properties.getProperty(SCHEMA),
-        number(properties, CONNECT_TIMEOUT, 10, MOST / 1_000),
-        number(properties, SOCKET_TIMEOUT, 60, MOST / 1_000),
-        properties.getProperty("table", "usertable"),
-        properties.getProperty("fieldnameprefix", "field"));
+        given.number(CONNECT_TIMEOUT, 10, 0, MOST / 1_000),
+        given.number(SOCKET_TIMEOUT, 60, 0, MOST / 1_000),
+        given.table(),
+        given.exactly("fieldnameprefix", "field"));
   }
 
-  private static Dialect dialect(String url, Properties properties) throws DBException {
+  private static Dialect dialect(String url, String password) throws DBException {
     Dialect dialect = Dialect.of(url);
     if (dialect != null) {
       return dialect;
@@ -121,14 +112,13 @@ record JdbcSettings(
     throw new DBException(
         url.isEmpty()
             ? URL + " is missing: name the database, for example " + legal
-            : Secrets.of(url, properties.getProperty(PASSWORD, "")).hide(URL + "=" + url)
+            : Secrets.of(url, password).hide(URL + "=" + url)
                 + " is not of a database that the JDBC binding knows; legal are "
                 + legal);
   }
 
-  private static @Nullable String engine(Properties properties, Dialect dialect)
+  private static @Nullable String engine(@Nullable String value, Dialect dialect)
       throws DBException {
-    String value = properties.getProperty(ENGINE);
     if (value == null) {
       return null;
     }
@@ -141,51 +131,6 @@ record JdbcSettings(
       default ->
           throw new DBException(ENGINE + "=" + value + " is not legal; legal are InnoDB, ROCKSDB");
     };
-  }
-
-  private static boolean flag(Properties properties, String name, boolean otherwise)
-      throws DBException {
-    String value = properties.getProperty(name, Boolean.toString(otherwise));
-    return switch (value) {
-      case "true" -> true;
-      case "false" -> false;
-      default -> throw new DBException(name + "=" + value + " is neither true nor false");
-    };
-  }
-
-  private static int number(Properties properties, String name, int otherwise, int most)
-      throws DBException {
-    String value = properties.getProperty(name, Integer.toString(otherwise));
-    // YCSB's default is -1, for none.
-    if (name.equals(BATCH_SIZE) && value.equals("-1")) {
-      return 0;
-    }
-    if (!value.matches("[0-9]{1,9}") || Integer.parseInt(value) > most) {
-      throw new DBException(name + "=" + value + " is not a whole number from 0 to " + most);
-    }
-    return Integer.parseInt(value);
-  }
-
-  private static String nearest(String name) {
-    return LEGAL.stream()
-        .min(Comparator.comparingInt(legal -> distance(name, legal)))
-        .orElseThrow();
-  }
-
-  /** Returns how many characters have to be added, removed or replaced to make one of the other. */
-  private static int distance(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    Arrays.setAll(row, i -> i);
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[to.length()];
   }
 
   /** Returns the URL as the driver takes it. */

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the columns of a table: the key, and one for each field. Names of columns are matched
- * without regard to case, as YCSB's documentation of its binding writes them in upper case.
+ * Holds the columns of a table, the key and one for each field, and writes the statements that all
+ * databases understand. Names of columns are matched without regard to case, as YCSB's
+ * documentation of its binding writes them in upper case.
  *
  * @param table the table's name as it stands in SQL
  * @param key the column of the key
@@ -108,5 +110,81 @@ record Layout(String table, Column key, Map<String, Column> fields) {
   /** Returns those of some fields that have no column. */
   List<String> missing(Collection<String> wanted) {
     return wanted.stream().filter(field -> !fields.containsKey(lower(field))).toList();
+  }
+
+  /** The statement that reads the record of a key. */
+  String read(List<Column> columns) {
+    return select(columns) + whereKey();
+  }
+
+  /** The statement that reads a number of records from a key on. */
+  String scan(List<Column> columns) {
+    return select(columns) + " WHERE " + key.quoted() + " >= ?" + inOrder() + " LIMIT ?";
+  }
+
+  /** The statement that reads the records between two keys. */
+  String scanRange(List<Column> columns) {
+    return select(columns) + whereBetween() + inOrder();
+  }
+
+  /** The statement that reads all records, their key first. */
+  String scanAll() {
+    return "SELECT "
+        + key.quoted()
+        + fields.values().stream().map(c -> ", " + c.quoted()).collect(Collectors.joining())
+        + " FROM "
+        + table
+        + inOrder();
+  }
+
+  /** The statement that replaces fields of the record of a key. */
+  String update(List<Column> columns) {
+    return set(columns.stream().map(c -> c.quoted() + " = ?").toList());
+  }
+
+  /** The statement that appends to fields of the record of a key. */
+  String append(List<Column> columns, Dialect dialect) {
+    return set(columns.stream().map(c -> c.quoted() + " = " + dialect.appended(c)).toList());
+  }
+
+  String delete() {
+    return "DELETE FROM " + table + whereKey();
+  }
+
+  /** The statement that deletes the records between two keys. */
+  String deleteRange() {
+    return "DELETE FROM " + table + whereBetween();
+  }
+
+  /** The statement that adds up the bytes in the fields of the record of a key. */
+  String size() {
+    String sum =
+        fields.values().stream()
+            .map(c -> " + COALESCE(OCTET_LENGTH(" + c.quoted() + "), 0)")
+            .collect(Collectors.joining());
+    return "SELECT 0" + sum + " FROM " + table + whereKey();
+  }
+
+  private String select(List<Column> columns) {
+    String names = columns.stream().map(Column::quoted).collect(Collectors.joining(", "));
+    return "SELECT " + (names.isEmpty() ? "1" : names) + " FROM " + table;
+  }
+
+  private String set(List<String> assignments) {
+    String same = key.quoted() + " = " + key.quoted();
+    String all = assignments.isEmpty() ? same : String.join(", ", assignments);
+    return "UPDATE " + table + " SET " + all + whereKey();
+  }
+
+  private String whereKey() {
+    return " WHERE " + key.quoted() + " = ?";
+  }
+
+  private String whereBetween() {
+    return " WHERE " + key.quoted() + " BETWEEN ? AND ?";
+  }
+
+  private String inOrder() {
+    return " ORDER BY " + key.quoted();
   }
 }

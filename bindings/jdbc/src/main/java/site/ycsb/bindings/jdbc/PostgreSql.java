@@ -1,12 +1,15 @@
 package site.ycsb.bindings.jdbc;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,25 @@ record PostgreSql() implements Dialect {
   // A table or schema that another process has just created is met as a duplicate entry of the
   // catalogue, too.
   private static final Set<String> DUPLICATE_STATES = Set.of("42P07", "42P06", "23505");
+
+  private static final String DATABASE_COUNTERS =
+      """
+      SELECT blks_hit AS "buffer-hits-blocks", blks_read AS "buffer-misses-blocks",
+        deadlocks AS "deadlocks", temp_bytes AS "temporary-file-bytes",
+        tup_deleted AS "rows-deleted", tup_fetched AS "rows-fetched",
+        tup_inserted AS "rows-inserted", tup_updated AS "rows-updated",
+        xact_commit AS "transactions-committed", xact_rollback AS "transactions-rolled-back",
+        pg_database_size(datname) AS "live-database-bytes"
+      FROM pg_stat_database WHERE datname = current_database()
+      """;
+
+  private static final String LOG_COUNTERS =
+      """
+      SELECT CAST(wal_bytes AS bigint) AS "wal-bytes", wal_records AS "wal-records"
+      FROM pg_stat_wal
+      """;
+
+  private static final int FIRST_WITH_LOG = 14;
 
   @Override
   public String driver() {
@@ -116,9 +138,27 @@ record PostgreSql() implements Dialect {
     return null;
   }
 
+  /** Reads the statistics views. */
   @Override
   public SortedMap<String, Long> counters(Connection connection, @Nullable String engine)
       throws SQLException {
-    return PostgreSqlCounters.read(connection);
+    SortedMap<String, Long> counters = new TreeMap<>();
+    try (Statement statement = connection.createStatement()) {
+      add(statement, DATABASE_COUNTERS, counters);
+      if (connection.getMetaData().getDatabaseMajorVersion() >= FIRST_WITH_LOG) {
+        add(statement, LOG_COUNTERS, counters);
+      }
+    }
+    return counters;
+  }
+
+  private static void add(Statement statement, String query, SortedMap<String, Long> counters)
+      throws SQLException {
+    try (ResultSet rows = statement.executeQuery(query)) {
+      rows.next();
+      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+        counters.put(rows.getMetaData().getColumnLabel(i), rows.getLong(i));
+      }
+    }
   }
 }

@@ -9,9 +9,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.Status;
 
 /**
  * Keeps one connection with its prepared statements, and makes a new one when it is lost: the
@@ -43,30 +43,15 @@ final class Session {
     this.database = database;
   }
 
-  /** One transaction, on a session that is connected. */
-  interface Work<T> {
-    T run(Session connected) throws SQLException;
-  }
-
-  /** Runs a transaction after all batches were sent, and returns its status or that it failed. */
-  Status attempt(Work<Status> work) {
-    try {
-      database.flushBatches();
-      return call(work);
-    } catch (SQLException e) {
-      return new Status("ERROR", database.describe(e));
-    }
-  }
-
   /**
    * Runs a transaction, again where the server rolled it back to let another one pass. Other
    * threads may call this for a batch.
    */
-  synchronized <T> T call(Work<T> work) throws SQLException {
+  synchronized <T> T call(Callable<T> work) throws Exception {
     for (int attempt = 1; ; attempt++) {
       try {
         Connection open = connected();
-        T result = work.run(this);
+        T result = work.call();
         if (!open.getAutoCommit()) {
           open.commit();
         }

@@ -204,12 +204,12 @@ abstract class JdbcContract extends ServerContract {
   @Test
   final void transactionRolledBackForAnother_isRepeated_andCounted() throws Exception {
     JdbcSettings settings = JdbcSettings.of(properties());
-    Database database = Database.acquire(settings, Drivers.load(settings));
+    Database database = Database.acquire(settings);
     Session session = new Session(database);
     int[] failures = {3};
     String result =
         session.call(
-            connected -> {
+            () -> {
               if (failures[0]-- > 0) {
                 throw new SQLException("deadlock", "40001");
               }

@@ -65,7 +65,7 @@ final class JdbcSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "jdbc.batchsize, 5, 'did you mean db.batchsize? Legal are db.url, db.user, db.passwd'",
+    "jdbc.batchsize, 5, 'did you mean db.batchsize? legal are db.url, db.user, db.passwd'",
     "db.password, x, did you mean db.passwd?",
     "db.url, jdbc:h2:mem:x, 'legal are jdbc:mariadb://localhost:3306/ycsb'",
     "db.url, '', db.url is missing",

@@ -3,14 +3,17 @@ package site.ycsb.bindings.leveldb;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import org.fusesource.leveldbjni.JniDBFactory;
 import org.iq80.leveldb.DB;
@@ -20,39 +23,33 @@ import org.iq80.leveldb.WriteBatch;
 import org.iq80.leveldb.WriteOptions;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.bindings.embedded.DatabaseFolder;
-import site.ycsb.bindings.embedded.OpenDatabases;
-import site.ycsb.bindings.embedded.SharedDatabase;
+import site.ycsb.bindings.base.DatabaseFolder;
+import site.ycsb.bindings.base.EmbeddedDatabase;
 import site.ycsb.bindings.records.SnapshotFolder;
 
-/** Holds a database open for all binding instances that name its folder, and counts its bytes. */
-final class LevelStore implements SharedDatabase {
-  private static final OpenDatabases<LevelStore> OPEN = new OpenDatabases<>();
+/** An open LevelDB database, which counts the bytes that pass. */
+final class LevelStore extends EmbeddedDatabase {
+  // Level  Files Size(MB) Time(sec) Read(MB) Write(MB), a row per level.
+  private static final Pattern COMPACTIONS =
+      Pattern.compile("(?m)^ *\\d+ +\\d+ +\\d+ +(\\d+) +(\\d+) +(\\d+)$");
 
-  private final DatabaseFolder folder;
+  private final Path dir;
   private final DB db;
   private final WriteOptions writeOptions;
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder bytesScanned = new LongAdder();
   private final LongAdder bytesWritten = new LongAdder();
-  private boolean dropped;
 
   private LevelStore(DatabaseFolder folder, DB db, boolean sync) {
-    this.folder = folder;
+    super(folder);
+    this.dir = folder.dir();
     this.db = db;
     this.writeOptions = new WriteOptions().sync(sync);
   }
 
-  /** Returns the store of the folder, opened if nobody has it open. */
-  static LevelStore acquire(LevelDbSettings settings, Properties run) throws DBException {
-    DatabaseFolder folder = new DatabaseFolder(settings.dir(), LevelDbSettings.KIND);
-    return OPEN.acquire(
-        folder, settings.fresh(), run, destroying -> open(folder, settings, destroying));
-  }
-
-  private static LevelStore open(
-      DatabaseFolder folder, LevelDbSettings settings, boolean destroying)
+  static LevelStore open(LevelDbSettings settings, boolean destroying)
       throws DBException, IOException {
+    DatabaseFolder folder = settings.folder();
     try {
       if (destroying && folder.holdsDatabase()) {
         JniDBFactory.factory.destroy(folder.dir().toFile(), settings.options());
@@ -70,32 +67,44 @@ final class LevelStore implements SharedDatabase {
     }
   }
 
-  /** Gives up one use; the last one closes the database. */
-  void release() throws DBException {
-    OPEN.release(this);
+  @Override
+  protected void close(boolean destroying) throws IOException {
+    db.close();
+    if (destroying) {
+      JniDBFactory.factory.destroy(dir.toFile(), new Options());
+    }
+  }
+
+  /** Returns the stored form of a key, in whose order the keys of a table are. */
+  static byte[] key(String table, String key) {
+    if (table.indexOf('\0') >= 0) {
+      throw new org.iq80.leveldb.DBException("The name of a table has no zero character: " + table);
+    }
+    return (table + '\0' + key).getBytes(UTF_8);
+  }
+
+  static boolean startsWith(byte[] key, byte[] prefix) {
+    return key.length >= prefix.length
+        && Arrays.equals(key, 0, prefix.length, prefix, 0, prefix.length);
   }
 
   @Override
-  public void close() throws DBException {
-    if (dropped) {
-      return;
-    }
-    try {
-      db.close();
-    } catch (IOException e) {
-      throw folder.failed("was not closed cleanly", e);
-    }
+  protected byte @Nullable [] get(String table, String key) {
+    byte[] record = db.get(key(table, key));
+    bytesRead.add(record == null ? 0 : record.length);
+    return record;
   }
 
-  byte @Nullable [] get(byte[] key) {
-    byte[] value = db.get(key);
-    bytesRead.add(value == null ? 0 : value.length);
-    return value;
+  @Override
+  protected void put(String table, String key, byte[] record) {
+    byte[] stored = key(table, key);
+    db.put(stored, record, writeOptions);
+    bytesWritten.add(stored.length + record.length);
   }
 
-  void put(byte[] key, byte[] value) {
-    db.put(key, value, writeOptions);
-    bytesWritten.add(key.length + value.length);
+  /** Puts a record of a snapshot. */
+  void restore(byte[] key, byte[] record) {
+    db.put(key, record);
   }
 
   void delete(byte[] key) {
@@ -106,7 +115,7 @@ final class LevelStore implements SharedDatabase {
   /** What becomes of a stored record that a walk comes to. */
   interface Visitor {
     /** Returns whether to go on. */
-    boolean visit(Map.Entry<byte[], byte[]> stored) throws DataFormatException;
+    boolean visit(byte[] key, byte[] record) throws DataFormatException;
   }
 
   /** Walks over stored records in key order, in the state that the database has at the start. */
@@ -117,7 +126,19 @@ final class LevelStore implements SharedDatabase {
       while (more && rows.hasNext()) {
         Map.Entry<byte[], byte[]> row = rows.next();
         bytesScanned.add(row.getKey().length + row.getValue().length);
-        more = visitor.visit(row);
+        more = visitor.visit(row.getKey(), row.getValue());
+      }
+    }
+  }
+
+  /** Passes on the records whose keys have a prefix, without it and uncounted. */
+  void copy(byte[] prefix, SnapshotFolder.Sink sink) throws IOException {
+    try (DBIterator rows = db.iterator()) {
+      rows.seek(prefix);
+      while (rows.hasNext() && startsWith(rows.peekNext().getKey(), prefix)) {
+        Map.Entry<byte[], byte[]> row = rows.next();
+        byte[] key = row.getKey();
+        sink.accept(Arrays.copyOfRange(key, prefix.length, key.length), row.getValue());
       }
     }
   }
@@ -134,49 +155,43 @@ final class LevelStore implements SharedDatabase {
     bytesWritten.add(sizeBytes);
   }
 
-  /** Writes the records of some tables to a folder. */
-  void save(List<String> tables, Path snapshot) throws IOException {
-    new SnapshotFolder(snapshot).write(tables, this::copy);
-  }
-
-  private void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    byte[] first = TableKey.of(table, "");
-    try (DBIterator rows = db.iterator()) {
-      rows.seek(first);
-      while (rows.hasNext() && TableKey.isIn(rows.peekNext().getKey(), first)) {
-        Map.Entry<byte[], byte[]> row = rows.next();
-        byte[] key = row.getKey();
-        sink.accept(Arrays.copyOfRange(key, first.length, key.length), row.getValue());
-      }
-    } catch (org.iq80.leveldb.DBException e) {
-      throw new IOException(folder.failed("cannot be copied", e).getMessage(), e);
-    }
-  }
-
-  /** Inserts the records of a snapshot; as safe on the disk as after inserts without sync. */
-  void restore(Path snapshot) throws IOException {
-    try {
-      new SnapshotFolder(snapshot)
-          .read((table, key, record) -> db.put(TableKey.of(table, new String(key, UTF_8)), record));
-    } catch (org.iq80.leveldb.DBException e) {
-      throw new IOException(folder.failed("cannot be filled", e).getMessage(), e);
-    }
-  }
-
-  /** Closes the database for all its users and deletes its files, and no others. */
-  void drop() throws IOException {
-    dropped = true;
-    db.close();
-    JniDBFactory.factory.destroy(folder.dir().toFile(), new Options());
-    folder.removeIfEmpty();
-  }
-
+  /** Reads what LevelDB tells of itself, a table of its compactions, its files, and our counts. */
   SortedMap<String, Long> counters() throws IOException {
-    SortedMap<String, Long> counters =
-        LevelCounters.read(db.getProperty("leveldb.stats"), folder.dir());
+    SortedMap<String, Long> counters = new TreeMap<>();
+    String stats = db.getProperty("leveldb.stats");
+    Matcher level = COMPACTIONS.matcher(stats == null ? "" : stats);
+    String[] names = {
+      "compaction-seconds", "compaction-read-megabytes", "compaction-written-megabytes"
+    };
+    for (String name : names) {
+      counters.put(name, 0L);
+    }
+    while (level.find()) {
+      for (int i = 0; i < names.length; i++) {
+        counters.merge(names[i], Long.valueOf(level.group(i + 1)), Long::sum);
+      }
+    }
     counters.put("bytes-read", bytesRead.sum());
     counters.put("bytes-read-by-scans", bytesScanned.sum());
     counters.put("bytes-written", bytesWritten.sum());
+    countFiles(counters);
     return counters;
+  }
+
+  private void countFiles(SortedMap<String, Long> counters) throws IOException {
+    long files = 0;
+    long bytes = 0;
+    try (DirectoryStream<Path> tables = Files.newDirectoryStream(dir, "*.{ldb,sst}")) {
+      for (Path table : tables) {
+        try {
+          bytes += Files.size(table);
+          files++;
+        } catch (NoSuchFileException e) {
+          // A compaction has removed it since the folder was listed.
+        }
+      }
+    }
+    counters.put("live-files", files);
+    counters.put("live-file-bytes", bytes);
   }
 }

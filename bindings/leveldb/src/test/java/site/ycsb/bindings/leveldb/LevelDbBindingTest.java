@@ -121,7 +121,7 @@ final class LevelDbBindingTest extends DbContract {
   @CsvSource({
     "leveldb.dri, x, 'legal are leveldb.dir, leveldb.fresh, leveldb.sync, leveldb.compression'",
     "leveldb.sync, yes, neither true nor false",
-    "leveldb.compression, gzip, neither snappy nor none",
+    "leveldb.compression, gzip, 'legal are none, snappy'",
     "leveldb.blocksize, 0, whole number from 1",
     "leveldb.dir, '', leveldb.dir is missing"
   })

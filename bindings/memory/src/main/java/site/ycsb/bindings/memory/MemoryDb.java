@@ -30,6 +30,7 @@ import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.base.BindingProperties;
 
 /**
  * Keeps records in a sorted map of this process: the reference that other bindings are compared
@@ -198,10 +199,8 @@ public final class MemoryDb extends DB
 
   @Override
   public Properties freshInstance(Properties properties, String name) {
-    Properties fresh = new Properties();
-    properties.stringPropertyNames().forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
-    fresh.setProperty(NAME_PROPERTY, fresh.getProperty(NAME_PROPERTY, DEFAULT_NAME) + "-" + name);
-    return fresh;
+    String own = properties.getProperty(NAME_PROPERTY, DEFAULT_NAME);
+    return BindingProperties.with(properties, NAME_PROPERTY, own + "-" + name);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package site.ycsb.bindings.memory;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -11,10 +13,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.zip.DataFormatException;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.bindings.records.RecordCodec;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
@@ -27,6 +27,7 @@ final class MemoryStore {
   private static final Map<String, MemoryStore> STORES = new HashMap<>();
 
   private final String name;
+
   private final ConcurrentMap<String, ConcurrentNavigableMap<byte[], Map<String, byte[]>>> tables =
       new ConcurrentHashMap<>();
   final LongAdder bytesRead = new LongAdder();
@@ -65,31 +66,27 @@ final class MemoryStore {
   }
 
   /** Writes the records of some tables to a folder. */
-  void save(List<String> names, Path snapshot) throws IOException {
-    new SnapshotFolder(snapshot)
+  void save(List<String> names, Path folder) throws IOException {
+    new SnapshotFolder(folder)
         .write(
             names,
             (name, sink) -> {
               for (Map.Entry<byte[], Map<String, byte[]>> record : table(name).entrySet()) {
                 Map<String, ByteIterator> values = new HashMap<>();
                 record.getValue().forEach((f, v) -> values.put(f, new ByteArrayByteIterator(v)));
-                sink.accept(record.getKey(), RecordCodec.encodePut(values));
+                sink.accept(record.getKey(), values);
               }
             });
   }
 
   /** Inserts the records of a snapshot. */
-  void restore(Path snapshot) throws IOException {
-    new SnapshotFolder(snapshot)
-        .read(
-            (name, key, record) -> {
-              try {
-                Map<String, byte[]> values = new HashMap<>();
-                RecordCodec.decode(record, null).forEach((f, v) -> values.put(f, v.toArray()));
-                table(name).put(key, values);
-              } catch (DataFormatException e) {
-                throw new IOException(e.getMessage(), e);
-              }
+  void restore(Path folder) throws IOException {
+    new SnapshotFolder(folder)
+        .readFields(
+            (name, key, fields) -> {
+              Map<String, byte[]> values = new HashMap<>();
+              fields.forEach((f, v) -> values.put(f, v.toArray()));
+              table(name).put(key.getBytes(UTF_8), values);
             });
   }
 

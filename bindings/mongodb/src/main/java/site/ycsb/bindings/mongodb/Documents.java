@@ -9,8 +9,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.mongodb.client.model.Projections;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BSONException;
@@ -80,17 +78,6 @@ final class Documents {
             result.put(name, new ByteArrayByteIterator(bytes(value)));
           }
         });
-  }
-
-  /** Adds the fields of each document to a result. */
-  @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-  static void readAll(
-      Iterable<BsonDocument> documents, List<HashMap<String, ByteIterator>> result) {
-    for (BsonDocument document : documents) {
-      HashMap<String, ByteIterator> row = new HashMap<>();
-      read(document, row);
-      result.add(row);
-    }
   }
 
   /** Matches the document of a key. */

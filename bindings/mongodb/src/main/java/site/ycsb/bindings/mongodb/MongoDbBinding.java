@@ -2,16 +2,22 @@ package site.ycsb.bindings.mongodb;
 
 import static com.mongodb.client.model.Filters.gte;
 import static com.mongodb.client.model.Sorts.ascending;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoWriteException;
+import com.mongodb.ReadPreference;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.FindIterable;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,28 +25,32 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.Vector;
+import java.util.concurrent.Callable;
 import org.bson.BSONException;
 import org.bson.BsonDocument;
+import org.bson.BsonMaximumSizeExceededException;
 import org.bson.BsonString;
 import org.bson.conversions.Bson;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
-import site.ycsb.bindings.api.Snapshot;
-import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.base.StoreBinding;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a MongoDB database, a collection per table. */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class MongoDbBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
+@SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+public final class MongoDbBinding extends StoreBinding implements Append, RecordSize {
+  /** BSONObjectTooLarge; the same found after an update; the same of a concatenated string. */
+  private static final Set<Integer> TOO_LARGE = Set.of(10334, 17419, 16493);
+
+  // So few that documents of 16 MB each fit in memory.
+  private static final int DOCUMENTS_FETCHED = 16;
+  private static final int DOCUMENTS_SENT = 1_000;
+  private static final int BYTES_SENT = 16 << 20;
+
   private @Nullable SharedClient client;
   private @Nullable MongoDatabase database;
   private @Nullable Inserts inserts;
@@ -63,12 +73,72 @@ public final class MongoDbBinding extends DB
     }
     client = null;
     try {
-      requireNonNull(inserts).flush();
+      inserts().flush();
     } catch (MongoException | BSONException e) {
-      throw new DBException("the last inserts were not written: " + Failures.text(e));
+      throw new DBException("the last inserts were not written: " + why(e));
     } finally {
       shared.release();
     }
+  }
+
+  @Nullable SharedClient client() {
+    return client;
+  }
+
+  private MongoDatabase database() {
+    return requireNonNull(database, "init() has not been called");
+  }
+
+  /** Returns the database for work on all of it: what is refused is never missing silently. */
+  private MongoDatabase acknowledged() {
+    WriteConcern concern = database().getWriteConcern();
+    return database()
+        .withReadPreference(ReadPreference.primary())
+        .withWriteConcern(concern.isAcknowledged() ? concern : WriteConcern.ACKNOWLEDGED);
+  }
+
+  private Inserts inserts() {
+    return requireNonNull(inserts, "init() has not been called");
+  }
+
+  private MongoCollection<BsonDocument> collection(String table) {
+    return database().getCollection(table, BsonDocument.class);
+  }
+
+  @Override
+  protected String place() {
+    return "the MongoDB database " + database().getName();
+  }
+
+  @Override
+  protected @Nullable String reason(Exception failure) {
+    if (!(failure instanceof MongoException || failure instanceof BSONException)) {
+      return null;
+    }
+    boolean tooLarge =
+        failure instanceof MongoException refused
+            ? TOO_LARGE.contains(refused.getCode())
+            : failure instanceof BsonMaximumSizeExceededException;
+    return (tooLarge ? "a document of MongoDB holds at most 16 MB: " : "") + message(failure);
+  }
+
+  private static String message(Exception failure) {
+    if (failure instanceof MongoBulkWriteException refused && !refused.getWriteErrors().isEmpty()) {
+      return refused.getWriteErrors().get(0).getMessage();
+    }
+    if (failure instanceof MongoWriteException refused) {
+      return refused.getError().getMessage();
+    }
+    return failure instanceof MongoCommandException refused
+        ? refused.getErrorMessage()
+        : String.valueOf(failure.getMessage());
+  }
+
+  /** Runs a request after the inserts that wait to be sent. */
+  @Override
+  protected <T> T send(Callable<T> request) throws Exception {
+    inserts().flush();
+    return request.call();
   }
 
   @Override
@@ -90,45 +160,38 @@ public final class MongoDbBinding extends DB
   }
 
   @Override
-  public Status scan(
+  protected Status scan(
       String table,
       String startKey,
-      int recordCount,
+      @Nullable String endKey,
+      int most,
       @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return attempt(
-        () -> {
-          // To the server, a limit of 0 means none.
-          if (recordCount > 0) {
-            Bson range = gte(Documents.KEY, new BsonString(startKey));
-            Documents.readAll(
-                find(table, range, fields).limit(recordCount).batchSize(recordCount), result);
-          }
-          return Status.OK;
-        });
+      List<HashMap<String, ByteIterator>> result) {
+    Bson range =
+        endKey == null
+            ? gte(Documents.KEY, new BsonString(startKey))
+            : Documents.between(startKey, endKey);
+    FindIterable<BsonDocument> documents =
+        collection(table)
+            .find(range)
+            .projection(Documents.projection(fields))
+            .sort(ascending(Documents.KEY));
+    for (BsonDocument document :
+        endKey == null ? documents.limit(most).batchSize(most) : documents) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      Documents.read(document, row);
+      result.add(row);
+    }
+    return Status.OK;
   }
 
-  @Override
-  public Status scanRange(
-      String table,
-      String startKey,
-      String endKey,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return attempt(
-        () -> {
-          Documents.readAll(find(table, Documents.between(startKey, endKey), fields), result);
-          return Status.OK;
-        });
-  }
-
+  /** Sends the record, or keeps it until a batch is full. */
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     try {
-      return requireNonNull(inserts, "init() has not been called")
-          .add(collection(table), Documents.document(key, values));
+      return inserts().add(collection(table), Documents.document(key, values));
     } catch (MongoException | BSONException e) {
-      return Failures.status(e);
+      return new Status("ERROR", why(e));
     }
   }
 
@@ -172,27 +235,64 @@ public final class MongoDbBinding extends DB
   }
 
   @Override
-  public SortedMap<String, Long> engineStats() {
-    return ask(() -> ServerFigures.counters(database()));
+  protected SortedMap<String, Long> counters() {
+    return ServerFigures.counters(database());
   }
 
   @Override
-  public String storeVersion() {
-    return ask(() -> ServerFigures.version(database()));
+  protected String version() {
+    return ServerFigures.version(database());
   }
 
   @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    Status sent = attempt(() -> Status.OK);
-    if (!sent.isOk()) {
-      throw new IOException(sent.getDescription());
+  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
+    FindIterable<BsonDocument> documents =
+        acknowledged()
+            .getCollection(table, BsonDocument.class)
+            .find()
+            .sort(ascending(Documents.KEY))
+            .batchSize(DOCUMENTS_FETCHED);
+    for (BsonDocument document : documents) {
+      Map<String, ByteIterator> values = new HashMap<>();
+      Documents.read(document, values);
+      String key = document.getString(Documents.KEY).getValue();
+      sink.accept(key.getBytes(UTF_8), values);
     }
-    new Instance(database()).save(tables, folder);
   }
 
+  /** Inserts the records of a snapshot, many at once, in key order. */
   @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    new Instance(database()).restore(folder);
+  protected void fill(SnapshotFolder snapshot) throws IOException {
+    Filling filling = new Filling();
+    snapshot.readFields(filling::add);
+    filling.send();
+  }
+
+  /** Holds the documents of one table that are sent together. */
+  private final class Filling {
+    private final List<BsonDocument> documents = new ArrayList<>();
+    private long bytes;
+    private String table = "";
+
+    void add(String tableOfRecord, String key, Map<String, ByteIterator> fields) {
+      long added = fields.values().stream().mapToLong(ByteIterator::bytesLeft).sum();
+      if (!tableOfRecord.equals(table)
+          || documents.size() == DOCUMENTS_SENT
+          || bytes + added > BYTES_SENT) {
+        send();
+        table = tableOfRecord;
+      }
+      documents.add(Documents.document(key, fields));
+      bytes += added;
+    }
+
+    void send() {
+      if (!documents.isEmpty()) {
+        acknowledged().getCollection(table, BsonDocument.class).insertMany(documents);
+      }
+      documents.clear();
+      bytes = 0;
+    }
   }
 
   /** Names another database on the same servers. */
@@ -202,50 +302,8 @@ public final class MongoDbBinding extends DB
   }
 
   @Override
-  public void dropInstance() throws IOException {
-    new Instance(database()).drop();
-  }
-
-  /** One request to the server. */
-  private interface Request<T> {
-    T run();
-  }
-
-  /** Runs a request after the inserts that wait to be sent; its failure is a status. */
-  private Status attempt(Request<Status> request) {
-    try {
-      requireNonNull(inserts, "init() has not been called").flush();
-      return request.run();
-    } catch (MongoException | BSONException e) {
-      return Failures.status(e);
-    }
-  }
-
-  private static <T> T ask(Request<T> request) {
-    try {
-      return request.run();
-    } catch (MongoException | BSONException e) {
-      throw new IllegalStateException("MongoDB cannot be asked: " + Failures.text(e), e);
-    }
-  }
-
-  @Nullable SharedClient client() {
-    return client;
-  }
-
-  private MongoDatabase database() {
-    return requireNonNull(database, "init() has not been called");
-  }
-
-  private MongoCollection<BsonDocument> collection(String table) {
-    return database().getCollection(table, BsonDocument.class);
-  }
-
-  private FindIterable<BsonDocument> find(String table, Bson range, @Nullable Set<String> fields) {
-    return collection(table)
-        .find(range)
-        .projection(Documents.projection(fields))
-        .sort(ascending(Documents.KEY));
+  protected void drop() {
+    acknowledged().drop();
   }
 
   private static Status found(boolean found) {

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import site.ycsb.DBException;
-import site.ycsb.bindings.api.BindingProperties;
+import site.ycsb.bindings.base.BindingProperties;
 
 /**
  * Holds the checked properties of a MongoDB binding.
@@ -61,7 +61,7 @@ record MongoSettings(MongoClientSettings client, String database, boolean upsert
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static MongoSettings of(Properties properties) throws DBException {
-    BindingProperties given = BindingProperties.of(properties, "mongodb.", LEGAL);
+    BindingProperties given = BindingProperties.of(properties, LEGAL);
     ConnectionString url = parse(given.text(URL, DEFAULT_URL));
     String named = url.getDatabase();
     return new MongoSettings(
@@ -106,13 +106,7 @@ record MongoSettings(MongoClientSettings client, String database, boolean upsert
   /** Returns the properties of another database on the same servers; those given are legal. */
   static Properties beside(Properties properties, String name) {
     try {
-      String database = of(properties).database();
-      Properties fresh = new Properties();
-      properties
-          .stringPropertyNames()
-          .forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
-      fresh.setProperty(DATABASE, database + "-" + name);
-      return fresh;
+      return BindingProperties.with(properties, DATABASE, of(properties).database() + "-" + name);
     } catch (DBException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }

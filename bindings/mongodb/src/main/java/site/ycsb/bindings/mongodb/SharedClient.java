@@ -10,19 +10,17 @@ import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.connection.ServerDescription;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import site.ycsb.DBException;
+import site.ycsb.bindings.base.Shared;
 
 /** Holds one connected client for all binding instances of this process with the same settings. */
-final class SharedClient {
-  private static final Map<MongoClientSettings, SharedClient> OPEN = new HashMap<>();
+final class SharedClient implements Shared.Store {
+  private static final Shared<MongoClientSettings, SharedClient> OPEN = new Shared<>();
 
   private final MongoClientSettings settings;
   private final MongoClient client;
-  private int users;
 
   private SharedClient(MongoClientSettings settings) {
     this.settings = settings;
@@ -31,27 +29,23 @@ final class SharedClient {
 
   /** Returns the client with these settings, connected if nobody has done so. */
   static SharedClient acquire(MongoSettings settings, String table) throws DBException {
-    synchronized (OPEN) {
-      SharedClient shared = OPEN.get(settings.client());
-      if (shared == null) {
-        shared = new SharedClient(settings.client());
-        shared.check(settings.database(), table);
-        OPEN.put(settings.client(), shared);
-      }
-      shared.users++;
-      return shared;
-    }
+    return OPEN.acquire(
+        settings.client(),
+        () -> {
+          SharedClient shared = new SharedClient(settings.client());
+          shared.check(settings.database(), table);
+          return shared;
+        });
   }
 
   /** Gives up one use; the last one disconnects. */
-  void release() {
-    synchronized (OPEN) {
-      users--;
-      if (users == 0) {
-        OPEN.remove(settings);
-        client.close();
-      }
-    }
+  void release() throws DBException {
+    OPEN.release(this);
+  }
+
+  @Override
+  public void close() {
+    client.close();
   }
 
   MongoClient client() {

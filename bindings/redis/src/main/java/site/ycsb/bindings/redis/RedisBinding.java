@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,29 +12,40 @@ import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.Vector;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.params.ScanParams;
+import redis.clients.jedis.resps.ScanResult;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.RecordSize;
-import site.ycsb.bindings.api.Snapshot;
-import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.base.StoreBinding;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
-public final class RedisBinding extends DB
-    implements RangeDelete, RangeScan, Append, RecordSize, EngineStats, Snapshot, StoreVersion {
+@SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+public final class RedisBinding extends StoreBinding implements Append, RecordSize {
   private static final String NO_END = "+";
-  private static final int NO_LIMIT = -1;
+  private static final int KEYS_FETCHED = 1_000;
+
+  /** Our names of counters by those of INFO. */
+  private static final Map<String, String> COUNTERS =
+      Map.of(
+          "total_commands_processed", "commands",
+          "keyspace_hits", "keyspace-hits",
+          "keyspace_misses", "keyspace-misses",
+          "total_net_input_bytes", "network-in-bytes",
+          "total_net_output_bytes", "network-out-bytes",
+          "evicted_keys", "evicted-keys",
+          "total_error_replies", "error-replies",
+          "used_memory", "live-memory-bytes",
+          "used_memory_dataset", "live-data-bytes",
+          "used_memory_rss", "live-resident-bytes");
 
   private @Nullable ServerConnection connection;
 
@@ -52,6 +62,20 @@ public final class RedisBinding extends DB
     }
   }
 
+  private ServerConnection connection() {
+    return requireNonNull(connection, "init() has not been called");
+  }
+
+  @Override
+  protected String place() {
+    return "Redis";
+  }
+
+  @Override
+  protected @Nullable String reason(Exception failure) {
+    return failure instanceof JedisException ? ServerConnection.rootMessage(failure) : null;
+  }
+
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
@@ -59,10 +83,8 @@ public final class RedisBinding extends DB
     arguments.add(bytes(key));
     addNames(fields, arguments);
     return attempt(
-        Script.READ,
-        table,
-        arguments,
-        found -> {
+        () -> {
+          Object found = run(Script.READ, table, arguments);
           if (found == null) {
             return Status.NOT_FOUND;
           }
@@ -72,48 +94,25 @@ public final class RedisBinding extends DB
   }
 
   @Override
-  public Status scan(
+  protected Status scan(
       String table,
       String startKey,
-      int recordCount,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return scan(
-        table, List.of(inclusive(startKey), NO_END), Math.max(recordCount, 0), fields, result);
-  }
-
-  @Override
-  public Status scanRange(
-      String table,
-      String startKey,
-      String endKey,
-      @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return scan(table, List.of(inclusive(startKey), inclusive(endKey)), NO_LIMIT, fields, result);
-  }
-
-  private Status scan(
-      String table,
-      List<String> ends,
+      @Nullable String endKey,
       int most,
       @Nullable Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
+      List<HashMap<String, ByteIterator>> result)
+      throws IOException {
     List<byte[]> arguments = new ArrayList<>();
-    ends.forEach(end -> arguments.add(bytes(end)));
+    arguments.add(bytes(inclusive(startKey)));
+    arguments.add(bytes(endKey == null ? NO_END : inclusive(endKey)));
     arguments.add(bytes(Integer.toString(most)));
     addNames(fields, arguments);
-    return attempt(
-        Script.SCAN,
-        table,
-        arguments,
-        rows -> {
-          for (Object found : (List<?>) requireNonNull(rows)) {
-            HashMap<String, ByteIterator> row = new HashMap<>();
-            put(found, row);
-            result.add(row);
-          }
-          return Status.OK;
-        });
+    for (Object found : (List<?>) requireNonNull(run(Script.SCAN, table, arguments))) {
+      HashMap<String, ByteIterator> row = new HashMap<>();
+      put(found, row);
+      result.add(row);
+    }
+    return Status.OK;
   }
 
   @Override
@@ -136,102 +135,44 @@ public final class RedisBinding extends DB
     return write(Script.DELETE, table, key, Map.of());
   }
 
+  private Status write(Script script, String table, String key, Map<String, ByteIterator> values) {
+    return attempt(
+        () -> {
+          Object answer = run(script, table, arguments(bytes(key), values));
+          return Long.valueOf(0).equals(answer) ? Status.NOT_FOUND : Status.OK;
+        });
+  }
+
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    List<byte[]> ends = List.of(bytes(inclusive(startKey)), bytes(inclusive(endKey)));
-    return attempt(Script.DELETE_RANGE, table, ends, deleted -> Status.OK);
+    return attempt(
+        () -> {
+          List<byte[]> ends = List.of(bytes(inclusive(startKey)), bytes(inclusive(endKey)));
+          run(Script.DELETE_RANGE, table, ends);
+          return Status.OK;
+        });
   }
 
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    try {
-      Object size = connection().run(Script.SIZE, table, List.of(bytes(key)));
-      return size == null ? OptionalLong.empty() : OptionalLong.of((Long) size);
-    } catch (JedisException e) {
-      throw unasked(e);
+  private @Nullable Object run(Script script, String table, List<byte[]> arguments)
+      throws IOException {
+    if (table.contains(RedisSettings.SEPARATOR)) {
+      throw new IOException("a table cannot have a / in its name: " + table);
     }
+    return connection().run(script, table, arguments);
   }
 
-  @Override
-  public SortedMap<String, Long> engineStats() {
-    try {
-      String info = requireNonNull(connection().run(Jedis::info));
-      return ServerFigures.counters(info, requireNonNull(connection().run(Jedis::dbSize)));
-    } catch (JedisException e) {
-      throw unasked(e);
-    }
-  }
-
-  @Override
-  public String storeVersion() {
-    try {
-      return ServerFigures.version(requireNonNull(connection().run(Jedis::info)));
-    } catch (JedisException e) {
-      throw unasked(e);
-    }
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    new Instance(connection()).save(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    new Instance(connection()).restore(folder);
-  }
-
-  /** Names other tables on the same server. */
-  @Override
-  public Properties freshInstance(Properties properties, String name) {
-    return RedisSettings.beside(properties, name);
-  }
-
-  @Override
-  public void dropInstance() throws IOException {
-    new Instance(connection()).drop();
-  }
-
-  private static IllegalStateException unasked(JedisException e) {
-    return new IllegalStateException(
-        "Redis cannot be asked: " + ServerConnection.rootMessage(e), e);
-  }
-
-  private Status write(Script script, String table, String key, Map<String, ByteIterator> values) {
+  private static List<byte[]> arguments(byte[] key, Map<String, ByteIterator> values)
+      throws IOException {
     List<byte[]> arguments = new ArrayList<>();
-    arguments.add(bytes(key));
+    arguments.add(key);
     for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
       if (value.getKey().contains(RedisSettings.SEPARATOR)) {
-        return new Status("ERROR", "a field cannot have a / in its name: " + value.getKey());
+        throw new IOException("a field cannot have a / in its name: " + value.getKey());
       }
       arguments.add(bytes(value.getKey()));
       arguments.add(value.getValue().toArray());
     }
-    return attempt(
-        script,
-        table,
-        arguments,
-        found -> Long.valueOf(0).equals(found) ? Status.NOT_FOUND : Status.OK);
-  }
-
-  /** What is made of the answer of a script. */
-  private interface Answer {
-    Status status(@Nullable Object answer);
-  }
-
-  private Status attempt(Script script, String table, List<byte[]> arguments, Answer answer) {
-    if (table.contains(RedisSettings.SEPARATOR)) {
-      return new Status("ERROR", "a table cannot have a / in its name: " + table);
-    }
-    try {
-      return answer.status(connection().run(script, table, arguments));
-    } catch (JedisException e) {
-      return new Status("ERROR", ServerConnection.rootMessage(e));
-    }
-  }
-
-  private ServerConnection connection() {
-    return requireNonNull(connection, "init() has not been called");
+    return arguments;
   }
 
   private static void addNames(@Nullable Set<String> fields, List<byte[]> arguments) {
@@ -241,12 +182,116 @@ public final class RedisBinding extends DB
   }
 
   /** Moves names and values that follow each other into a record. */
-  static void put(Object found, Map<String, ByteIterator> result) {
+  private static void put(Object found, Map<String, ByteIterator> result) {
     List<?> namesAndValues = (List<?>) found;
     for (int i = 0; i < namesAndValues.size(); i += 2) {
       String name = new String((byte[]) namesAndValues.get(i), UTF_8);
       result.put(name, new ByteArrayByteIterator((byte[]) namesAndValues.get(i + 1)));
     }
+  }
+
+  @Override
+  public OptionalLong recordSizeBytes(String table, String key) {
+    return ask(
+        () -> {
+          Object size = run(Script.SIZE, table, List.of(bytes(key)));
+          return size == null ? OptionalLong.empty() : OptionalLong.of((Long) size);
+        });
+  }
+
+  /** Reads the counters out of INFO, of which a line is {@code name:value}. */
+  @Override
+  protected SortedMap<String, Long> counters() {
+    SortedMap<String, Long> counters = new TreeMap<>();
+    info()
+        .lines()
+        .map(line -> line.split(":", 2))
+        .filter(line -> line.length == 2 && COUNTERS.containsKey(line[0]))
+        .forEach(line -> counters.put(COUNTERS.get(line[0]), Long.valueOf(line[1].strip())));
+    counters.put("live-keys", requireNonNull(connection().run(Jedis::dbSize)));
+    return counters;
+  }
+
+  @Override
+  protected String version() throws IOException {
+    return info()
+        .lines()
+        .filter(line -> line.startsWith("redis_version:"))
+        .map(line -> "Redis " + line.substring(line.indexOf(':') + 1).strip())
+        .findFirst()
+        .orElseThrow(() -> new IOException("it does not say its version"));
+  }
+
+  private String info() {
+    return requireNonNull(connection().run(Jedis::info));
+  }
+
+  @Override
+  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
+    List<byte[]> keys = keys(table, bytes("-"));
+    while (!keys.isEmpty()) {
+      for (byte[] key : keys) {
+        Object record = run(Script.READ, table, List.of(key));
+        if (record != null) {
+          Map<String, ByteIterator> values = new HashMap<>();
+          put(record, values);
+          sink.accept(key, values);
+        }
+      }
+      keys = keys(table, after(keys.get(keys.size() - 1)));
+    }
+  }
+
+  private List<byte[]> keys(String table, byte[] start) {
+    byte[] end = bytes(NO_END);
+    byte[] index = connection().key(table);
+    return requireNonNull(
+        connection().run(redis -> redis.zrangeByLex(index, start, end, 0, KEYS_FETCHED)));
+  }
+
+  /** Returns the start of a range, as ZRANGEBYLEX has it, that begins after a key. */
+  private static byte[] after(byte[] key) {
+    byte[] start = new byte[key.length + 1];
+    start[0] = '(';
+    System.arraycopy(key, 0, start, 1, key.length);
+    return start;
+  }
+
+  @Override
+  protected void fill(SnapshotFolder snapshot) throws IOException {
+    snapshot.readFields(
+        (table, key, fields) -> run(Script.INSERT, table, arguments(bytes(key), fields)));
+  }
+
+  /** Names other tables on the same server. */
+  @Override
+  public Properties freshInstance(Properties properties, String name) {
+    return RedisSettings.beside(properties, name);
+  }
+
+  /** Removes all keys of this instance: those with its prefix, or, without one, all unprefixed. */
+  @Override
+  protected void drop() {
+    byte[] cursor = ScanParams.SCAN_POINTER_START_BINARY;
+    do {
+      cursor = dropSome(cursor);
+    } while (!new String(cursor, UTF_8).equals(ScanParams.SCAN_POINTER_START));
+  }
+
+  private byte[] dropSome(byte[] cursor) {
+    ScanParams some = new ScanParams().count(KEYS_FETCHED);
+    ScanResult<byte[]> found = requireNonNull(connection().run(redis -> redis.scan(cursor, some)));
+    byte[][] own = found.getResult().stream().filter(this::isOwn).toArray(byte[][]::new);
+    if (own.length > 0) {
+      connection().run(redis -> redis.unlink(own));
+    }
+    return found.getCursorAsBytes();
+  }
+
+  private boolean isOwn(byte[] key) {
+    String prefix = connection().prefix();
+    String text = new String(key, UTF_8);
+    return prefix.isEmpty() ? !text.startsWith(RedisSettings.SEPARATOR) : text.startsWith(prefix);
   }
 
   private static String inclusive(String key) {

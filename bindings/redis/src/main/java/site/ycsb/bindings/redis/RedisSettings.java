@@ -2,12 +2,11 @@ package site.ycsb.bindings.redis;
 
 import java.util.List;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
 import site.ycsb.DBException;
-import site.ycsb.bindings.api.BindingProperties;
+import site.ycsb.bindings.base.BindingProperties;
 
 /**
  * Holds the checked properties of a Redis binding.
@@ -31,18 +30,17 @@ record RedisSettings(HostAndPort server, JedisClientConfig client, String prefix
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RedisSettings of(Properties properties) throws DBException {
-    BindingProperties given = BindingProperties.of(properties, "redis.", LEGAL);
+    BindingProperties given = BindingProperties.of(properties, LEGAL);
     if (given.flag(CLUSTER, false)) {
       throw new DBException(
           CLUSTER + "=true: ranges of keys need one server; legal are false, or no " + CLUSTER);
     }
-    // As it stands: a password may begin or end with spaces.
-    @Nullable String password = properties.getProperty(PASSWORD);
+    String password = given.exactly(PASSWORD, "");
     return new RedisSettings(
         new HostAndPort(given.text(HOST, "127.0.0.1"), given.number(PORT, 6379, 1, 65_535)),
         DefaultJedisClientConfig.builder()
             .resp2()
-            .password(password == null || password.isEmpty() ? null : password)
+            .password(password.isEmpty() ? null : password)
             .timeoutMillis(given.number(TIMEOUT, 10_000, 1, 3_600_000))
             .build(),
         prefix(given.text(INSTANCE, "")));
@@ -57,10 +55,8 @@ record RedisSettings(HostAndPort server, JedisClientConfig client, String prefix
 
   /** Returns the properties of another instance on the same server. */
   static Properties beside(Properties properties, String name) {
-    Properties fresh = new Properties();
-    properties.stringPropertyNames().forEach(p -> fresh.setProperty(p, properties.getProperty(p)));
     String instance = properties.getProperty(INSTANCE, "");
-    fresh.setProperty(INSTANCE, instance.isEmpty() ? name : instance + "-" + name);
-    return fresh;
+    return BindingProperties.with(
+        properties, INSTANCE, instance.isEmpty() ? name : instance + "-" + name);
   }
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.bindings.embedded.BindingSettings;
-import site.ycsb.bindings.embedded.DatabaseKind;
+import site.ycsb.bindings.base.BindingProperties;
+import site.ycsb.bindings.base.DatabaseFolder;
 
 /**
  * Holds the checked properties of a RocksDB binding.
  *
- * @param dir the folder of the database
+ * @param folder the folder of the database
  * @param optionsFile a RocksDB OPTIONS file, or null for the options of {@link StoreOptions}
  * @param memtableMegabytes the budget of memtables, by which levels are sized as well; not for an
  *     options file, which says so itself
@@ -21,7 +21,7 @@ import site.ycsb.bindings.embedded.DatabaseKind;
  * @param fieldCount the number of fields from which on an update replaces the whole record
  */
 record RocksDbSettings(
-    Path dir,
+    DatabaseFolder folder,
     @Nullable Path optionsFile,
     int memtableMegabytes,
     boolean fresh,
@@ -29,32 +29,31 @@ record RocksDbSettings(
     String table,
     int fieldCount) {
   /** How a database of RocksDB is told; CURRENT alone is not enough, as LevelDB has one too. */
-  static final DatabaseKind KIND =
-      new DatabaseKind(
+  static final DatabaseFolder.Kind KIND =
+      new DatabaseFolder.Kind(
           "RocksDB", "rocksdb.", List.of("CURRENT", "{IDENTITY,OPTIONS-*}"), List.of());
 
-  private static final String DIR = "rocksdb.dir";
   private static final String OPTIONS_FILE = "rocksdb.optionsfile";
   private static final String MEMTABLE = "rocksdb.memtable.megabytes";
   private static final String FRESH = "rocksdb.fresh";
   private static final String STATISTICS = "rocksdb.statistics";
-  private static final List<String> LEGAL = List.of(DIR, OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS);
+  private static final List<String> LEGAL =
+      List.of("rocksdb.dir", OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS);
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RocksDbSettings of(Properties properties) throws DBException {
-    BindingSettings settings = new BindingSettings(properties);
-    settings.checkNames(KIND, LEGAL);
+    BindingProperties given = BindingProperties.of(properties, LEGAL);
     if (properties.containsKey(MEMTABLE) && properties.containsKey(OPTIONS_FILE)) {
       throw new DBException(
           MEMTABLE + " does not go with " + OPTIONS_FILE + ", which says how large memtables are");
     }
     return new RocksDbSettings(
-        settings.dir(KIND),
-        settings.path(OPTIONS_FILE),
-        settings.count(MEMTABLE, 512),
-        settings.flag(FRESH, false),
-        settings.flag(STATISTICS, true),
-        properties.getProperty("table", "usertable"),
-        settings.count("fieldcount", 10));
+        DatabaseFolder.of(given, KIND),
+        given.path(OPTIONS_FILE),
+        given.count(MEMTABLE, 512),
+        given.flag(FRESH, false),
+        given.flag(STATISTICS, true),
+        given.table(),
+        given.count("fieldcount", 10));
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.DBException;
+import site.ycsb.bindings.base.DatabaseFolder;
 
 /** Guards that a wrong property is named with what is legal, and that a missing one is default. */
 final class RocksDbSettingsTest {
@@ -17,12 +18,21 @@ final class RocksDbSettingsTest {
   @Test
   void defaults_areThoseOfTheReadme() throws DBException {
     assertThat(RocksDbSettings.of(Opening.properties(DIR)))
-        .isEqualTo(new RocksDbSettings(DIR, null, 512, false, true, "usertable", 10));
+        .isEqualTo(
+            new RocksDbSettings(
+                new DatabaseFolder(DIR, RocksDbSettings.KIND),
+                null,
+                512,
+                false,
+                true,
+                "usertable",
+                10));
   }
 
   @ParameterizedTest
   @CsvSource({
-    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.memtable.megabytes, rocksdb.fresh, rocksdb.statistics'",
+    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.memtable.megabytes,"
+        + " rocksdb.fresh, rocksdb.statistics'",
     "rocksdb.fresh, yes, neither true nor false",
     "rocksdb.statistics, '', neither true nor false",
     "rocksdb.memtable.megabytes, 0, whole number from 1",

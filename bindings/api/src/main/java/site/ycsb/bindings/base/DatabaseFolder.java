@@ -1,4 +1,4 @@
-package site.ycsb.bindings.embedded;
+package site.ycsb.bindings.base;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 
 /**
@@ -18,11 +20,59 @@ import site.ycsb.DBException;
  * @param dir the folder
  * @param kind the kind of database that is opened there
  */
-public record DatabaseFolder(Path dir, DatabaseKind kind) {
+public record DatabaseFolder(Path dir, Kind kind) {
 
-  /** Returns a path that is the same however the folder is spelt, once it exists. */
+  /**
+   * Says how the databases of a store look in a folder and in messages.
+   *
+   * @param store the name of the store, for messages
+   * @param prefix the prefix of its properties, such as {@code rocksdb.}
+   * @param marks globs of file names, of which each matches a file where such a database is
+   * @param foreignMarks globs of file names that only a database of another store has
+   */
+  public record Kind(String store, String prefix, List<String> marks, List<String> foreignMarks) {
+    /** Copies the lists. */
+    public Kind {
+      marks = List.copyOf(marks);
+      foreignMarks = List.copyOf(foreignMarks);
+    }
+
+    String dirProperty() {
+      return prefix + "dir";
+    }
+
+    String freshProperty() {
+      return prefix + "fresh";
+    }
+  }
+
+  /** Returns the folder that the properties of a binding name. */
+  public static DatabaseFolder of(BindingProperties given, Kind kind) throws DBException {
+    String name = kind.dirProperty();
+    Path dir = given.path(name);
+    if (dir == null) {
+      throw new DBException(
+          String.format(
+              "%1$s is missing: name the folder of the database, for example -p %1$s=data/%2$s (it"
+                  + " is created when missing)",
+              name, name.substring(0, name.indexOf('.'))));
+    }
+    return new DatabaseFolder(dir, kind);
+  }
+
+  /** Returns a path that is the same however the folder is spelt, whether or not it exists. */
   Path identity() throws IOException {
-    return Files.exists(dir) ? dir.toRealPath() : dir;
+    Path existing = existing();
+    return existing == null ? dir : existing.toRealPath().resolve(existing.relativize(dir));
+  }
+
+  /** Returns the folder, or the nearest one above it that exists. */
+  private @Nullable Path existing() {
+    Path found = dir;
+    while (found != null && !Files.exists(found)) {
+      found = found.getParent();
+    }
+    return found;
   }
 
   /**
@@ -89,24 +139,26 @@ public record DatabaseFolder(Path dir, DatabaseKind kind) {
   }
 
   /** Returns what to throw when something fails with this folder. */
-  public DBException failed(String what, Exception why) {
+  DBException failed(String what, Exception why) {
     // The message of a file system's exception is the path alone; its class is the reason.
     String reason =
         why instanceof FileSystemException
             ? why.getClass().getSimpleName() + " " + why.getMessage()
             : why.getMessage();
-    return new DBException(kind.prefix() + "dir=" + dir + " " + what + ": " + reason, why);
+    return new DBException(this + " " + what + ": " + reason, why);
   }
 
   private DBException refused(String why) {
-    return new DBException(kind.prefix() + "dir=" + dir + " " + why);
+    return new DBException(this + " " + why);
+  }
+
+  @Override
+  public String toString() {
+    return kind.dirProperty() + "=" + dir;
   }
 
   private void checkCreatable() throws DBException {
-    Path ancestor = dir.getParent();
-    while (ancestor != null && !Files.exists(ancestor)) {
-      ancestor = ancestor.getParent();
-    }
+    Path ancestor = existing();
     if (ancestor == null || !Files.isDirectory(ancestor)) {
       throw refused("cannot be created: " + ancestor + " is not a folder");
     }
@@ -116,7 +168,7 @@ public record DatabaseFolder(Path dir, DatabaseKind kind) {
   }
 
   /** Removes the folder, unless somebody keeps files of another kind in it. */
-  public void removeIfEmpty() throws IOException {
+  void removeIfEmpty() throws IOException {
     if (Files.exists(dir) && isEmpty()) {
       Files.delete(dir);
     }

@@ -1,0 +1,179 @@
+package site.ycsb.bindings.base;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.RecordSize;
+import site.ycsb.bindings.records.RecordCodec;
+
+/**
+ * Keeps records in a database that runs inside this process, each as {@link RecordCodec} encodes
+ * it.
+ *
+ * @param <D> the open database
+ */
+public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding
+    implements RecordSize {
+  /** The run that last destroyed what was in a folder. */
+  private static final Map<Path, WeakReference<Properties>> FRESHENED = new ConcurrentHashMap<>();
+
+  private final DatabaseFolder.Kind kind;
+  private final Shared<Path, D> open;
+  private @Nullable D database;
+  private int fieldCount;
+
+  /**
+   * Creates an instance that has opened nothing.
+   *
+   * @param open the databases of this kind that are open in this process, as only one process may
+   *     open a folder, and only once
+   */
+  protected EmbeddedBinding(DatabaseFolder.Kind kind, Shared<Path, D> open) {
+    this.kind = kind;
+    this.open = open;
+  }
+
+  /** Opens a database, created when missing. */
+  protected interface Opener<D> {
+    /**
+     * Opens the database.
+     *
+     * @param destroying whether the one that is there is destroyed first
+     */
+    D open(boolean destroying) throws Exception;
+  }
+
+  /**
+   * Takes the database of a folder, which is checked and opened if nobody has it open.
+   *
+   * @param fresh whether a run destroys what it finds: once, as one thread may start when another
+   *     has already finished; all threads of a run have the same properties
+   * @param fieldsOfWhole the number of fields from which on an update replaces the whole record
+   */
+  protected final void acquire(
+      DatabaseFolder folder, boolean fresh, int fieldsOfWhole, Opener<D> opener)
+      throws DBException {
+    fieldCount = fieldsOfWhole;
+    try {
+      database = open.acquire(folder.identity(), () -> checked(folder, fresh, opener));
+    } catch (IOException e) {
+      throw folder.failed("cannot be opened", e);
+    }
+  }
+
+  private D checked(DatabaseFolder folder, boolean fresh, Opener<D> opener) throws DBException {
+    WeakReference<Properties> last = FRESHENED.get(folder.dir());
+    boolean destroying = fresh && (last == null || !last.refersTo(getProperties()));
+    try {
+      folder.check(destroying);
+      D opened = opener.open(destroying);
+      if (destroying) {
+        FRESHENED.put(folder.dir(), new WeakReference<>(getProperties()));
+      }
+      return opened;
+    } catch (DBException e) {
+      throw e;
+    } catch (Exception e) {
+      throw folder.failed("cannot be opened", e);
+    }
+  }
+
+  @Override
+  public final void cleanup() throws DBException {
+    D opened = database;
+    if (opened != null) {
+      database = null;
+      open.release(opened);
+    }
+  }
+
+  /** Returns the open database. */
+  protected final D database() {
+    return requireNonNull(database, "init() has not been called");
+  }
+
+  @Override
+  protected final String place() {
+    return database().folder().toString();
+  }
+
+  @Override
+  public final Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return attempt(
+        () -> {
+          byte[] record = database().get(table, key);
+          if (record == null) {
+            return Status.NOT_FOUND;
+          }
+          result.putAll(RecordCodec.decode(record, fields));
+          return Status.OK;
+        });
+  }
+
+  @Override
+  public final Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return attempt(() -> put(table, key, values));
+  }
+
+  private Status put(String table, String key, Map<String, ByteIterator> values) throws Exception {
+    database().put(table, key, RecordCodec.encodePut(values));
+    return Status.OK;
+  }
+
+  /** Replaces the record blindly if all fields are given; reads and changes it otherwise. */
+  @Override
+  public final Status update(String table, String key, Map<String, ByteIterator> values) {
+    return attempt(
+        () -> {
+          if (values.size() >= fieldCount) {
+            return put(table, key, values);
+          }
+          byte[] record = database().get(table, key);
+          if (record == null) {
+            return Status.NOT_FOUND;
+          }
+          Map<String, ByteIterator> changed = RecordCodec.decode(record, null);
+          changed.putAll(values);
+          return put(table, key, changed);
+        });
+  }
+
+  /** Reads the record, without copying its values into a result. */
+  @Override
+  public final OptionalLong recordSizeBytes(String table, String key) {
+    return ask(
+        () -> {
+          byte[] record = database().get(table, key);
+          return record == null
+              ? OptionalLong.empty()
+              : OptionalLong.of(RecordCodec.valueBytes(record));
+        });
+  }
+
+  /** Names a folder beside this one, which is not destroyed when it is opened again. */
+  @Override
+  public final Properties freshInstance(Properties properties, String name) {
+    String dir = kind.dirProperty();
+    Path own = Path.of(properties.getProperty(dir)).toAbsolutePath().normalize();
+    Properties fresh = BindingProperties.with(properties, dir, own + "-" + name);
+    fresh.remove(kind.freshProperty());
+    return fresh;
+  }
+
+  @Override
+  protected final void drop() throws Exception {
+    database().drop();
+  }
+}

@@ -1,0 +1,51 @@
+package site.ycsb.bindings.base;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.DBException;
+
+/** An open database of a folder, in which a record is the bytes under a key. */
+public abstract class EmbeddedDatabase implements Shared.Store {
+  private final DatabaseFolder folder;
+  private boolean dropped;
+
+  /** Creates what is in a folder; nothing is opened here. */
+  protected EmbeddedDatabase(DatabaseFolder folder) {
+    this.folder = folder;
+  }
+
+  /** Returns the bytes of a record, or null if there is none. */
+  protected abstract byte @Nullable [] get(String table, String key) throws Exception;
+
+  /** Writes the bytes of a record in place of those that may be there. */
+  protected abstract void put(String table, String key, byte[] record) throws Exception;
+
+  /**
+   * Closes the database.
+   *
+   * @param destroying whether its files are deleted then, and no others
+   */
+  protected abstract void close(boolean destroying) throws Exception;
+
+  @Override
+  public final void close() throws DBException {
+    if (dropped) {
+      return;
+    }
+    try {
+      close(false);
+    } catch (Exception e) {
+      throw folder.failed("was not closed cleanly", e);
+    }
+  }
+
+  /** Closes the database for all its users and deletes its files. */
+  final void drop() throws Exception {
+    dropped = true;
+    close(true);
+    folder.removeIfEmpty();
+  }
+
+  final DatabaseFolder folder() {
+    return folder;
+  }
+}

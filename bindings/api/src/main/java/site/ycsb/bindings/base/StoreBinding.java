@@ -1,0 +1,173 @@
+package site.ycsb.bindings.base;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.Vector;
+import java.util.concurrent.Callable;
+import java.util.zip.DataFormatException;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.RangeDelete;
+import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.StoreVersion;
+import site.ycsb.bindings.records.SnapshotFolder;
+
+/**
+ * Turns the failures of a store into what the capabilities promise, a status or an exception that
+ * names the store, and leaves to a binding what it asks of its store.
+ */
+@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
+public abstract class StoreBinding extends DB
+    implements RangeDelete, RangeScan, EngineStats, Snapshot, StoreVersion {
+
+  /** Says where the records of this instance are, for messages; without secrets. */
+  protected abstract String place();
+
+  /**
+   * Says in one line why the store refused a request, or null if the exception is none of its
+   * client's: such a one is a mistake in the binding, and thrown.
+   */
+  protected abstract @Nullable String reason(Exception failure);
+
+  /** Runs a request; a binding that gathers inserts sends them first. */
+  protected <T> T send(Callable<T> request) throws Exception {
+    return request.call();
+  }
+
+  /** Runs a request whose failure is a status. */
+  protected final Status attempt(Callable<Status> request) {
+    try {
+      return send(request);
+    } catch (Exception e) {
+      return new Status("ERROR", why(e));
+    }
+  }
+
+  /** Asks the store something that it has to be able to tell. */
+  protected final <T> T ask(Callable<T> question) {
+    try {
+      return question.call();
+    } catch (Exception e) {
+      throw new IllegalStateException(place() + " cannot be asked: " + why(e));
+    }
+  }
+
+  /** Says in one line why a request failed; throws on what the client of the store never throws. */
+  protected final String why(Exception failure) {
+    String reason =
+        failure instanceof IOException || failure instanceof DataFormatException
+            ? String.valueOf(failure.getMessage())
+            : reason(failure);
+    if (reason == null) {
+      throw failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
+    }
+    return reason;
+  }
+
+  @Override
+  public final Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    // As a limit, 0 is none to some servers and an error to others.
+    return recordCount <= 0
+        ? Status.OK
+        : attempt(() -> scan(table, startKey, null, recordCount, fields, result));
+  }
+
+  @Override
+  public final Status scanRange(
+      String table,
+      String startKey,
+      String endKey,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return attempt(() -> scan(table, startKey, endKey, Integer.MAX_VALUE, fields, result));
+  }
+
+  /**
+   * Reads records in key order.
+   *
+   * @param endKey the last key that may be read, or null for all from the first one on
+   * @param most the most records read where there is no last key: one or more
+   */
+  protected abstract Status scan(
+      String table,
+      String startKey,
+      @Nullable String endKey,
+      int most,
+      @Nullable Set<String> fields,
+      List<HashMap<String, ByteIterator>> result)
+      throws Exception;
+
+  @Override
+  public final SortedMap<String, Long> engineStats() {
+    return ask(this::counters);
+  }
+
+  /** Reads what {@link #engineStats} returns. */
+  protected abstract SortedMap<String, Long> counters() throws Exception;
+
+  @Override
+  public final String storeVersion() {
+    return ask(this::version);
+  }
+
+  /** Reads what {@link #storeVersion} returns. */
+  protected abstract String version() throws Exception;
+
+  @Override
+  public final void saveSnapshot(List<String> tables, Path folder) throws IOException {
+    whole(
+        "copied",
+        () ->
+            send(
+                () -> {
+                  new SnapshotFolder(folder).write(tables, this::copy);
+                  return folder;
+                }));
+  }
+
+  /** Passes on each record of a table in key order, none if there is no such table. */
+  protected abstract void copy(String table, SnapshotFolder.Sink sink) throws Exception;
+
+  @Override
+  public final void restoreSnapshot(Path folder) throws IOException {
+    whole("filled", () -> fill(new SnapshotFolder(folder)));
+  }
+
+  /** Inserts the records of a snapshot into this instance, which is empty. */
+  protected abstract void fill(SnapshotFolder snapshot) throws Exception;
+
+  @Override
+  public final void dropInstance() throws IOException {
+    whole("removed", this::drop);
+  }
+
+  /** Removes what {@link #dropInstance} removes. */
+  protected abstract void drop() throws Exception;
+
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  private void whole(String done, Work work) throws IOException {
+    try {
+      work.run();
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException(place() + " cannot be " + done + ": " + why(e));
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package site.ycsb.bindings.rocksdb;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
+import java.util.zip.DataFormatException;
+import org.jspecify.annotations.Nullable;
+import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.LiveFileMetaData;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.Statistics;
+import org.rocksdb.TickerType;
+import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
+import site.ycsb.DBException;
+import site.ycsb.bindings.base.DatabaseFolder;
+import site.ycsb.bindings.base.EmbeddedDatabase;
+import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
+
+/** An open RocksDB database with its tables, a column family each. */
+final class RocksStore extends EmbeddedDatabase {
+  private static final String COLUMN_FAMILY_NAMES = "CF_NAMES";
+  private static final int MOST_BYTES_SENT = 1 << 20;
+
+  private static final Map<String, TickerType> TICKERS =
+      Map.ofEntries(
+          Map.entry("block-cache-hits", TickerType.BLOCK_CACHE_HIT),
+          Map.entry("block-cache-misses", TickerType.BLOCK_CACHE_MISS),
+          Map.entry("bytes-read", TickerType.BYTES_READ),
+          Map.entry("bytes-read-by-scans", TickerType.ITER_BYTES_READ),
+          Map.entry("bytes-written", TickerType.BYTES_WRITTEN),
+          Map.entry("compaction-read-bytes", TickerType.COMPACT_READ_BYTES),
+          Map.entry("compaction-written-bytes", TickerType.COMPACT_WRITE_BYTES),
+          Map.entry("flush-written-bytes", TickerType.FLUSH_WRITE_BYTES),
+          Map.entry("keys-read", TickerType.NUMBER_KEYS_READ),
+          Map.entry("keys-written", TickerType.NUMBER_KEYS_WRITTEN),
+          Map.entry("memtable-hits", TickerType.MEMTABLE_HIT),
+          Map.entry("memtable-misses", TickerType.MEMTABLE_MISS),
+          Map.entry("stall-micros", TickerType.STALL_MICROS),
+          Map.entry("wal-bytes", TickerType.WAL_FILE_BYTES));
+
+  private static final Map<String, String> LEVELS =
+      Map.of(
+          "live-data-bytes", "rocksdb.estimate-live-data-size",
+          "live-keys-estimated", "rocksdb.estimate-num-keys",
+          "live-memtable-bytes", "rocksdb.cur-size-all-mem-tables");
+
+  private final Path dir;
+  private final StoreOptions options;
+  private final RocksDB db;
+  private final ConcurrentMap<String, ColumnFamilyHandle> tables = new ConcurrentHashMap<>();
+
+  private RocksStore(DatabaseFolder folder, StoreOptions options, String table)
+      throws RocksDBException, IOException {
+    super(folder);
+    this.dir = folder.dir();
+    this.options = options;
+    List<String> names = new ArrayList<>(tablesToOpen(folder, options, table));
+    List<ColumnFamilyHandle> handles = new ArrayList<>();
+    db =
+        RocksDB.open(
+            options.dbOptions(),
+            dir.toString(),
+            names.stream().map(options::descriptor).toList(),
+            handles);
+    for (int i = 0; i < names.size(); i++) {
+      tables.put(names.get(i), handles.get(i));
+    }
+  }
+
+  static RocksStore open(RocksDbSettings settings, boolean destroying)
+      throws DBException, IOException, RocksDBException {
+    DatabaseFolder folder = settings.folder();
+    StoreOptions options = StoreOptions.of(settings);
+    try {
+      if (destroying && folder.holdsDatabase()) {
+        destroy(folder.dir(), options);
+      }
+      Files.createDirectories(folder.dir());
+      return new RocksStore(folder, options, settings.table());
+    } catch (IOException | RocksDBException e) {
+      options.close();
+      throw e;
+    }
+  }
+
+  /** Deletes the files of the database, and no others. */
+  private static void destroy(Path dir, StoreOptions options) throws IOException, RocksDBException {
+    try (Options whole = options.asWhole()) {
+      RocksDB.destroyDB(dir.toString(), whole);
+    }
+    Files.deleteIfExists(dir.resolve(COLUMN_FAMILY_NAMES));
+  }
+
+  /** Returns the tables there are, those with options of their own, and the one asked for. */
+  private static Set<String> tablesToOpen(DatabaseFolder folder, StoreOptions options, String table)
+      throws IOException, RocksDBException {
+    Set<String> names = new TreeSet<>(options.tables());
+    names.add(table);
+    if (folder.holdsDatabase()) {
+      try (Options listing = new Options()) {
+        RocksDB.listColumnFamilies(listing, folder.dir().toString())
+            .forEach(name -> names.add(new String(name, UTF_8)));
+      }
+    }
+    return names;
+  }
+
+  @Override
+  protected void close(boolean destroying) throws IOException, RocksDBException {
+    try {
+      noteColumnFamilies();
+      tables.values().forEach(ColumnFamilyHandle::close);
+      db.closeE();
+      if (destroying) {
+        destroy(dir, options);
+      }
+    } finally {
+      options.close();
+    }
+  }
+
+  /** Writes down the column families where YCSB's own binding looks for them. */
+  private void noteColumnFamilies() throws IOException {
+    Stream<String> names = tables.keySet().stream().sorted();
+    Files.write(
+        dir.resolve(COLUMN_FAMILY_NAMES),
+        Stream.concat(Stream.of("default"), names).distinct().toList(),
+        UTF_8);
+  }
+
+  RocksDB db() {
+    return db;
+  }
+
+  /** Returns the column family of a table, created when missing. */
+  ColumnFamilyHandle table(String name) throws RocksDBException {
+    ColumnFamilyHandle table = tables.get(name);
+    return table != null ? table : createTable(name);
+  }
+
+  private synchronized ColumnFamilyHandle createTable(String name) throws RocksDBException {
+    ColumnFamilyHandle table = tables.get(name);
+    if (table == null) {
+      table = db.createColumnFamily(options.descriptor(name));
+      tables.put(name, table);
+    }
+    return table;
+  }
+
+  @Override
+  protected byte @Nullable [] get(String table, String key) throws RocksDBException {
+    return db.get(table(table), key.getBytes(UTF_8));
+  }
+
+  @Override
+  protected void put(String table, String key, byte[] record) throws RocksDBException {
+    db.put(table(table), key.getBytes(UTF_8), record);
+  }
+
+  /** Passes on the records of a table, merged anew, so that the copy holds no trace of merges. */
+  void copy(String name, SnapshotFolder.Sink sink)
+      throws IOException, RocksDBException, DataFormatException {
+    ColumnFamilyHandle table = tables.get(name);
+    if (table == null) {
+      return;
+    }
+    try (RocksIterator rows = db.newIterator(table)) {
+      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+        sink.accept(rows.key(), RecordCodec.decode(rows.value(), null));
+      }
+      rows.status();
+    }
+  }
+
+  /** Inserts the records of a snapshot; they are in sorted files when this returns. */
+  void fill(SnapshotFolder snapshot) throws IOException, RocksDBException {
+    // Without a log: what is not flushed at the end is no restored database anyway.
+    try (WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
+        WriteBatch batch = new WriteBatch();
+        FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {
+      snapshot.read(
+          (table, key, record) -> {
+            batch.put(table(table), key, record);
+            if (batch.getDataSize() >= MOST_BYTES_SENT) {
+              db.write(unlogged, batch);
+              batch.clear();
+            }
+          });
+      db.write(unlogged, batch);
+      db.flush(waiting, List.copyOf(tables.values()));
+    }
+  }
+
+  /** Returns RocksDB's counters under readable names; tickers only if it keeps statistics. */
+  SortedMap<String, Long> counters() throws RocksDBException {
+    SortedMap<String, Long> counters = new TreeMap<>();
+    Statistics statistics = options.statistics();
+    if (statistics != null) {
+      TICKERS.forEach((name, ticker) -> counters.put(name, statistics.getTickerCount(ticker)));
+    }
+    for (Map.Entry<String, String> level : LEVELS.entrySet()) {
+      counters.put(level.getKey(), db.getAggregatedLongProperty(level.getValue()));
+    }
+    List<LiveFileMetaData> files = db.getLiveFilesMetaData();
+    counters.put("live-files", (long) files.size());
+    counters.put("live-file-bytes", files.stream().mapToLong(LiveFileMetaData::size).sum());
+    return counters;
+  }
+}
