@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 
 /** An open database of a folder, in which a record is the bytes under a key. */
-public abstract class EmbeddedDatabase implements Shared.Store {
+public abstract class EmbeddedDatabase implements Shared.Resource {
   private final DatabaseFolder folder;
   private boolean dropped;
 

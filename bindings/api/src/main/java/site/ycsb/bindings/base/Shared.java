@@ -1,7 +1,6 @@
 package site.ycsb.bindings.base;
 
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import site.ycsb.DBException;
 
@@ -12,12 +11,12 @@ import site.ycsb.DBException;
  * @param <K> what an instance names its store by
  * @param <S> the open store
  */
-public final class Shared<K, S extends Shared.Store> {
+public final class Shared<K, S extends Shared.Resource> {
   private final Map<K, S> open = new HashMap<>();
-  private final Map<S, Integer> users = new IdentityHashMap<>();
+  private final Map<S, Integer> users = new HashMap<>();
 
   /** What is shared. */
-  public interface Store {
+  public interface Resource {
     /** Closes the store; called once, when its last user has gone. */
     default void close() throws DBException {}
   }

@@ -28,7 +28,7 @@ import site.ycsb.bindings.base.Shared;
  * <p>Being shared, it stamps the writes of all threads with times that only rise, so that a later
  * write counts even if it comes within the same microsecond.
  */
-final class SharedSession implements Shared.Store {
+final class SharedSession implements Shared.Resource {
   private static final Shared<CassandraSettings.Address, SharedSession> OPEN = new Shared<>();
 
   private static final Duration LONGEST_DROP = Duration.ofMinutes(2);

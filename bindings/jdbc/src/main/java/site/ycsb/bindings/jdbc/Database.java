@@ -20,7 +20,7 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.base.Shared;
 
 /** Knows what all binding instances of this process share that name the same database. */
-final class Database implements Shared.Store {
+final class Database implements Shared.Resource {
   private static final Shared<JdbcSettings, Database> OPEN = new Shared<>();
   private static final Map<String, String> ENGINES =
       Map.of("INNODB", "InnoDB", "ROCKSDB", "MyRocks");

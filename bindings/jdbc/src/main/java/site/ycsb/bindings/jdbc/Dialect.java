@@ -9,6 +9,7 @@ import java.util.Properties;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.bindings.jdbc.Layout.Column;
 
 /** Knows in what the SQL of one database differs from that of another. */
 sealed interface Dialect permits MariaDb, PostgreSql {

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import site.ycsb.bindings.jdbc.Layout.Column;
 
 /**
  * Gathers inserts of one instance and sends them together. A batch holds a key at most once, as one

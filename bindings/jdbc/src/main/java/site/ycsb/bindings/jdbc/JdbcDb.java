@@ -26,6 +26,7 @@ import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
+import site.ycsb.bindings.jdbc.Layout.Column;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */

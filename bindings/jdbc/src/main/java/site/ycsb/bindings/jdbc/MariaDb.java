@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.bindings.jdbc.Layout.Column;
 
 /** Speaks the SQL of MariaDB and MySQL. */
 record MariaDb() implements Dialect {

@@ -16,7 +16,7 @@ import site.ycsb.DBException;
 import site.ycsb.bindings.base.Shared;
 
 /** Holds one connected client for all binding instances of this process with the same settings. */
-final class SharedClient implements Shared.Store {
+final class SharedClient implements Shared.Resource {
   private static final Shared<MongoClientSettings, SharedClient> OPEN = new Shared<>();
 
   private final MongoClientSettings settings;
