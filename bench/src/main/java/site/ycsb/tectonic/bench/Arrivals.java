@@ -51,7 +51,7 @@ public final class Arrivals {
   }
 
   private static ArrivalResult run(ArrivalModel model, double seconds) throws InterruptedException {
-    return PoolRun.of(new SleepingWorkload(now -> now), model, THREADS, seconds);
+    return PoolRun.of(new PoolRun.SleepingWorkload(now -> now), model, THREADS, seconds);
   }
 
   private static void row(MarkdownTable table, String name, ArrivalResult result, int perSecond) {

@@ -1,11 +1,15 @@
 package site.ycsb.tectonic.bench;
 
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.schedule.Poisson;
 
@@ -17,6 +21,7 @@ import site.ycsb.arrival.schedule.Poisson;
 final class KnownQueues {
   private static final double MEAN = 0;
   private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final MarkdownTable table =
       new MarkdownTable(
@@ -58,7 +63,8 @@ final class KnownQueues {
       FifoServers sample =
           new FifoServers(servers, arrivals.schedule(PoolRun.SEED, nanos), nanos, store.get());
       ArrivalResult result =
-          PoolRun.of(new SleepingWorkload(store.get()), arrivals, servers, (double) seconds);
+          PoolRun.of(
+              new PoolRun.SleepingWorkload(store.get()), arrivals, servers, (double) seconds);
       return new Run(name, sample, result);
     }
   }
@@ -66,8 +72,7 @@ final class KnownQueues {
   /** Erlang's C formula. Shorter runs differ from it by more than threads do: by 10 % in 25 s. */
   private void erlang() throws InterruptedException {
     Run run =
-        Run.of(
-            "8 servers, 62.5 % busy", 8, new Poisson(1000), 100, () -> Stores.exponential(5e6, 1));
+        Run.of("8 servers, 62.5 % busy", 8, new Poisson(1000), 100, () -> exponential(5e6, 1));
     double waited = (double) run.result.waited() / run.result.offered();
     row(run.name, "P(wait)", 0.1673, run.sample.waitedShare(), waited, "");
     Histogram measured = run.result.latencies().poolWait();
@@ -79,9 +84,7 @@ final class KnownQueues {
   }
 
   private void stall() throws InterruptedException {
-    Run run =
-        Run.of(
-            "stall of a second", 8, new Constant(1000), 10, () -> Stores.stalling(4.5, 5.5, 1e5));
+    Run run = Run.of("stall of a second", 8, new Constant(1000), 10, () -> stalling(4.5, 5.5, 1e5));
     named(run);
     double[][] known = {{MEAN, 50.1}, {50, 0.1}, {95, 501.1}, {99, 901.1}, {100, 1000.1}};
     for (double[] each : known) {
@@ -140,5 +143,63 @@ final class KnownQueues {
     double value =
         percentile == MEAN ? nanos.getMean() : (double) nanos.getValueAtPercentile(percentile);
     return value / NANOS_PER_MILLI;
+  }
+
+  /**
+   * What a queue before some servers does in simulated time, without threads: the exact answer for
+   * one sample of arrivals and services, which is off from that of queueing theory by chance alone.
+   */
+  private static final class FifoServers {
+    final Histogram waits = new Histogram(3);
+    final Histogram responses = new Histogram(3);
+    private long waited;
+
+    /**
+     * Serves in the order of arrival what is due before an instant.
+     *
+     * @param untilNanos says, for the instant at which a request is sent, when it returns
+     */
+    FifoServers(
+        int servers, ArrivalSchedule schedule, long endNanos, LongUnaryOperator untilNanos) {
+      PriorityQueue<Long> free = new PriorityQueue<>();
+      for (int i = 0; i < servers; i++) {
+        free.add(0L);
+      }
+      for (long due = schedule.nextArrivalNanos();
+          due < endNanos;
+          due = schedule.nextArrivalNanos()) {
+        long started = Math.max(due, free.remove());
+        long returned = untilNanos.applyAsLong(started);
+        free.add(returned);
+        waited += started > due ? 1 : 0;
+        waits.recordValue(started - due);
+        responses.recordValue(returned - due);
+      }
+    }
+
+    /** The share of the requests that found no server free. */
+    double waitedShare() {
+      return (double) waited / waits.getTotalCount();
+    }
+  }
+
+  /** Requests whose times are exponential, drawn in the order in which they are sent. */
+  private static LongUnaryOperator exponential(double meanNanos, long seed) {
+    AtomicLong requests = new AtomicLong();
+    return now -> {
+      SplittableRandom random = new SplittableRandom(seed + requests.getAndIncrement());
+      return now + (long) (-meanNanos * Math.log1p(-random.nextDouble()));
+    };
+  }
+
+  /** Requests that take so long, but none returns from one second of the run to another. */
+  private static LongUnaryOperator stalling(double fromSeconds, double toSeconds, double nanos) {
+    AtomicLong first = new AtomicLong();
+    return now -> {
+      first.compareAndSet(0, now);
+      double second = (now - first.get()) / NANOS_PER_SECOND;
+      double stall = second >= fromSeconds && second < toSeconds ? toSeconds - second : 0;
+      return now + (long) (stall * NANOS_PER_SECOND + nanos);
+    };
   }
 }

@@ -30,13 +30,13 @@ public final class Memory {
         "| bytes per live key | 10^6 | 10^7 | 10^7, after as many removals and additions |");
     out.println("|---|---:|---:|---:|");
     RandomKeys random = new RandomKeys();
-    for (Kind kind : Kind.values()) {
+    for (KeySets.Kind kind : KeySets.Kind.values()) {
       printRow(kind, "", random);
     }
-    printRow(Kind.ORDERED, ", keys added in order", Memory::ascending);
+    printRow(KeySets.Kind.ORDERED, ", keys added in order", Memory::ascending);
   }
 
-  private void printRow(Kind kind, String note, KeyBytes keyBytes) {
+  private void printRow(KeySets.Kind kind, String note, KeyBytes keyBytes) {
     out.printf(
         Locale.ROOT,
         "| `%s`%s | %s | %s | %s |%n",
@@ -47,7 +47,8 @@ public final class Memory {
         kind.deletes() ? text(bytesEach(kind, SIZES[1], keyBytes, true)) : "");
   }
 
-  private static double bytesEach(Kind kind, int keys, KeyBytes keyBytes, boolean replaced) {
+  private static double bytesEach(
+      KeySets.Kind kind, int keys, KeyBytes keyBytes, boolean replaced) {
     long before = usedBytes();
     KeySet set = kind.filled(keys, keyBytes);
     try {

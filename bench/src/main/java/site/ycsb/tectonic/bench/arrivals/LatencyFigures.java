@@ -75,7 +75,8 @@ final class LatencyFigures {
             points.add(
                 new Point(
                     (double) bin * NANOS_PER_BIN / 1e9,
-                    Quantiles.of(requests.stream().mapToDouble(latency).toArray()).at(share))));
+                    Recording.Quantiles.of(requests.stream().mapToDouble(latency).toArray())
+                        .at(share))));
     return new Curve(name, Curve.Style.LINE, points);
   }
 
@@ -84,7 +85,7 @@ final class LatencyFigures {
     List<Curve> curves = new ArrayList<>();
     recordings.forEach(
         (model, recording) -> {
-          Quantiles quantiles = quantiles(recording, latency);
+          Recording.Quantiles quantiles = quantiles(recording, latency);
           List<Point> points = new ArrayList<>();
           for (int permille = 1; permille < 1000; permille += 3) {
             points.add(new Point(quantiles.at(permille / 1000.0), permille / 1000.0));
@@ -127,8 +128,8 @@ final class LatencyFigures {
     return table.toString();
   }
 
-  private static Quantiles quantiles(
+  private static Recording.Quantiles quantiles(
       Recording recording, ToDoubleFunction<Recording.Request> latency) {
-    return Quantiles.of(recording.requests().stream().mapToDouble(latency).toArray());
+    return Recording.Quantiles.of(recording.requests().stream().mapToDouble(latency).toArray());
   }
 }

@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToLongFunction;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.arrival.analysis.CollectedArrivals;
@@ -84,5 +86,31 @@ record Recording(List<Request> requests) {
     ArrivalCollector collector = ArrivalCollector.choosingBins();
     requests.stream().mapToLong(instant).sorted().forEach(collector::add);
     return collector.collected();
+  }
+
+  /** The quantiles of a sample that is kept as a whole. */
+  static final class Quantiles {
+    private final double[] sorted;
+
+    private Quantiles(double[] sorted) {
+      this.sorted = sorted;
+    }
+
+    static Quantiles of(double[] values) {
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      return new Quantiles(sorted);
+    }
+
+    double at(double share) {
+      return sorted[(int) Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+    }
+
+    /** With three digits or so. */
+    String text(double share) {
+      double value = at(share);
+      String format = value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f";
+      return String.format(Locale.ROOT, format, value);
+    }
   }
 }

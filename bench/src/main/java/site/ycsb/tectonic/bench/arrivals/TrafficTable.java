@@ -48,8 +48,8 @@ final class TrafficTable {
         100 * near,
         text(sent.moments().variation()),
         text(Dispersion.of(millis).index()),
-        model.isStock() ? "-" : Quantiles.of(late).text(0.5),
-        model.isStock() ? "-" : Quantiles.of(late).text(0.99));
+        model.isStock() ? "-" : Recording.Quantiles.of(late).text(0.5),
+        model.isStock() ? "-" : Recording.Quantiles.of(late).text(0.99));
   }
 
   private static String text(Estimate estimate) {
