@@ -152,14 +152,16 @@ public final class Describer {
     private Part sizesOfRecords(double inserts) {
       List<String> reasons =
           section.groups().stream()
-              .filter(group -> group.operations().stream().anyMatch(SectionDescriber::extend))
-              .map(group -> "extends in " + group.name() + ": the length of every field")
+              .flatMap(
+                  group ->
+                      group.operations().stream()
+                          .map(OperationPlan::kind)
+                          .filter(OperationKind::hasCap)
+                          .distinct()
+                          .map(kind -> kind.specName() + " in " + group.name()))
+              .map(user -> user + ": the length of every field")
               .toList();
       return new Part("sizes", Integer.BYTES * inserts * section.fieldNames().size(), reasons);
-    }
-
-    private static boolean extend(OperationPlan operation) {
-      return operation.kind() == OperationKind.EXTEND;
     }
 
     private long mostSorted() {

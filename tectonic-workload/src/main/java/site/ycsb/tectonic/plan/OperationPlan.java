@@ -47,8 +47,8 @@ public record OperationPlan(
   public long mostCovered(long mostLive) {
     double most =
         scanLength != null
-            ? scanLength.most()
-            : Objects.requireNonNull(selectivity).most() * mostLive;
+            ? scanLength.law().most()
+            : Objects.requireNonNull(selectivity).law().most() * mostLive;
     return Math.max(1, (long) Math.min((double) mostLive, most));
   }
 

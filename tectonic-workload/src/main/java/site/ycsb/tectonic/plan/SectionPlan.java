@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.List;
-import site.ycsb.tectonic.spec.OperationKind;
 
 /**
  * Groups that share one key set.
@@ -32,11 +31,11 @@ public record SectionPlan(
     return groups.stream().anyMatch(group -> group.index() == groupIndex);
   }
 
-  /** Whether records grow by {@code extends}, so that the length of each has to be known. */
+  /** Whether records grow up to a cap, so that the length of each has to be known. */
   public boolean grows() {
     return groups.stream()
         .flatMap(group -> group.operations().stream())
-        .anyMatch(operation -> operation.kind() == OperationKind.EXTEND);
+        .anyMatch(operation -> operation.kind().hasCap());
   }
 
   /** Number of inserts of all groups: no more keys than that are ever live. */

@@ -22,12 +22,22 @@ public final class Law {
   }
 
   private final Samples samples;
+  private final double least;
+  private final double most;
   private final DoubleUnaryOperator below;
   private final DoubleSupplier mean;
   private final DoubleSupplier top;
 
-  private Law(Samples samples, DoubleUnaryOperator below, DoubleSupplier mean, DoubleSupplier top) {
+  private Law(
+      Samples samples,
+      double least,
+      double most,
+      DoubleUnaryOperator below,
+      DoubleSupplier mean,
+      DoubleSupplier top) {
     this.samples = samples;
+    this.least = least;
+    this.most = most;
     this.below = below;
     this.mean = mean;
     this.top = top;
@@ -35,7 +45,8 @@ public final class Law {
 
   /** The law of a number that is always the same. */
   public static Law constant(double value) {
-    return new Law(Samples.CONSTANT, x -> value < x ? 1 : 0, () -> value, () -> value);
+    return new Law(
+        Samples.CONSTANT, value, value, x -> value < x ? 1 : 0, () -> value, () -> value);
   }
 
   /** The law of a distribution of the library. */
@@ -45,7 +56,13 @@ public final class Law {
 
   /** The same, with a formula for the 99.9 % quantile where the library's solver would fail. */
   static Law of(RealDistribution theory, DoubleSupplier top) {
-    return new Law(Samples.ANY, theory::cumulativeProbability, theory::getNumericalMean, top);
+    return new Law(
+        Samples.ANY,
+        theory.getSupportLowerBound(),
+        theory.getSupportUpperBound(),
+        theory::cumulativeProbability,
+        theory::getNumericalMean,
+        top);
   }
 
   /** The law of exp(x), of which the library's solver finds no quantile beyond all numbers. */
@@ -62,6 +79,8 @@ public final class Law {
   public static Law of(IntegerDistribution theory) {
     return new Law(
         Samples.WHOLE,
+        theory.getSupportLowerBound(),
+        theory.getSupportUpperBound(),
         x -> theory.cumulativeProbability((int) Math.ceil(x) - 1),
         theory::getNumericalMean,
         () -> theory.inverseCumulativeProbability(TOP_QUANTILE));
@@ -73,9 +92,26 @@ public final class Law {
     double all = harmonic.sum((double) ranks);
     return new Law(
         Samples.WHOLE,
+        1,
+        ranks,
         x -> x > ranks ? 1 : harmonic.share(Math.ceil(x) - 1, (double) ranks),
         () -> new Harmonic(exponent - 1).sum((double) ranks) / all,
         () -> ranks);
+  }
+
+  /** The least count that a sample is rounded down to; negative infinity without a bound. */
+  public double leastCount() {
+    return Math.floor(least);
+  }
+
+  /** The largest count that a sample is rounded down to; infinite without a bound. */
+  public double mostCount() {
+    return samples == Samples.ANY ? Math.ceil(most) - 1 : Math.floor(most);
+  }
+
+  /** No sample is above it; infinite without a bound. */
+  public double most() {
+    return most;
   }
 
   /** How likely a sample is below a number. */

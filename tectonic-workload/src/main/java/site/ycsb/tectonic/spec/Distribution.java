@@ -44,21 +44,6 @@ public sealed interface Distribution
         Distribution.Weibull,
         Distribution.Pareto {
 
-  /** No sample is below it; negative infinity where no such bound is known. */
-  default double least() {
-    return Double.NEGATIVE_INFINITY;
-  }
-
-  /** No sample is above it; infinite where no such bound is known. */
-  default double most() {
-    return Double.POSITIVE_INFINITY;
-  }
-
-  /** The largest whole number that a sample is rounded down to; infinite without a bound. */
-  default double mostCount() {
-    return Math.floor(most());
-  }
-
   /** What draws its samples. */
   NumberSampler sampler(SeededRandom random);
 
@@ -96,21 +81,6 @@ public sealed interface Distribution
       Checks.bound("min", min);
       Checks.bound("max", max);
       Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
-    }
-
-    @Override
-    public double least() {
-      return min;
-    }
-
-    @Override
-    public double most() {
-      return max;
-    }
-
-    @Override
-    public double mostCount() {
-      return Math.ceil(max) - 1;
     }
 
     @Override
@@ -167,16 +137,6 @@ public sealed interface Distribution
     }
 
     @Override
-    public double least() {
-      return 0;
-    }
-
-    @Override
-    public double most() {
-      return 1;
-    }
-
-    @Override
     public NumberSampler sampler(SeededRandom random) {
       return continuous(ChengBetaSampler.of(random, alpha, beta));
     }
@@ -207,16 +167,6 @@ public sealed interface Distribution
 
     /** The exponent. */
     double s();
-
-    @Override
-    default double least() {
-      return 1;
-    }
-
-    @Override
-    default double most() {
-      return n() == null ? Double.POSITIVE_INFINITY : n();
-    }
 
     @Override
     default NumberSampler sampler(SeededRandom random) {

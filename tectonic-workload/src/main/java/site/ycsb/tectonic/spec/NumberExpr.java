@@ -7,15 +7,6 @@ import site.ycsb.tectonic.random.SeededRandom;
 /** A number: written in the spec, or sampled anew for every use. */
 public sealed interface NumberExpr {
 
-  /** No value is below it; negative infinity where no such bound is known. */
-  double least();
-
-  /** No value is above it; infinite where no such bound is known. */
-  double most();
-
-  /** The largest whole number that a value is rounded down to; infinite without a bound. */
-  double mostCount();
-
   /** What gives the values. */
   NumberSampler sampler(SeededRandom random);
 
@@ -29,21 +20,6 @@ public sealed interface NumberExpr {
   record Constant(double value) implements NumberExpr {
     public Constant {
       Checks.that(Double.isFinite(value), "number", "is " + value, "a finite number");
-    }
-
-    @Override
-    public double least() {
-      return value;
-    }
-
-    @Override
-    public double most() {
-      return value;
-    }
-
-    @Override
-    public double mostCount() {
-      return Math.floor(value);
     }
 
     @Override
@@ -67,21 +43,6 @@ public sealed interface NumberExpr {
     public Sampled {
       boolean endless = distribution instanceof Distribution.Ranks ranks && ranks.n() == null;
       Checks.that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
-    }
-
-    @Override
-    public double least() {
-      return distribution.least();
-    }
-
-    @Override
-    public double most() {
-      return distribution.most();
-    }
-
-    @Override
-    public double mostCount() {
-      return distribution.mostCount();
     }
 
     @Override

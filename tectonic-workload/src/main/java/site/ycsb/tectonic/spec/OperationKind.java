@@ -86,6 +86,11 @@ public enum OperationKind {
     return effect == Effect.APPENDS;
   }
 
+  /** Whether operations of the kind stop at a length, so that the length of fields is known. */
+  public boolean hasCap() {
+    return this == EXTEND;
+  }
+
   /** Whether operations of the kind leave the live keys and their records as they are. */
   public boolean reads() {
     return effect == Effect.READS || effect == Effect.READS_RANGE;

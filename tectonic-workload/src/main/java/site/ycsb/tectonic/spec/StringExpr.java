@@ -106,8 +106,8 @@ public sealed interface StringExpr
 
     @Override
     public double domain() {
-      double shortest = Math.max(1, Math.floor(len.least()));
-      double longest = Math.max(shortest, len.mostCount());
+      double shortest = Math.max(1, len.law().leastCount());
+      double longest = Math.max(shortest, len.law().mostCount());
       // 10^309 is infinite, so that longer strings add nothing.
       long last = (long) Math.min(longest, shortest + 400);
       int characters = CharacterSet.orDefault(characterSet).size();
