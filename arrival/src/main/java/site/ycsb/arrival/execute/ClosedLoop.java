@@ -1,24 +1,23 @@
 package site.ycsb.arrival.execute;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
 
 /**
  * Threads that each issue a request as soon as the one before it has returned, as YCSB's do. All of
  * them open their DB before any of them issues a request, and the time of that is not measured.
  */
-public final class ClosedLoop implements RequestExecutor {
+public final class ClosedLoop extends RequestExecutor {
   /** A quota that is never reached: the workload ends the run by returning false. */
   public static final long UNLIMITED = Long.MAX_VALUE;
 
-  private final List<Thread> threads;
-  private final LoopState state;
-  private final Workload workload;
-  private final LongSupplier nanoClock;
+  private final Settings settings;
 
   /**
    * What the loop is to do.
@@ -53,48 +52,11 @@ public final class ClosedLoop implements RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       LongSupplier nanoClock) {
-    this.nanoClock = nanoClock;
-    this.workload = workload;
-    this.state = new LoopState(settings.threads());
-    this.threads = new ArrayList<>(settings.threads());
+    super(settings.threads(), workload, nanoClock);
+    this.settings = settings;
     for (int i = 0; i < settings.threads(); i++) {
-      Runnable loop =
-          new RequestLoop(i, databases.get(i), settings, workload, properties, nanoClock, state);
-      Thread thread = new Thread(loop, "client-" + i);
-      // A request that never returns must not hold the process.
-      thread.setDaemon(true);
-      threads.add(thread);
+      threads.add(daemon(new ClosedThread(i, databases.get(i), properties), "client-" + i));
     }
-  }
-
-  @Override
-  public void prepare() {
-    threads.forEach(Thread::start);
-  }
-
-  @Override
-  public boolean awaitPrepared(long nanos) throws InterruptedException {
-    return state.awaitPrepared(nanos);
-  }
-
-  @Override
-  public long unprepared() {
-    return state.unprepared();
-  }
-
-  @Override
-  public List<Throwable> preparationFailures() {
-    return state.preparationFailures();
-  }
-
-  @Override
-  public void begin(long atNanos) {
-    state.begin(atNanos);
-  }
-
-  @Override
-  public void cancel() {
-    state.cancel();
   }
 
   @Override
@@ -108,37 +70,58 @@ public final class ClosedLoop implements RequestExecutor {
   }
 
   @Override
-  public boolean awaitClosed(long nanos) throws InterruptedException {
-    return state.awaitClosed(nanos);
-  }
-
-  @Override
-  public long operations() {
-    return state.operations();
-  }
-
-  @Override
-  public long running() {
-    return state.running();
-  }
-
-  @Override
   public boolean isIdle() {
     return false;
   }
 
-  @Override
-  public long elapsedNanos() {
-    return state.elapsedNanos(nanoClock.getAsLong());
-  }
+  /** Issues its share of the requests, one after the other. */
+  private final class ClosedThread extends RequestThread {
+    private final int number;
 
-  @Override
-  public FailedRequests failedRequests() {
-    return state.failedRequests();
-  }
+    ClosedThread(int number, DB db, Properties properties) {
+      super(number, db, settings, properties, ClosedLoop.this);
+      this.number = number;
+    }
 
-  @Override
-  public List<Throwable> failures() {
-    return state.failures();
+    @Override
+    protected void loop() {
+      loop(settings.paced() ? pace() : null);
+    }
+
+    private void loop(@Nullable Pace pace) {
+      awaitBeginning();
+      long share = settings.share(number);
+      long done = 0;
+      while (done < share && !workload.isStopRequested()) {
+        if (pace != null) {
+          pace.awaitTurn(done, workload::isStopRequested);
+          if (workload.isStopRequested()) {
+            return;
+          }
+        }
+        if (!request()) {
+          return;
+        }
+        done++;
+        count(done);
+      }
+    }
+
+    /** The moment may still be ahead when the gate opens. */
+    private void awaitBeginning() {
+      long left = beginNanos() - nanoClock.getAsLong();
+      while (left > 0 && !workload.isStopRequested()) {
+        LockSupport.parkNanos(this, left);
+        left = beginNanos() - nanoClock.getAsLong();
+      }
+    }
+
+    private Pace pace() {
+      double tickNanos = Pace.tickNanos(settings.targetPerSecond(), settings.threads());
+      long start = beginNanos() + Pace.offsetNanos(tickNanos, number, settings.threads());
+      Measurements measurements = Measurements.getMeasurements();
+      return new Pace(
+          tickNanos, start, settings.spin(), nanoClock, measurements::setIntendedStartTimeNs);
+    }
   }
 }

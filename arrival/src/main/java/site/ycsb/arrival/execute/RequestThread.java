@@ -1,7 +1,6 @@
 package site.ycsb.arrival.execute;
 
 import java.util.Properties;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -18,25 +17,25 @@ public abstract class RequestThread implements Runnable {
   private final ClosedLoop.Settings settings;
   private final Workload workload;
   private final Properties properties;
-  private final LongSupplier nanoClock;
-  private final LoopState state;
+  private final RequestExecutor executor;
   private @Nullable Object threadState;
 
+  /**
+   * @param thread number of the thread, from 0
+   * @param executor that it is of
+   */
   protected RequestThread(
       int thread,
       DB db,
       ClosedLoop.Settings settings,
-      Workload workload,
       Properties properties,
-      LongSupplier nanoClock,
-      LoopState state) {
+      RequestExecutor executor) {
     this.thread = thread;
     this.db = db;
     this.settings = settings;
-    this.workload = workload;
+    this.workload = executor.workload;
     this.properties = properties;
-    this.nanoClock = nanoClock;
-    this.state = state;
+    this.executor = executor;
   }
 
   @Override
@@ -44,7 +43,7 @@ public abstract class RequestThread implements Runnable {
     boolean open = false;
     try {
       open = prepare();
-      if (state.awaitBegin() && open) {
+      if (executor.awaitBegin() && open) {
         issueRequests();
       }
     } catch (InterruptedException e) {
@@ -53,15 +52,12 @@ public abstract class RequestThread implements Runnable {
       if (open) {
         close();
       }
-      state.closed.countDown();
+      executor.threadClosed();
     }
   }
 
   /** Issues requests until there are no more. */
   protected abstract void loop();
-
-  /** Ends the other threads, after a request of this one threw. */
-  protected abstract void stopAll();
 
   /**
    * Sends a request, and counts one that throws as sent; false when the workload has none, or its
@@ -79,7 +75,7 @@ public abstract class RequestThread implements Runnable {
         // It judges what the binding throws, so that this is no answer of the store.
         throw e;
       }
-      state.requestFailed(e);
+      executor.requestFailed(e);
       return true;
     }
   }
@@ -93,26 +89,25 @@ public abstract class RequestThread implements Runnable {
 
   /** Publishes how many requests of this thread have returned. */
   protected final void count(long requests) {
-    state.counts.set(thread, requests);
+    executor.count(thread, requests);
   }
 
   /** Opens the DB; false when it cannot be used, and then it is closed already. */
   private boolean prepare() {
     boolean open = false;
+    Throwable failure = null;
     try {
       open();
       open = true;
       threadState = workload.initThread(properties, thread, settings.threads());
-      return true;
     } catch (DBException | WorkloadException | RuntimeException | Error e) {
-      state.preparationFailures.add(e);
+      failure = e;
       if (open) {
         close();
       }
-      return false;
-    } finally {
-      state.prepared.countDown();
     }
+    executor.threadPrepared(failure);
+    return failure == null;
   }
 
   /** A binding may throw anything, which is to be told from what the workload throws. */
@@ -130,10 +125,10 @@ public abstract class RequestThread implements Runnable {
     try {
       loop();
     } catch (RuntimeException | Error e) {
-      state.failures.add(e);
-      stopAll();
+      executor.failed(e);
+      executor.stop();
     } finally {
-      state.loopEnded(nanoClock.getAsLong());
+      executor.loopEnded();
     }
   }
 
@@ -143,7 +138,7 @@ public abstract class RequestThread implements Runnable {
       Measurements.getMeasurements().setIntendedStartTimeNs(0);
       db.cleanup();
     } catch (DBException | RuntimeException | Error e) {
-      state.failures.add(e);
+      executor.failed(e);
     }
   }
 }

@@ -9,7 +9,6 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
 import site.ycsb.arrival.check.SendTimes;
-import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
@@ -24,7 +23,6 @@ final class Master implements Runnable {
   private final List<LoopPhase> phases;
   private final Workload workload;
   private final LongSupplier nanoClock;
-  private final LoopState state;
   private final Waiter waiter;
   private final TimeSeries lagMicros = TimeSeries.ofPeaks();
   private final SingleWriterRecorder recentLags = new SingleWriterRecorder(LAG_DIGITS);
@@ -32,17 +30,11 @@ final class Master implements Runnable {
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
 
-  Master(
-      OpenLoop loop,
-      List<LoopPhase> phases,
-      Workload workload,
-      LongSupplier nanoClock,
-      LoopState state) {
+  Master(OpenLoop loop, List<LoopPhase> phases, Workload workload, LongSupplier nanoClock) {
     this.loop = loop;
     this.phases = phases;
     this.workload = workload;
     this.nanoClock = nanoClock;
-    this.state = state;
     OpenLoopSettings settings = loop.settings();
     this.waiter =
         new Waiter(
@@ -58,7 +50,7 @@ final class Master implements Runnable {
       long slackNanos = loop.settings().slackNanos();
       slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
       rehearse();
-      if (state.awaitBegin()) {
+      if (loop.awaitBeginning()) {
         long ready = KernelThread.readyNanos();
         runPhases();
         noteReadyShare(ready);
@@ -66,8 +58,7 @@ final class Master implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      state.failed(e);
-      workload.requestStop();
+      loop.masterFailed(e);
     } finally {
       loop.end(!loop.settings().drains());
     }
@@ -80,7 +71,7 @@ final class Master implements Runnable {
   /** What became of the phases that have begun; to be asked for after the end. */
   List<PhaseArrivals> phases() {
     HandOverCounts now = loop.handOver().counts();
-    long elapsed = nanoClock.getAsLong() - state.beginNanos();
+    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
     return courses.stream().map(course -> course.result(now, elapsed)).toList();
   }
 
@@ -113,7 +104,7 @@ final class Master implements Runnable {
 
   private void noteReadyShare(long readyBefore) {
     long ready = KernelThread.readyNanos();
-    long elapsed = nanoClock.getAsLong() - state.beginNanos();
+    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
     if (readyBefore != KernelThread.UNKNOWN && ready != KernelThread.UNKNOWN && elapsed > 0) {
       readyShare = (double) (ready - readyBefore) / elapsed;
     }
@@ -125,9 +116,9 @@ final class Master implements Runnable {
       if (turns && !loop.gate().begin(this::isStopped)) {
         return;
       }
-      long begin = turns ? nanoClock.getAsLong() : state.beginNanos();
+      long begin = turns ? nanoClock.getAsLong() : loop.runBeginNanos();
       PhaseCourse course =
-          new PhaseCourse(phase, turns, begin - state.beginNanos(), loop.handOver().counts());
+          new PhaseCourse(phase, turns, begin - loop.runBeginNanos(), loop.handOver().counts());
       courses.add(course);
       if (phase.schedule() == null) {
         releaseRequests(phase, begin);
@@ -137,7 +128,7 @@ final class Master implements Runnable {
       if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
       }
-      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - state.beginNanos());
+      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - loop.runBeginNanos());
     }
     // Lets the workload see that its last phase has ended.
     loop.gate().begin(this::isStopped);
@@ -204,7 +195,7 @@ final class Master implements Runnable {
   private long endNanos(LoopPhase phase, long begin) {
     long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
     long longest = loop.settings().longestNanos();
-    return longest == 0 ? own : Math.min(own, longest - (begin - state.beginNanos()));
+    return longest == 0 ? own : Math.min(own, longest - (begin - loop.runBeginNanos()));
   }
 
   private void issue(PhaseCourse course, long begin, long due, long now) {
@@ -218,7 +209,7 @@ final class Master implements Runnable {
     course.times().sent(due, now - begin);
     recentLags.recordValue(Math.max(0, now - begin - due));
     long lag = TimeUnit.NANOSECONDS.toMicros(now - begin - due);
-    lagMicros.atLeast(now - state.beginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
+    lagMicros.atLeast(now - loop.runBeginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
     if (loop.handOver().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {

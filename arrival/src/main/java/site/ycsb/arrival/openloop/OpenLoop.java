@@ -1,6 +1,5 @@
 package site.ycsb.arrival.openloop;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -9,8 +8,6 @@ import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
-import site.ycsb.arrival.execute.FailedRequests;
-import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.openloop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -19,11 +16,8 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
  * A slow request delays none but those that find no idle worker, and these count their wait.
  */
-public final class OpenLoop implements RequestExecutor {
+public final class OpenLoop extends RequestExecutor {
   private final OpenLoopSettings settings;
-  private final Workload workload;
-  private final LongSupplier nanoClock;
-  private final LoopState state;
   private final HandOver handOver;
   private final HiccupMeter hiccups;
   private final Master master;
@@ -31,7 +25,6 @@ public final class OpenLoop implements RequestExecutor {
   private final PhaseGate gate;
   private final RequestLatencies latencies = new RequestLatencies();
   private final TimeSeries completed = TimeSeries.ofCounts();
-  private final List<Thread> threads = new ArrayList<>();
 
   /** Makes a loop of one worker for each DB, for a run without phases. */
   public OpenLoop(
@@ -61,64 +54,39 @@ public final class OpenLoop implements RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       LongSupplier nanoClock) {
+    super(requests.threads(), workload, nanoClock);
     this.settings = settings;
-    this.workload = workload;
-    this.nanoClock = nanoClock;
-    this.state = new LoopState(requests.threads());
     this.handOver =
         new HandOver(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
     this.hiccups = new HiccupMeter(nanoClock, settings.slackNanos());
-    this.master = new Master(this, phases, workload, nanoClock, state);
+    this.master = new Master(this, phases, workload, nanoClock);
     this.masterThread = daemon(master, "master");
     this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
     for (int i = 0; i < requests.threads(); i++) {
       PoolWorker worker =
-          new PoolWorker(
-              this,
-              handOver.slot(i),
-              databases.get(i),
-              requests,
-              workload,
-              properties,
-              nanoClock,
-              state);
+          new PoolWorker(this, handOver.slot(i), databases.get(i), requests, properties);
       threads.add(daemon(worker, "worker-" + i));
     }
   }
 
   @Override
   public void prepare() {
-    threads.forEach(Thread::start);
+    super.prepare();
     masterThread.start();
-  }
-
-  @Override
-  public boolean awaitPrepared(long nanos) throws InterruptedException {
-    return state.awaitPrepared(nanos);
-  }
-
-  @Override
-  public long unprepared() {
-    return state.unprepared();
-  }
-
-  @Override
-  public List<Throwable> preparationFailures() {
-    return state.preparationFailures();
   }
 
   @Override
   public void begin(long atNanos) {
     hiccups.start();
     handOver.begin(atNanos);
-    state.begin(atNanos);
+    super.begin(atNanos);
   }
 
   @Override
   public void cancel() {
     end(true);
-    state.cancel();
+    super.cancel();
   }
 
   /** Issues no more arrivals; those that wait are sent or not, as the settings say. */
@@ -137,7 +105,7 @@ public final class OpenLoop implements RequestExecutor {
   @Override
   public boolean awaitClosed(long nanos) throws InterruptedException {
     long begin = System.nanoTime();
-    if (!state.awaitClosed(nanos)) {
+    if (!super.awaitClosed(nanos)) {
       return false;
     }
     hiccups.stop();
@@ -147,33 +115,8 @@ public final class OpenLoop implements RequestExecutor {
   }
 
   @Override
-  public long operations() {
-    return state.operations();
-  }
-
-  @Override
-  public long running() {
-    return state.running();
-  }
-
-  @Override
   public boolean isIdle() {
     return handOver.isIdle() && !handOver.isEnded();
-  }
-
-  @Override
-  public long elapsedNanos() {
-    return state.elapsedNanos(nanoClock.getAsLong());
-  }
-
-  @Override
-  public FailedRequests failedRequests() {
-    return state.failedRequests();
-  }
-
-  @Override
-  public List<Throwable> failures() {
-    return state.failures();
   }
 
   /** What happened in each second, up to now. */
@@ -197,12 +140,27 @@ public final class OpenLoop implements RequestExecutor {
   public ArrivalResult result() {
     awaitMaster();
     return ArrivalResult.of(
-        handOver.counts(),
-        state.operations(),
-        latencies,
-        master,
-        series(),
-        hiccups.overshootNanos());
+        handOver.counts(), operations(), latencies, master, series(), hiccups.overshootNanos());
+  }
+
+  /** Whether the run begins, and does not end before; for the master. */
+  boolean awaitBeginning() throws InterruptedException {
+    return awaitBegin();
+  }
+
+  LongSupplier clock() {
+    return nanoClock;
+  }
+
+  /** When the run began, by its clock. */
+  long runBeginNanos() {
+    return beginNanos();
+  }
+
+  /** Ends the run as the master failed. */
+  void masterFailed(Throwable failure) {
+    failed(failure);
+    workload.requestStop();
   }
 
   TimeSeries completed() {
@@ -247,12 +205,5 @@ public final class OpenLoop implements RequestExecutor {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    // A request that never returns must not hold the process.
-    thread.setDaemon(true);
-    return thread;
   }
 }

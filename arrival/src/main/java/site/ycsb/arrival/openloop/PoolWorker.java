@@ -5,9 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import site.ycsb.DB;
-import site.ycsb.Workload;
 import site.ycsb.arrival.execute.ClosedLoop;
-import site.ycsb.arrival.execute.LoopState;
 import site.ycsb.arrival.execute.RequestThread;
 import site.ycsb.measurements.Measurements;
 
@@ -21,25 +19,15 @@ final class PoolWorker extends RequestThread {
   private final HandOver handOver;
   private final Slot slot;
   private final LongSupplier nanoClock;
-  private final LoopState state;
   private final int spins;
   private long done;
 
-  PoolWorker(
-      OpenLoop loop,
-      Slot slot,
-      DB db,
-      ClosedLoop.Settings requests,
-      Workload workload,
-      Properties properties,
-      LongSupplier nanoClock,
-      LoopState state) {
-    super(slot.worker, db, requests, workload, properties, nanoClock, state);
+  PoolWorker(OpenLoop loop, Slot slot, DB db, ClosedLoop.Settings requests, Properties properties) {
+    super(slot.worker, db, requests, properties, loop);
     this.loop = loop;
     this.handOver = loop.handOver();
     this.slot = slot;
-    this.nanoClock = nanoClock;
-    this.state = state;
+    this.nanoClock = loop.clock();
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
   }
 
@@ -50,11 +38,6 @@ final class PoolWorker extends RequestThread {
       slot.taken();
       takeTurn(slot.isPhaseTurn() ? loop.gate().turn(this::nextPhase) : send());
     }
-  }
-
-  @Override
-  protected void stopAll() {
-    loop.stop();
   }
 
   /** Waits for the next request; the slot stays empty when there are no more. */
@@ -87,7 +70,7 @@ final class PoolWorker extends RequestThread {
     long completed = nanoClock.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
-      loop.completed().add(completed - state.beginNanos(), 1);
+      loop.completed().add(completed - loop.runBeginNanos(), 1);
       if (slot.isScheduled()) {
         loop.latencies()
             .record(

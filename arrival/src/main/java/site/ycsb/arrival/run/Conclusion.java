@@ -11,7 +11,6 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
-import site.ycsb.arrival.execute.FailedRequests;
 import site.ycsb.arrival.execute.RequestExecutor;
 import site.ycsb.arrival.execute.RunWatch;
 import site.ycsb.arrival.progress.Ink;
@@ -199,7 +198,7 @@ final class Conclusion {
   }
 
   private void judgeFailures() {
-    FailedRequests failed = loop.failedRequests();
+    RequestExecutor.FailedRequests failed = loop.failedRequests();
     if (failed.first() != null) {
       fail(
           String.format(

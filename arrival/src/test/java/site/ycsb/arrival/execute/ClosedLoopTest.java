@@ -100,7 +100,8 @@ class ClosedLoopTest {
     ClosedLoop loop = run(settings(2, 50));
 
     assertThat(loop.failures()).isEmpty();
-    assertThat(loop.failedRequests()).isEqualTo(new FailedRequests(1, probe.failure));
+    assertThat(loop.failedRequests())
+        .isEqualTo(new RequestExecutor.FailedRequests(1, probe.failure));
     assertThat(loop.operations()).isEqualTo(50);
     assertThat(probe.closed.get()).isEqualTo(2);
   }
