@@ -3,6 +3,7 @@ package site.ycsb.arrival.openloop;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,

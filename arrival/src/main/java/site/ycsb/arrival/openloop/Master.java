@@ -10,6 +10,8 @@ import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.execute.PhasedWorkload;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /** The thread that issues each arrival when it is due, whatever becomes of those before it. */

@@ -87,4 +87,33 @@ public record OpenLoopSettings(
         spinningWorkers,
         longestNanos);
   }
+
+  /** What becomes of an arrival that finds no idle worker. */
+  public enum Policy {
+    /** It waits in the backlog, which is bounded: a run that fills it is ended. */
+    QUEUE,
+    /** It waits in the backlog, and is given up once it is too late. */
+    DROP,
+    /** The master waits with it, and what is due meanwhile comes late: a closed loop. */
+    BLOCK
+  }
+
+  /** How the master waits for an instant. */
+  public enum WaitMode {
+    /** Park only: cheap, and late by what the kernel takes. */
+    PARK,
+    /** Park, and spin within a margin of the instant. */
+    HYBRID,
+    /** Spin only: takes a processor. */
+    SPIN;
+
+    /** How long before the instant spinning begins. */
+    long spinNanos(long marginNanos) {
+      return switch (this) {
+        case PARK -> 0;
+        case HYBRID -> marginNanos;
+        case SPIN -> Long.MAX_VALUE;
+      };
+    }
+  }
 }

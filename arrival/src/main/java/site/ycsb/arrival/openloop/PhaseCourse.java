@@ -2,6 +2,7 @@ package site.ycsb.arrival.openloop;
 
 import site.ycsb.arrival.check.SendTimes;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 
 /** How one phase goes: what the hand-over had counted before it, and what it has when it ends. */
 final class PhaseCourse {

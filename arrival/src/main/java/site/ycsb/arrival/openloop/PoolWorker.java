@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.execute.RequestThread;
+import site.ycsb.arrival.openloop.HandOver.Slot;
 import site.ycsb.measurements.Measurements;
 
 /** One thread of the pool: sends the requests that it is given, and waits in between. */

@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import site.ycsb.arrival.openloop.OpenLoopSettings.WaitMode;
 
 /**
  * Waits until an instant: parks while it is far, and keeps the processor for the last part, since

@@ -7,14 +7,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.check.Comparison;
 import site.ycsb.arrival.check.Machine;
+import site.ycsb.arrival.check.ScheduleCheck;
+import site.ycsb.arrival.check.ScheduleVerdict;
 import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.openloop.ArrivalResult;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.openloop.PhaseArrivals;
 import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.Latency;
 import site.ycsb.arrival.results.LatencyTable;
+import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -179,5 +188,206 @@ final class ArrivalReport {
 
   private static String format(String format, Object... arguments) {
     return String.format(Locale.ROOT, format, arguments);
+  }
+
+  /** What an open loop did with its arrivals, for the result. */
+  static final class ArrivalFigures {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private ArrivalFigures() {}
+
+    static ArrivalOutcome of(
+        ArrivalPlan plan, ArrivalResult result, List<PhaseReport> phases, boolean isMissed) {
+      List<PhaseArrivals> open = result.phases().stream().filter(PhaseArrivals::isOpen).toList();
+      return new ArrivalOutcome(
+          plan.model() == null ? null : plan.model().generator(),
+          plan.seed(),
+          result.offered(),
+          result.sent(),
+          result.dropped(),
+          result.queued(),
+          perSecond(open, phase -> phase.times().lastIntendedNanos()),
+          perSecond(open, phase -> phase.times().lastActualNanos()),
+          Latency.of(result.latencies().lag()),
+          Latency.of(result.latencies().hiccup()),
+          checks(phases),
+          isMissed);
+    }
+
+    private static double perSecond(
+        List<PhaseArrivals> phases, ToLongFunction<PhaseArrivals> last) {
+      long offered = phases.stream().mapToLong(PhaseArrivals::offered).sum();
+      long nanos = phases.stream().mapToLong(last).sum();
+      return nanos <= 0 ? 0 : offered * NANOS_PER_SECOND / nanos;
+    }
+
+    private static List<ArrivalOutcome.Check> checks(List<PhaseReport> phases) {
+      List<ArrivalOutcome.Check> checks = new ArrayList<>();
+      for (PhaseReport phase : phases) {
+        for (Comparison one : phase.comparisons()) {
+          checks.add(
+              new ArrivalOutcome.Check(
+                  phase.number(),
+                  one.name(),
+                  one.unit().strip(),
+                  one.found(),
+                  orNull(one.expected()),
+                  one.from(),
+                  one.to(),
+                  one.isMet()));
+        }
+      }
+      return checks;
+    }
+
+    /** JSON has no "not a number". */
+    private static @Nullable Double orNull(double value) {
+      return Double.isNaN(value) ? null : (Double) value;
+    }
+  }
+
+  /**
+   * What is to be said of the arrivals of one phase; a run without phases is one without a name.
+   */
+  static final class PhaseReport {
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final PhaseArrivals phase;
+    private final int number;
+    private final boolean isHeldBack;
+    private final @Nullable ScheduleVerdict verdict;
+
+    /**
+     * @param number of the phase, from 1
+     */
+    PhaseReport(ArrivalPlan plan, PhaseArrivals phase, int number, Machine machine) {
+      this.phase = phase;
+      this.number = number;
+      this.isHeldBack = plan.loop().policy() == Policy.BLOCK;
+      ArrivalModel model = phase.phase().model();
+      this.verdict =
+          model == null || isHeldBack
+              ? null
+              : ScheduleCheck.judge(
+                  plan.promise(model), plan.mostLagNanos(), machine, phase.times());
+    }
+
+    /** The phase in words, its lines indented. */
+    String text() {
+      StringBuilder text = new StringBuilder(heading());
+      if (verdict != null) {
+        String indent = name().isEmpty() ? "" : "  ";
+        text.append(indent).append(verdict.isMet() ? "Schedule: met\n" : "Schedule: MISSED\n");
+        text.append(table(verdict).text(indent + "  "));
+        verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
+      }
+      return text.toString();
+    }
+
+    private String heading() {
+      String who = name().isEmpty() ? "" : format("Arrivals of phase %d %s: ", number, name());
+      if (!phase.isOpen()) {
+        return format("%sCLOSED LOOP, %,d requests as threads were free\n", who, phase.offered());
+      }
+      String rates =
+          format(
+              "  issued %,.1f/s, due %,.1f/s\n",
+              perSecond(phase.times().lastActualNanos()),
+              perSecond(phase.times().lastIntendedNanos()));
+      String offered = who.isEmpty() ? "" : who + format("%,d offered\n", phase.offered());
+      String held =
+          isHeldBack
+              ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
+              : "";
+      return offered + rates + held;
+    }
+
+    private static TextTable table(ScheduleVerdict verdict) {
+      TextTable table = new TextTable();
+      table.row(List.of("compared", "found", "due", "met", "", ""));
+      for (Comparison comparison : verdict.comparisons()) {
+        table.row(
+            List.of(
+                comparison.name(),
+                comparison.foundText(),
+                comparison.expectedText(),
+                comparison.range(),
+                comparison.isMet() ? "" : "MISSED",
+                comparison.basis()));
+      }
+      return table;
+    }
+
+    /** The phase for programs. */
+    void export(MeasurementsExporter writer, String metric) throws IOException {
+      String name = name().isEmpty() ? metric : metric + "-PHASE-" + number;
+      if (!name().isEmpty()) {
+        writer.write(name, "Scheduled", phase.isOpen() ? 1 : 0);
+        writer.write(name, "Begin(ms)", phase.beginNanos() / NANOS_PER_MILLI);
+        writer.write(name, "End(ms)", phase.endNanos() / NANOS_PER_MILLI);
+        writer.write(name, "Offered", phase.offered());
+        writer.write(name, "Dropped", phase.dropped());
+        writer.write(name, "MissedSchedule", missed().isPresent() ? 1 : 0);
+      }
+      if (phase.isOpen()) {
+        writer.write(name, "DueRate(ops/sec)", perSecond(phase.times().lastIntendedNanos()));
+        writer.write(name, "IssuedRate(ops/sec)", perSecond(phase.times().lastActualNanos()));
+      }
+      if (verdict != null) {
+        for (Comparison comparison : verdict.comparisons()) {
+          writer.write(name + "-CHECK", comparison.label(), comparison.found());
+        }
+      }
+    }
+
+    /** Why the schedule was missed. A loop that is closed by the user's wish has none to miss. */
+    Optional<String> missed() {
+      return verdict == null || verdict.isMet()
+          ? Optional.empty()
+          : Optional.of(
+              (name().isEmpty() ? "" : "phase " + name() + ": ")
+                  + String.join("; ", verdict.reasons()));
+    }
+
+    /** Says so if the schedule was over before the requests of the phase were. */
+    Optional<String> endedEarly() {
+      long requests = phase.phase().requests();
+      long issued = phase.offered() - phase.dropped();
+      return phase.isOpen()
+              && phase.isFinished()
+              && requests != ClosedLoop.UNLIMITED
+              && !name().isEmpty()
+              && issued < requests
+          ? Optional.of(
+              format("the schedule of phase %s has no more than %,d arrivals", name(), issued))
+          : Optional.empty();
+    }
+
+    /** Arrivals that came due a second, up to an instant of the phase. */
+    double perSecond(long nanos) {
+      return nanos <= 0 ? 0 : phase.offered() * NANOS_PER_SECOND / nanos;
+    }
+
+    /** What was compared with the schedule; nothing where there was none to keep. */
+    List<Comparison> comparisons() {
+      return verdict == null ? List.of() : verdict.comparisons();
+    }
+
+    int number() {
+      return number;
+    }
+
+    PhaseArrivals arrivals() {
+      return phase;
+    }
+
+    private String name() {
+      return phase.phase().name().isEmpty() ? "" : '"' + phase.phase().name() + '"';
+    }
+
+    private static String format(String format, Object... arguments) {
+      return String.format(Locale.ROOT, format, arguments);
+    }
   }
 }

@@ -18,6 +18,8 @@ import site.ycsb.arrival.execute.RunWatch;
 import site.ycsb.arrival.openloop.ArrivalSecond;
 import site.ycsb.arrival.openloop.OpenLoop;
 import site.ycsb.arrival.progress.ProgressDisplay;
+import site.ycsb.arrival.run.Quota.LoopPlan;
+import site.ycsb.arrival.run.SeriesFile.LiveSeries;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */

@@ -29,6 +29,7 @@ import site.ycsb.arrival.results.ArrivalOutcome;
 import site.ycsb.arrival.results.Environment;
 import site.ycsb.arrival.results.ResultFolder;
 import site.ycsb.arrival.results.RunResult;
+import site.ycsb.arrival.run.ResultSettings.ResultPlace;
 
 /**
  * What a run shows of itself and leaves behind: page, folder, JSON or nothing, as the user wishes.

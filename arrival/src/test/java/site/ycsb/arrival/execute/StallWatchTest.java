@@ -3,6 +3,7 @@ package site.ycsb.arrival.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.execute.RunWatch.StallWatch;
 
 /** A watch barks at silence only, and only at silence that was looked at. */
 class StallWatchTest {

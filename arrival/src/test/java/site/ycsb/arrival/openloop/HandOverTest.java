@@ -9,7 +9,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.openloop.HandOver.Slot;
 import site.ycsb.arrival.openloop.HandOver.Turn;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 
 /** Who is given which arrival, and that none is ever lost. */
 class HandOverTest {

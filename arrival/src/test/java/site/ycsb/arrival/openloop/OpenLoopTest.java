@@ -16,6 +16,7 @@ import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.execute.ClosedLoop;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.measurements.Measurements;

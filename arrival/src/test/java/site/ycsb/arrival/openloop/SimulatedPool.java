@@ -3,7 +3,9 @@ package site.ycsb.arrival.openloop;
 import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.openloop.HandOver.Slot;
 import site.ycsb.arrival.openloop.HandOver.Turn;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /** A pool in simulated time: the hand-over is real, threads and clock are not. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.openloop.OpenLoopSettings.WaitMode;
 
 /** A wait is parked as far as its margin, and never ends before the instant. */
 class WaiterTest {

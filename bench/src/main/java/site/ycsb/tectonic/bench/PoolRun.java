@@ -12,7 +12,7 @@ import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.OpenLoop;
 import site.ycsb.arrival.openloop.OpenLoopSettings;
-import site.ycsb.arrival.openloop.Policy;
+import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalModel;
 
 /** One run of an open loop, with the settings that it has by default on this machine. */
