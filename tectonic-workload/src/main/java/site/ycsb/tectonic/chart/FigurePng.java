@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
 import javax.imageio.ImageIO;
+import site.ycsb.tectonic.chart.Chart.Figure;
 
 /** Draws figures as PNG: their SVG, in twice its size. */
 public final class FigurePng {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.xml.stream.XMLStreamException;
+import site.ycsb.tectonic.chart.Chart.Figure;
 
 /** Draws figures as SVG on white. The same figure gives the same bytes on any machine. */
 public final class FigureSvg {

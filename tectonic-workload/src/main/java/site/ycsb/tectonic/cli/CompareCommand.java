@@ -18,16 +18,16 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.tectonic.page.Page;
-import site.ycsb.tectonic.page.Section;
-import site.ycsb.tectonic.page.Table;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
 import site.ycsb.tectonic.page.compare.Comparison;
+import site.ycsb.tectonic.page.compare.Comparison.RunGroup;
 import site.ycsb.tectonic.page.compare.ComparisonJson;
 import site.ycsb.tectonic.page.compare.ComparisonSection;
-import site.ycsb.tectonic.page.compare.ComparisonTables;
-import site.ycsb.tectonic.page.compare.RunGroup;
+import site.ycsb.tectonic.page.compare.ComparisonSection.ComparisonTables;
 import site.ycsb.tectonic.page.compare.SameWorkload;
 import site.ycsb.tectonic.page.run.RunFolder;
-import site.ycsb.tectonic.page.run.RunVerdict;
+import site.ycsb.tectonic.page.run.RunSection.RunVerdict;
 
 /** Compares runs. */
 @Command(

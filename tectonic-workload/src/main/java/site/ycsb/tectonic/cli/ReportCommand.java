@@ -11,8 +11,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.tectonic.page.Page;
+import site.ycsb.tectonic.page.Page.Section;
 import site.ycsb.tectonic.page.ResultKind;
-import site.ycsb.tectonic.page.Section;
 import site.ycsb.tectonic.page.run.RunFolder;
 import site.ycsb.tectonic.page.run.RunSection;
 

@@ -5,6 +5,11 @@ import java.util.Locale;
 import site.ycsb.arrival.page.PageParts;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Thinning;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
 
 /** Writes a page as one file of HTML that needs no other, and no network. */
 public final class PageHtml {
@@ -55,7 +60,7 @@ public final class PageHtml {
     html.open("header", "aria-label", "Verdict");
     for (int i = 0; i < page.sections().size(); i++) {
       Section section = page.sections().get(i);
-      Verdict verdict = section.verdict();
+      Headline verdict = section.verdict();
       html.open("p", "class", "verdict " + verdict.tone().name().toLowerCase(Locale.ROOT));
       html.element("strong", verdict.word());
       html.text(verdict.reason().isEmpty() ? "" : " " + verdict.reason());

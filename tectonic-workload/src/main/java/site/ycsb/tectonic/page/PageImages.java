@@ -7,10 +7,12 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Figure;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.FigurePng;
 import site.ycsb.tectonic.chart.FigureSvg;
 import site.ycsb.tectonic.chart.Thinning;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Section;
 
 /** Writes every chart of a page as SVG and as PNG, named after its title. */
 public final class PageImages {

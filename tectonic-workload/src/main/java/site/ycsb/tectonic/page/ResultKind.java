@@ -3,6 +3,7 @@ package site.ycsb.tectonic.page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import site.ycsb.tectonic.page.Page.Section;
 
 /** A kind of result folder beside that of a run; modules add theirs as a service. */
 public interface ResultKind {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
+import site.ycsb.tectonic.chart.Chart.Figure;
 
 /** A figure becomes well-formed SVG with its words in it, the same each time. */
 final class FigureSvgTest {

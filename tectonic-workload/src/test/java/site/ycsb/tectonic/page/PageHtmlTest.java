@@ -8,6 +8,11 @@ import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
 import site.ycsb.tectonic.chart.Point;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
 
 /** Whatever a user has named stays text, and the verdict comes first. */
 final class PageHtmlTest {
@@ -24,7 +29,7 @@ final class PageHtmlTest {
             List.of(
                 new Section(
                     text,
-                    new Verdict(Verdict.Tone.BAD, "INVALID", text),
+                    new Headline(Headline.Tone.BAD, "INVALID", text),
                     List.of(new Fact(text, text)),
                     List.of(
                         Block.charts(text, text, List.of(chart)),

@@ -9,8 +9,8 @@ import java.util.function.ToDoubleFunction;
 import site.ycsb.ivs.chart.Results.Figures;
 import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Chart;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.Figure;
 
 /** Draws what an experiment on one platform has measured, as the figures of the paper do. */
 public final class EpochCharts {

@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Locale;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.chart.Results.Figures;
-import site.ycsb.tectonic.chart.Figure;
-import site.ycsb.tectonic.page.Block;
-import site.ycsb.tectonic.page.Fact;
+import site.ycsb.tectonic.chart.Chart.Figure;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Headline.Tone;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
 import site.ycsb.tectonic.page.ResultKind;
-import site.ycsb.tectonic.page.Section;
-import site.ycsb.tectonic.page.Table;
-import site.ycsb.tectonic.page.Verdict;
-import site.ycsb.tectonic.page.Verdict.Tone;
 
 /** The folder of an experiment in epochs, for {@code tectonic report}. */
 public final class EpochResults implements ResultKind {
@@ -68,20 +68,20 @@ public final class EpochResults implements ResultKind {
     }
   }
 
-  private static Verdict verdict(String status, boolean quiet) {
+  private static Headline verdict(String status, boolean quiet) {
     return switch (status) {
-      case "finished" -> new Verdict(Tone.GOOD, "FINISHED", "all epochs were measured");
+      case "finished" -> new Headline(Tone.GOOD, "FINISHED", "all epochs were measured");
       case "failed" ->
-          new Verdict(Tone.BAD, "FAILED", "a step failed; what was measured before is shown");
+          new Headline(Tone.BAD, "FAILED", "a step failed; what was measured before is shown");
       case "running" ->
           quiet
-              ? new Verdict(
+              ? new Headline(
                   Tone.BAD,
                   "INTERRUPTED OR KILLED",
                   "the experiment did not come to its end; the same command goes on with it")
-              : new Verdict(Tone.OPEN, "RUNNING", "the experiment may not be over");
+              : new Headline(Tone.OPEN, "RUNNING", "the experiment may not be over");
       default ->
-          new Verdict(
+          new Headline(
               Tone.OPEN, "UNKNOWN", "there is no run.json that says how the experiment ended");
     };
   }

@@ -17,7 +17,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.chart.EpochCharts;
 import site.ycsb.ivs.chart.Results;
 import site.ycsb.ivs.judge.Setting;
-import site.ycsb.tectonic.chart.Figure;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.FigureSvg;
 
 /** Draws the results of experiments. */

@@ -15,8 +15,8 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.chart.Results.Figures;
 import site.ycsb.ivs.chart.Results.Size;
 import site.ycsb.tectonic.chart.Chart;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.Figure;
 import site.ycsb.tectonic.chart.FigureSvg;
 import site.ycsb.tectonic.chart.Point;
 

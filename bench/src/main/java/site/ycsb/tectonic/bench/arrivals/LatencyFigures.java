@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Chart;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.Figure;
 import site.ycsb.tectonic.chart.FigureSvg;
 import site.ycsb.tectonic.chart.Point;
 

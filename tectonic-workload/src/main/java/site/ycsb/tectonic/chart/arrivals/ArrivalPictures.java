@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Figure;
+import site.ycsb.tectonic.chart.Chart.Figure;
 import site.ycsb.tectonic.chart.FigureSvg;
 
 /** All pictures of one sequence of arrivals, by file name. */

@@ -3,10 +3,16 @@ package site.ycsb.tectonic.page.compare;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
+import org.apache.commons.math3.stat.inference.TTest;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.LatencyFigure;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
-import site.ycsb.tectonic.page.compare.Difference.Judgement;
 import site.ycsb.tectonic.page.run.RunFolder;
 
 /**
@@ -70,7 +76,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   }
 
   /** How many differences were judged so. */
-  public long count(Judgement judgement) {
+  public long count(Difference.Significance judgement) {
     return rows.stream()
         .flatMap(row -> row.differences().stream())
         .filter(difference -> difference.judgement() == judgement)
@@ -112,5 +118,136 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
       }
     }
     return places;
+  }
+
+  /**
+   * A figure that runs are compared by.
+   *
+   * @param time in microseconds; null: operations per second
+   */
+  public record Metric(@Nullable LatencyFigure time) {
+    /** Operations per second. */
+    public static final Metric THROUGHPUT = new Metric(null);
+
+    /** All of them, in order. */
+    public static List<Metric> all() {
+      List<Metric> all = new ArrayList<>(List.of(THROUGHPUT));
+      LatencyFigure.View.COMPARED.figures().forEach(figure -> all.add(new Metric(figure)));
+      return all;
+    }
+
+    /** What tables call it. */
+    public String title() {
+      return time == null ? "ops/s" : time.title() + " us";
+    }
+
+    /** What it is called in JSON. */
+    public String jsonName() {
+      return time == null ? "throughputPerSecond" : time.title() + "Micros";
+    }
+
+    /** The figure of an operation in a phase. */
+    double of(PhaseResult phase, OperationResult operation, boolean response) {
+      if (time == null) {
+        return phase.perSecond(operation.completed());
+      }
+      Latency responses = operation.responseNanos();
+      Latency latency = response && responses != null ? responses : operation.serviceNanos();
+      return latency.micros(time);
+    }
+  }
+
+  /**
+   * A figure of a group beside that of the first, judged by Welch's t-test at 5 %.
+   *
+   * @param percent by which it is higher
+   * @param probability of such a difference between groups that are alike; NaN if nobody can tell
+   * @param judgement what can be said
+   */
+  public record Difference(double percent, double probability, Significance judgement) {
+    private static final double LEVEL = 0.05;
+
+    /** What can be said of a difference. */
+    public enum Significance {
+      SIGNIFICANT,
+      NOT_SIGNIFICANT,
+      /** A group of one run does not say how much runs differ by chance. */
+      NOT_JUDGED
+    }
+
+    static Difference of(Sample first, Sample other) {
+      double percent = first.mean() == other.mean() ? 0 : 100 * (other.mean() / first.mean() - 1);
+      if (first.runs() < 2 || other.runs() < 2) {
+        return new Difference(percent, Double.NaN, Significance.NOT_JUDGED);
+      }
+      double probability =
+          first.variance() == 0 && other.variance() == 0
+              ? first.mean() == other.mean() ? 1 : 0
+              : new TTest().tTest(first.array(), other.array());
+      return new Difference(
+          percent,
+          probability,
+          probability < LEVEL ? Significance.SIGNIFICANT : Significance.NOT_SIGNIFICANT);
+    }
+
+    /** The difference in words. */
+    public String text() {
+      String change = format("%+.1f %%", percent);
+      return switch (judgement) {
+        case SIGNIFICANT ->
+            change + (probability < 0.001 ? ", p < 0.001" : format(", p = %.3f", probability));
+        case NOT_SIGNIFICANT -> change + format(", not significant (p = %.2f)", probability);
+        case NOT_JUDGED -> change + ", not judged";
+      };
+    }
+
+    private static String format(String pattern, double value) {
+      return String.format(Locale.ROOT, pattern, value);
+    }
+  }
+
+  /** One figure of repeated runs. */
+  public record Sample(List<Double> values) {
+    private static final double UPPER_QUANTILE = 0.975;
+
+    public Sample {
+      values = List.copyOf(values);
+    }
+
+    public int runs() {
+      return values.size();
+    }
+
+    public double mean() {
+      return StatUtils.mean(array());
+    }
+
+    double variance() {
+      return StatUtils.variance(array());
+    }
+
+    /** Half of the mean's 95 % confidence interval, by Student's t; NaN of a single run. */
+    public double halfWidth() {
+      int runs = values.size();
+      return runs < 2
+          ? Double.NaN
+          : new TDistribution(runs - 1.0).inverseCumulativeProbability(UPPER_QUANTILE)
+              * Math.sqrt(variance() / runs);
+    }
+
+    double[] array() {
+      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+  }
+
+  /**
+   * Repeated runs of the same.
+   *
+   * @param runs at least one
+   */
+  public record RunGroup(String name, List<RunFolder> runs) {
+    public RunGroup {
+      runs = List.copyOf(runs);
+    }
   }
 }

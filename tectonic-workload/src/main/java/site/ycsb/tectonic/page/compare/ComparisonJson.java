@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
+import site.ycsb.tectonic.page.compare.Comparison.Difference;
+import site.ycsb.tectonic.page.compare.Comparison.RunGroup;
+import site.ycsb.tectonic.page.compare.Comparison.Sample;
 
 /** A comparison as JSON. */
 public final class ComparisonJson {

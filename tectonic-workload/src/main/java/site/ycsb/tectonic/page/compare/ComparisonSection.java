@@ -2,21 +2,27 @@ package site.ycsb.tectonic.page.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.page.Block;
-import site.ycsb.tectonic.page.Fact;
-import site.ycsb.tectonic.page.Section;
-import site.ycsb.tectonic.page.Verdict;
-import site.ycsb.tectonic.page.Verdict.Tone;
-import site.ycsb.tectonic.page.compare.Difference.Judgement;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Headline.Tone;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
+import site.ycsb.tectonic.page.compare.Comparison.Difference.Significance;
+import site.ycsb.tectonic.page.compare.Comparison.Metric;
+import site.ycsb.tectonic.page.compare.Comparison.Row;
+import site.ycsb.tectonic.page.compare.Comparison.RunGroup;
+import site.ycsb.tectonic.page.compare.Comparison.Sample;
 import site.ycsb.tectonic.page.run.Course;
 import site.ycsb.tectonic.page.run.LatencyCharts;
 import site.ycsb.tectonic.page.run.RunFolder;
-import site.ycsb.tectonic.page.run.RunVerdict;
+import site.ycsb.tectonic.page.run.RunSection.RunVerdict;
 import site.ycsb.tectonic.page.run.SecondRow;
 import site.ycsb.tectonic.page.run.TimeScale;
 
@@ -50,22 +56,22 @@ public final class ComparisonSection {
     return new Section(name, verdict(), facts(), blocks);
   }
 
-  private Verdict verdict() {
+  private Headline verdict() {
     List<String> doubts = new ArrayList<>();
     for (RunFolder run : runs()) {
-      Verdict verdict = RunVerdict.of(run);
+      Headline verdict = RunVerdict.of(run);
       if (verdict.tone() != Tone.GOOD) {
         doubts.add(run.path().getFileName() + ": " + verdict);
       }
     }
     if (!doubts.isEmpty()) {
-      return new Verdict(Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
+      return new Headline(Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
     }
-    long significant = comparison.count(Judgement.SIGNIFICANT);
-    long judged = significant + comparison.count(Judgement.NOT_SIGNIFICANT);
+    long significant = comparison.count(Significance.SIGNIFICANT);
+    long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
     return judged == 0
-        ? new Verdict(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
-        : new Verdict(
+        ? new Headline(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
+        : new Headline(
             Tone.GOOD, "COMPARED", significant + " of " + judged + " differences are significant");
   }
 
@@ -154,5 +160,66 @@ public final class ComparisonSection {
 
   private double longestSeconds() {
     return runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1);
+  }
+
+  /** A comparison as cells of text. */
+  public static final class ComparisonTables {
+    private ComparisonTables() {}
+
+    /** A row for each figure: its mean in each group, with its interval, and the differences. */
+    public static Table table(Comparison comparison) {
+      List<String> header = new ArrayList<>(List.of("phase", "operation", "figure"));
+      comparison.groups().forEach(group -> header.add(group.name()));
+      comparison.groups().stream().skip(1).forEach(group -> header.add(versus(comparison, group)));
+      List<List<String>> rows = new ArrayList<>();
+      for (Row row : comparison.rows()) {
+        List<String> cells = new ArrayList<>(List.of(row.phase(), row.operation(), figure(row)));
+        row.samples().forEach(sample -> cells.add(text(sample)));
+        row.differences().forEach(difference -> cells.add(difference.text()));
+        rows.add(cells);
+      }
+      return new Table("Means over runs, +- half of the 95 % confidence interval", header, rows);
+    }
+
+    /** What the judgements mean, and how much they can be trusted; a sentence each. */
+    public static List<String> notes(Comparison comparison) {
+      List<String> notes = new ArrayList<>();
+      long significant = comparison.count(Significance.SIGNIFICANT);
+      long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
+      if (judged > 0) {
+        notes.add(
+            String.format(
+                Locale.ROOT,
+                "%d of %d differences are significant at 5 %% (Welch's t-test); of so many, about"
+                    + " %.0f would be so if all groups were alike.",
+                significant,
+                judged,
+                0.05 * judged));
+      }
+      if (comparison.count(Significance.NOT_JUDGED) > 0) {
+        notes.add(
+            "A single run does not say how much runs differ by chance: repeat runs, and give them"
+                + " as --group NAME=DIR,DIR.");
+      }
+      return notes;
+    }
+
+    private static String versus(Comparison comparison, RunGroup group) {
+      return group.name() + " against " + comparison.groups().get(0).name();
+    }
+
+    private static String figure(Row row) {
+      boolean timed = row.metric() != Metric.THROUGHPUT;
+      return row.metric().title() + (timed && row.response() ? " (response)" : "");
+    }
+
+    private static String text(Sample sample) {
+      String mean = number(sample.mean());
+      return sample.runs() < 2 ? mean : mean + " +- " + number(sample.halfWidth());
+    }
+
+    private static String number(double value) {
+      return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%,.0f" : "%.4g", value);
+    }
   }
 }

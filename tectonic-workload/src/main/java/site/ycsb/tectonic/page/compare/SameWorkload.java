@@ -6,6 +6,7 @@ import java.util.Objects;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
+import site.ycsb.tectonic.page.compare.Comparison.RunGroup;
 import site.ycsb.tectonic.page.run.RunFolder;
 
 /** Refuses to compare runs that have not executed the same operations. */

@@ -15,10 +15,12 @@ import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.page.Block;
-import site.ycsb.tectonic.page.Fact;
-import site.ycsb.tectonic.page.Section;
-import site.ycsb.tectonic.page.Table;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Headline.Tone;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
 
 /** Lays out what there is to see of a run. */
 public final class RunSection {
@@ -225,5 +227,36 @@ public final class RunSection {
 
   private static String simple(String type) {
     return type.substring(type.lastIndexOf('.') + 1);
+  }
+
+  /** Says of a run what is to be known first: whether it can be trusted. */
+  public static final class RunVerdict {
+    private RunVerdict() {}
+
+    /** The verdict on a run, in the words of its result; on one that was killed, in ours. */
+    public static Headline of(RunFolder run) {
+      String text = run.result().verdict();
+      return switch (run.result().status()) {
+        case FINISHED -> new Headline(Tone.GOOD, "FINISHED", text);
+        case INVALID -> new Headline(Tone.BAD, "INVALID", text);
+        case MISSED_SCHEDULE -> new Headline(Tone.BAD, "MISSED SCHEDULE", text);
+        case INTERRUPTED -> new Headline(Tone.BAD, "INTERRUPTED", text);
+        case FAILED -> new Headline(Tone.BAD, "FAILED", text);
+        case RUNNING ->
+            run.isKilled()
+                ? new Headline(
+                    Tone.BAD,
+                    "KILLED",
+                    "the run ended without a word "
+                        + when(run)
+                        + "; what was measured until then is shown")
+                : new Headline(Tone.OPEN, "RUNNING", "the run is not over; this is how far it is");
+      };
+    }
+
+    private static String when(RunFolder run) {
+      int last = run.rows().stream().mapToInt(SecondRow::second).max().orElse(-1);
+      return last < 0 ? "before its first second was over" : "after second " + (last + 1);
+    }
   }
 }

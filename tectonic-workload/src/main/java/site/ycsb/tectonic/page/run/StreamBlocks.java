@@ -8,7 +8,7 @@ import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
 import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
-import site.ycsb.tectonic.page.Block;
+import site.ycsb.tectonic.page.Page.Block;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;

@@ -11,7 +11,7 @@ import site.ycsb.arrival.results.Latency;
 import site.ycsb.arrival.results.LatencyFigure;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
-import site.ycsb.tectonic.page.Table;
+import site.ycsb.tectonic.page.Page.Table;
 
 /** Tables of what the phases of a run have come to. */
 final class Summary {
