@@ -186,7 +186,7 @@ final class StockServers {
       throws SQLException {
     Tables tables =
         table -> {
-          String key = "YCSB_KEY VARCHAR(255) " + order + " PRIMARY KEY";
+          String key = "YCSB_KEY VARCHAR(256) " + order + " PRIMARY KEY";
           execute(url, user, table(table, key, "FIELD%d TEXT"));
           return Map.of("db.url", url, "db.user", user, "db.driver", driver);
         };
@@ -198,7 +198,7 @@ final class StockServers {
     String url = postgreSqlUrl(server);
     Tables tables =
         table -> {
-          String key = "YCSB_KEY VARCHAR(255) " + C_ORDER + " PRIMARY KEY";
+          String key = "YCSB_KEY VARCHAR(256) " + C_ORDER + " PRIMARY KEY";
           execute(url, "postgres", "CREATE TABLE " + table + " (" + key + ", YCSB_VALUE JSONB)");
           return Map.of("postgrenosql.url", url, "postgrenosql.user", "postgres");
         };

@@ -23,8 +23,9 @@ enum StockStore {
       // After 0.17.0 it asks for a write concern that is not set any more, and deletes nothing.
       home -> home.version().startsWith("0.17.") ? Gap.NONE : Gap.DELETES,
       StockServers::mongoDb),
+  // Its threads share their prepared statements.
   POSTGRENOSQL(
-      "postgrenosql", "PostgreSQL", Trials.LONG, Gap.NONE, StockServers::postgreSqlDocuments),
+      "postgrenosql", "PostgreSQL", Trials.ALONE, Gap.NONE, StockServers::postgreSqlDocuments),
   CASSANDRA("cassandra-cql", "Cassandra", Trials.LONG, Gap.ORDER, StockServers::cassandra),
   MEMCACHED(
       "memcached", "memcached", Trials.LONG, Gap.SCANS_AND_LONG_KEYS, StockServers::memcached),
