@@ -149,7 +149,7 @@ public final class Binding {
   }
 
   private static boolean hasEndKey(OperationPlan plan) {
-    return plan.kind() == OperationKind.RANGE_QUERY && plan.format() == RangeFormat.START_END;
+    return plan.kind().readsLiveRange() && plan.format() == RangeFormat.START_END;
   }
 
   /** Whether the binding itself scans to an end key, and so goes by the order of keys. */

@@ -16,7 +16,6 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**
@@ -173,8 +172,7 @@ final class StoreChecks {
    */
   void groupOpened(GroupPlan group, Key largest, Binding binding) {
     boolean hasRangeQueries =
-        group.operations().stream()
-            .anyMatch(operation -> operation.kind() == OperationKind.RANGE_QUERY);
+        group.operations().stream().anyMatch(operation -> operation.kind().readsLiveRange());
     if (binding.scansToAnEnd() || judge.isInDoubt() || !hasRangeQueries) {
       return;
     }

@@ -96,6 +96,16 @@ public enum OperationKind {
     return effect == Effect.READS || effect == Effect.READS_RANGE;
   }
 
+  /** Whether an operation of this kind reads one record, which is there. */
+  public boolean readsLiveRecord() {
+    return effect == Effect.READS && key == Key.LIVE;
+  }
+
+  /** Whether an operation of this kind reads a range of records, all of which are known. */
+  public boolean readsLiveRange() {
+    return effect == Effect.READS_RANGE && key == Key.LIVE;
+  }
+
   /** Whether operations of the kind delete keys, as far as these are live. */
   public boolean deletes() {
     return effect == Effect.DELETES || effect == Effect.DELETES_RANGE;

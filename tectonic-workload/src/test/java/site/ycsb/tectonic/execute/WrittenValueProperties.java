@@ -25,7 +25,7 @@ class WrittenValueProperties {
   @Property(tries = 500, seed = "3101")
   void readInAnyWay_itIsYcsbsIterator(
       @ForAll @Size(max = 40) byte[] bytes, @ForAll @Size(max = 12) List<Way> ways) {
-    ByteIterator value = new WrittenValue(bytes.clone());
+    ByteIterator value = new Worker.WrittenValue(bytes.clone());
     ByteIterator expected = new ByteArrayByteIterator(bytes);
     for (Way way : ways) {
       assertThat(read(value, way)).isEqualTo(read(expected, way));
@@ -36,7 +36,7 @@ class WrittenValueProperties {
 
   @Property(tries = 50, seed = "3102")
   void arrays_thatAreTakenTwice_areTwoArrays(@ForAll @Size(max = 9) byte[] bytes) {
-    ByteIterator value = new WrittenValue(bytes);
+    ByteIterator value = new Worker.WrittenValue(bytes);
     byte[] first = value.toArray();
     value.reset();
     assertThat(value.toArray()).isEqualTo(first).isNotSameAs(first);
