@@ -1,40 +1,49 @@
 package site.ycsb.arrival.csv;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The unit in which a file gives its times. */
 public enum TimestampUnit {
-  SECONDS("s", 9),
-  MILLIS("ms", 6),
-  MICROS("us", 3),
-  NANOS("ns", 0);
+  /** Seconds. */
+  @JsonProperty("s")
+  S(9),
+  /** Milliseconds. */
+  @JsonProperty("ms")
+  MS(6),
+  /** Microseconds. */
+  @JsonProperty("us")
+  US(3),
+  /** Nanoseconds. */
+  @JsonProperty("ns")
+  NS(0);
 
-  private final String symbol;
   private final int nanoDigits;
 
-  TimestampUnit(String symbol, int nanoDigits) {
-    this.symbol = symbol;
+  TimestampUnit(int nanoDigits) {
     this.nanoDigits = nanoDigits;
   }
 
   /** The unit of a symbol, such as "ms". */
   public static Optional<TimestampUnit> of(String symbol) {
-    return Arrays.stream(values()).filter(unit -> unit.symbol.equals(symbol)).findFirst();
+    return Arrays.stream(values()).filter(unit -> unit.symbol().equals(symbol)).findFirst();
   }
 
   /** All symbols, for messages. */
   public static String symbols() {
-    return Arrays.stream(values()).map(unit -> unit.symbol).collect(Collectors.joining(", "));
+    return Arrays.stream(values()).map(TimestampUnit::symbol).collect(Collectors.joining(", "));
   }
 
+  /** As users write it. */
   public String symbol() {
-    return symbol;
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** How many digits a time in this unit can have after the point, down to the nanosecond. */
-  int nanoDigits() {
+  public int nanoDigits() {
     return nanoDigits;
   }
 

@@ -20,6 +20,7 @@ import site.ycsb.arrival.openloop.OpenLoop;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.run.Quota.LoopPlan;
 import site.ycsb.arrival.run.SeriesFile.LiveSeries;
+import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */
@@ -141,6 +142,7 @@ public final class ClientRun {
         workload instanceof ReportingWorkload reporting
             ? reporting.progress().planned()
             : plan.quota();
+    ArrivalProperties.notes(properties).forEach(context::warn);
     OpenLoop loop =
         new OpenLoop(
             arrivals.loop(),

@@ -1,29 +1,37 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What arrivals are like: immutable, validated as it is built. Every model but the recorded one is
  * a cumulative rate and a sequence of gaps of mean 1: arrival k comes when the cumulative rate
  * reaches the sum of the first k gaps.
+ *
+ * <p>A model is a record whose components are what users write, in JSON as {@code {"self_similar":
+ * {"rate": 100, "bias": 0.7}}} and in properties as {@code arrivalgenerator=self_similar}, {@code
+ * target=100}, {@code ss.bias=0.7}. Its name is that of the record, in snake case; to be listed
+ * here is all that another one needs.
  */
 public sealed interface ArrivalModel
     permits Constant,
-        Diurnal,
-        FlashCrowd,
-        PiecewiseLinear,
         Poisson,
-        RateReplay,
-        Renewal,
-        Replay,
         SelfSimilar,
+        Diurnal,
+        Weekly,
+        Renewal,
+        Linear,
         Steps,
-        Weekly {
+        FlashCrowd,
+        Replay,
+        Replay.Opened {
   /** For {@link #schedule}: it is not known how long the run will last. */
   long UNKNOWN_HORIZON = Long.MAX_VALUE;
 
   /** The name that users give it. */
-  String generator();
+  default String generator() {
+    return SnakeCaseStrategy.INSTANCE.translate(getClass().getSimpleName());
+  }
 
   /** Mean arrivals per second over the horizon. */
   double ratePerSecond();
@@ -36,6 +44,20 @@ public sealed interface ArrivalModel
    * @throws site.ycsb.arrival.UsageException if the model has to know the horizon and does not
    */
   ArrivalSchedule schedule(long seed, long horizonNanos);
+
+  /**
+   * The same model with what its file holds, if it has one; to be called once, before a run.
+   *
+   * @throws InvalidValueException if the file does not fit
+   */
+  default ArrivalModel opened() {
+    return this;
+  }
+
+  /** After how many arrivals the schedule ends, as far as that is known. */
+  default long mostArrivals() {
+    return Long.MAX_VALUE;
+  }
 
   /**
    * How long so many arrivals take in the mean, but at most so long: what {@link #schedule} is to

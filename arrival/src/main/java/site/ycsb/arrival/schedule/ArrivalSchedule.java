@@ -13,6 +13,29 @@ public interface ArrivalSchedule {
 
   /** Every count-th of the remaining arrivals, beginning with the one numbered index from 0. */
   default ArrivalSchedule shareOf(ClientShare share) {
-    return share.count() == 1 ? this : new SharedSchedule(this, share);
+    return share.count() == 1 ? this : new Shared(this, share);
+  }
+
+  /** Keeps one arrival in so many of a global schedule, and passes over the others. */
+  final class Shared implements ArrivalSchedule {
+    private final ArrivalSchedule global;
+    private final int count;
+    private int passedOver;
+
+    private Shared(ArrivalSchedule global, ClientShare share) {
+      this.global = global;
+      this.count = share.count();
+      this.passedOver = share.index();
+    }
+
+    @Override
+    public long nextArrivalNanos() {
+      long nanos = global.nextArrivalNanos();
+      for (int i = 0; i < passedOver && nanos != END; i++) {
+        nanos = global.nextArrivalNanos();
+      }
+      passedOver = count - 1;
+      return nanos;
+    }
   }
 }

@@ -14,12 +14,12 @@ public record ClientShare(int index, int count) {
   static final int MOST_CLIENTS = 1_000_000;
 
   public ClientShare {
-    Checks.that(
+    Bounds.that(
         count >= 1 && count <= MOST_CLIENTS,
         "count",
         "is " + count,
         "a whole number from 1 to " + MOST_CLIENTS);
-    Checks.that(
+    Bounds.that(
         index >= 0 && index < count,
         "index",
         "is " + index,

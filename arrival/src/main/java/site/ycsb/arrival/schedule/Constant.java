@@ -1,5 +1,6 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -9,14 +10,10 @@ import java.math.BigInteger;
  *
  * @param ratePerSecond of arrivals
  */
-public record Constant(double ratePerSecond) implements ArrivalModel {
+public record Constant(@JsonProperty(value = "rate", required = true) double ratePerSecond)
+    implements ArrivalModel {
   public Constant {
-    Checks.rate(ratePerSecond);
-  }
-
-  @Override
-  public String generator() {
-    return "constant";
+    Bounds.rate(ratePerSecond);
   }
 
   @Override

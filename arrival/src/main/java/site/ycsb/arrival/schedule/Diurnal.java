@@ -1,9 +1,9 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.rate.RateCurve;
-import site.ycsb.arrival.schedule.rate.SineRate;
 
 /**
  * Arrivals guided by an envelope: a sine says how many there are, a second distribution how they
@@ -16,25 +16,21 @@ import site.ycsb.arrival.schedule.rate.SineRate;
  * @param gaps between arrivals, in units of their momentary mean
  */
 public record Diurnal(
-    double ratePerSecond,
-    double modulation,
-    double cycleMinutes,
-    double phaseDegrees,
-    GapDistribution gaps)
+    @JsonProperty(value = "rate", required = true) double ratePerSecond,
+    @Setting(otherwise = "0.5") double modulation,
+    @JsonProperty("cycle_length") @JsonAlias("cycle_length_minutes") @Setting(otherwise = "1440")
+        double cycleMinutes,
+    @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
+    @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
     implements ArrivalModel {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final double NOTABLE_SHARE = 0.01;
 
   public Diurnal {
-    Checks.rate(ratePerSecond);
-    Checks.modulation(modulation);
-    Checks.minutes("cycle_length", cycleMinutes);
-    Checks.phase(phaseDegrees);
-  }
-
-  @Override
-  public String generator() {
-    return "diurnal";
+    Bounds.rate(ratePerSecond);
+    Bounds.modulation(modulation);
+    Bounds.minutes("cycle_length", cycleMinutes);
+    Bounds.phase(phaseDegrees);
   }
 
   @Override
@@ -61,8 +57,32 @@ public record Diurnal(
             ratePerSecond);
   }
 
-  private RateCurve curve() {
-    double cycleSeconds = cycleMinutes * SECONDS_PER_MINUTE;
-    return new SineRate(ratePerSecond, modulation, cycleSeconds, Math.toRadians(phaseDegrees));
+  RateCurve curve() {
+    return new Sine(this);
+  }
+
+  /** A rate that swings around its mean as a sine does. */
+  private static final class Sine implements RateCurve {
+    private final double cycleSeconds;
+    private final double perCycle;
+    private final SineCycle cycle;
+
+    Sine(Diurnal model) {
+      this.cycleSeconds = model.cycleMinutes * SECONDS_PER_MINUTE;
+      this.perCycle = model.ratePerSecond * cycleSeconds;
+      this.cycle = new SineCycle(model.modulation, Math.toRadians(model.phaseDegrees));
+    }
+
+    @Override
+    public double arrivalsBy(double seconds) {
+      double cycles = Math.floor(seconds / cycleSeconds);
+      return perCycle * (cycles + cycle.arrivalsBy(seconds / cycleSeconds - cycles));
+    }
+
+    @Override
+    public double secondsOf(double arrivals) {
+      double cycles = Math.floor(arrivals / perCycle);
+      return cycleSeconds * (cycles + cycle.timeOf(arrivals / perCycle - cycles));
+    }
   }
 }

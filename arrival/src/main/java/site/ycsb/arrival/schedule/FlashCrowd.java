@@ -1,7 +1,7 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.rate.FlashCrowdRate;
 
 /**
  * A steady rate and one crowd: from an instant on the rate climbs to a multiple, stays there, and
@@ -16,23 +16,23 @@ import site.ycsb.arrival.schedule.rate.FlashCrowdRate;
  * @param gaps between arrivals, in units of their momentary mean
  */
 public record FlashCrowd(
-    double ratePerSecond,
-    double multiplier,
-    double atSeconds,
-    double rampUpSeconds,
-    double holdSeconds,
-    double decaySeconds,
-    GapDistribution gaps)
+    @JsonProperty(value = "rate", required = true) double ratePerSecond,
+    @Setting(otherwise = "10") double multiplier,
+    @JsonProperty("at") @Setting(otherwise = "60") double atSeconds,
+    @JsonProperty("ramp_up") @Setting(otherwise = "10") double rampUpSeconds,
+    @JsonProperty("hold") @Setting(otherwise = "30") double holdSeconds,
+    @JsonProperty("decay") @Setting(otherwise = "30") double decaySeconds,
+    @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
     implements ArrivalModel {
   private static final double MOST_MULTIPLIER = 1e6;
 
   public FlashCrowd {
-    Checks.rate(ratePerSecond);
-    Checks.range("multiplier", multiplier, 1, MOST_MULTIPLIER);
-    Checks.seconds("at", atSeconds);
-    Checks.seconds("ramp_up", rampUpSeconds);
-    Checks.seconds("hold", holdSeconds);
-    Checks.seconds("decay", decaySeconds);
+    Bounds.rate(ratePerSecond);
+    Bounds.range("multiplier", multiplier, 1, MOST_MULTIPLIER);
+    Bounds.seconds("at", atSeconds);
+    Bounds.seconds("ramp_up", rampUpSeconds);
+    Bounds.seconds("hold", holdSeconds);
+    Bounds.seconds("decay", decaySeconds);
   }
 
   /** Arrivals that the crowd adds to the base. */
@@ -41,25 +41,83 @@ public record FlashCrowd(
   }
 
   @Override
-  public String generator() {
-    return "flash_crowd";
+  public ArrivalSchedule schedule(long seed, long horizonNanos) {
+    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
-  @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    FlashCrowdRate curve =
-        new FlashCrowdRate(
-            ratePerSecond,
-            ratePerSecond * multiplier,
-            atSeconds,
-            rampUpSeconds,
-            holdSeconds,
-            decaySeconds);
-    return TimeChangedSchedule.of(curve, gaps, seed, horizonNanos);
+  RateCurve curve() {
+    return new Crowd(this);
   }
 
   @Override
   public @Nullable String warning(long horizonNanos) {
     return gaps.warning();
+  }
+
+  /**
+   * A steady rate with one flash crowd: a straight way up, a while at the top, an exponential decay
+   * (after Ari et al., MASCOTS 2003). What comes before the decay are straight lines; during it,
+   * arrivals are b t + (top - b) d (1 - exp(-t / d)).
+   */
+  private static final class Crowd implements RateCurve {
+    private static final int MOST_STEPS = 200;
+
+    private final double base;
+    private final double decaySeconds;
+    private final double extra;
+    private final double decayStart;
+    private final double beforeDecay;
+    private final LinearRates lines;
+
+    Crowd(FlashCrowd model) {
+      this.base = model.ratePerSecond;
+      this.decaySeconds = model.decaySeconds;
+      double top = base * model.multiplier;
+      double full = model.atSeconds + model.rampUpSeconds;
+      this.extra = (top - base) * decaySeconds;
+      this.decayStart = full + model.holdSeconds;
+      this.lines =
+          new LinearRates(
+              new double[] {0, model.atSeconds, full, decayStart},
+              new double[] {base, base, top, top},
+              false);
+      this.beforeDecay = lines.arrivalsBy(decayStart);
+    }
+
+    @Override
+    public double arrivalsBy(double seconds) {
+      double time = seconds - decayStart;
+      return time <= 0 ? lines.arrivalsBy(seconds) : beforeDecay + decayed(time);
+    }
+
+    /**
+     * During the decay Newton's method comes from the left and cannot overshoot, since the rate
+     * falls.
+     */
+    @Override
+    public double secondsOf(double arrivals) {
+      double due = arrivals - beforeDecay;
+      if (due <= 0) {
+        return lines.secondsOf(arrivals);
+      }
+      double time = Math.max(0, (due - extra) / base);
+      for (int step = 0; step < MOST_STEPS; step++) {
+        double rate = base + (decaySeconds > 0 ? fading(time) * extra / decaySeconds : 0);
+        double next = time + (due - decayed(time)) / rate;
+        if (!(next > time)) {
+          break;
+        }
+        time = next;
+      }
+      return decayStart + time;
+    }
+
+    private double decayed(double time) {
+      return base * time + extra * (1 - fading(time));
+    }
+
+    private double fading(double time) {
+      return decaySeconds > 0 ? StrictMath.exp(-time / decaySeconds) : 0;
+    }
   }
 }

@@ -1,6 +1,9 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
+import java.util.function.DoubleSupplier;
+import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGammaSampler;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
@@ -8,16 +11,38 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Distributions of the gaps between arrivals, of mean 1. Powers are written as exponentials, since
- * the power function of Java 17's StrictMath leaves garbage behind.
+ * How the gaps between arrivals scatter, as distributions of mean 1: the rate says how long they
+ * are. As with {@link ArrivalModel}, components are what users write, and the record's name is the
+ * variant's. Powers are written as exponentials, since the power function of Java 17's StrictMath
+ * leaves garbage behind.
  */
 public sealed interface GapDistribution {
   /** Draws gaps. */
   ContinuousSampler sampler(UniformRandomProvider random);
 
+  /** Whether gaps are scaled so that the count over the run is exact. */
+  Boolean normalised();
+
+  /** Sums of one gap, of two, and so on, not normalised. */
+  default DoubleSupplier sums(long seed) {
+    return new GapSum(sampler(SplitMix64.of(seed, 0)));
+  }
+
   /** Why the mean may be missed, or null. */
   default @Nullable String warning() {
     return null;
+  }
+
+  /** Exponential: a Poisson process. */
+  record Exponential(@Setting(otherwise = "false") Boolean normalised) implements GapDistribution {
+    public Exponential() {
+      this(false);
+    }
+
+    @Override
+    public ContinuousSampler sampler(UniformRandomProvider random) {
+      return ZigguratSampler.Exponential.of(random);
+    }
   }
 
   /** All gaps the same. */
@@ -26,39 +51,86 @@ public sealed interface GapDistribution {
     public ContinuousSampler sampler(UniformRandomProvider random) {
       return () -> 1;
     }
-  }
 
-  /** Exponential: a Poisson process. */
-  record Exponential() implements GapDistribution {
     @Override
-    public ContinuousSampler sampler(UniformRandomProvider random) {
-      return ZigguratSampler.Exponential.of(random);
+    public Boolean normalised() {
+      return false;
+    }
+
+    /** Halves: 1/2, 3/2, 5/2, so that n expected arrivals are n arrivals. */
+    @Override
+    public DoubleSupplier sums(long seed) {
+      return new DoubleSupplier() {
+        private long count;
+
+        @Override
+        public double getAsDouble() {
+          return count++ + 0.5;
+        }
+      };
     }
   }
 
-  /** Pareto as it is: the smaller the shape, the longer a run has to be to meet its rate. */
-  record Pareto(double shape) implements GapDistribution {
+  /**
+   * Pareto as it is, of which a run has to be the longer to meet its rate the smaller the shape is;
+   * normalised, as it is by default; or up to a longest gap.
+   *
+   * @param max the longest gap in units of the mean, null for none
+   */
+  record Pareto(
+      @JsonProperty(required = true) @Setting(legal = "its shape, such as 1.5") double shape,
+      @Nullable Double max,
+      Boolean normalised)
+      implements GapDistribution {
     private static final double SLOW_SHAPE = 1.5;
+    private static final double LEAST_LOG = -700;
 
     public Pareto {
-      Checks.that(
-          shape > 1 && shape <= 1000,
-          "shape",
-          "is " + Checks.plain(shape),
-          "a number above 1, up to 1000, or a max as well: without one, a Pareto of shape 1 or less"
-              + " has no mean");
+      if (max == null) {
+        Bounds.that(
+            shape > 1 && shape <= 1000,
+            "shape",
+            "is " + Bounds.plain(shape),
+            "a number above 1, up to 1000, or a max as well: without one, a Pareto of shape 1 or"
+                + " less has no mean");
+      } else {
+        Bounds.range("shape", shape, 0.1, 1000);
+        Bounds.that(
+            max > 1 && max <= 1e9,
+            "max",
+            "is " + Bounds.plain(max),
+            "mean gaps, a number above 1, up to 1e9");
+      }
+      normalised = normalised == null ? max == null : normalised;
     }
 
     @Override
     public ContinuousSampler sampler(UniformRandomProvider random) {
+      if (max != null) {
+        double lowest = lowest(max);
+        double mass = -Math.expm1(shape * Math.log(lowest / max));
+        return () ->
+            lowest * StrictMath.exp(-StrictMath.log1p(-random.nextDouble() * mass) / shape);
+      }
       ContinuousSampler exponential = ZigguratSampler.Exponential.of(random);
       double lowest = (shape - 1) / shape;
       return () -> lowest * StrictMath.exp(exponential.sample() / shape);
     }
 
+    /** The shortest gap that makes the mean 1 if the longest is so long. */
+    double lowest(double most) {
+      return StrictMath.exp(root(log -> mean(StrictMath.exp(log), most) - 1, LEAST_LOG, 0));
+    }
+
+    private double mean(double lowest, double most) {
+      double ratio = Math.log(lowest / most);
+      double over = shape == 1 ? -ratio : -Math.expm1((shape - 1) * ratio) / (shape - 1);
+      return lowest * shape * over / -Math.expm1(shape * ratio);
+    }
+
     @Override
     public @Nullable String warning() {
-      return shape > SLOW_SHAPE
+      return normalised || max != null || shape > SLOW_SHAPE
           ? null
           : String.format(
               Locale.ROOT,
@@ -68,105 +140,97 @@ public sealed interface GapDistribution {
     }
   }
 
-  /** Pareto up to a longest gap, in units of the mean. */
-  record BoundedPareto(double shape, double max) implements GapDistribution {
-    private static final double LEAST_LOG = -700;
-
-    public BoundedPareto {
-      Checks.range("shape", shape, 0.1, 1000);
-      Checks.that(
-          max > 1 && max <= 1e9,
-          "max",
-          "is " + Checks.plain(max),
-          "mean gaps, a number above 1, up to 1e9");
-    }
-
-    @Override
-    public ContinuousSampler sampler(UniformRandomProvider random) {
-      double lowest = lowest();
-      double mass = -Math.expm1(shape * Math.log(lowest / max));
-      return () -> lowest * StrictMath.exp(-StrictMath.log1p(-random.nextDouble() * mass) / shape);
-    }
-
-    /** The shortest gap that makes the mean 1. */
-    double lowest() {
-      return StrictMath.exp(Bisection.root(log -> mean(StrictMath.exp(log)) - 1, LEAST_LOG, 0));
-    }
-
-    private double mean(double lowest) {
-      double ratio = Math.log(lowest / max);
-      double over = shape == 1 ? -ratio : -Math.expm1((shape - 1) * ratio) / (shape - 1);
-      return lowest * shape * over / -Math.expm1(shape * ratio);
-    }
-  }
-
-  /** Gamma. */
-  record Gamma(double shape) implements GapDistribution {
+  /**
+   * Gamma.
+   *
+   * @param shape null if written as cv is, until it is known
+   * @param cv the coefficient of variation; null once the shape is known
+   */
+  record Gamma(
+      @Nullable Double shape, @Nullable Double cv, @Setting(otherwise = "false") Boolean normalised)
+      implements GapDistribution {
     public Gamma {
-      Checks.range("shape", shape, 1e-3, 1e6);
-    }
-
-    /** By the coefficient of variation. */
-    public static Gamma ofCv(double cv) {
-      Checks.range("cv", cv, 1e-3, 30);
-      return new Gamma(1 / (cv * cv));
+      shape = shapeOf("gamma", shape, cv, 1e-3, 30, given -> 1 / (given * given));
+      cv = null;
+      Bounds.range("shape", shape, 1e-3, 1e6);
     }
 
     @Override
     public ContinuousSampler sampler(UniformRandomProvider random) {
-      return AhrensDieterMarsagliaTsangGammaSampler.of(random, shape, 1 / shape);
+      double known = known(shape);
+      return AhrensDieterMarsagliaTsangGammaSampler.of(random, known, 1 / known);
     }
   }
 
-  /** Lognormal; its shape is the standard deviation of the logarithm. */
-  record LogNormal(double shape) implements GapDistribution {
+  /**
+   * Lognormal.
+   *
+   * @param shape the standard deviation of the logarithm; null if written as cv is, until it is
+   *     known
+   * @param cv the coefficient of variation; null once the shape is known
+   */
+  @Setting(formerly = "lognormal")
+  record LogNormal(
+      @Nullable Double shape, @Nullable Double cv, @Setting(otherwise = "false") Boolean normalised)
+      implements GapDistribution {
     public LogNormal {
-      Checks.range("shape", shape, 1e-3, 5);
-    }
-
-    /** By the coefficient of variation. */
-    public static LogNormal ofCv(double cv) {
-      Checks.range("cv", cv, 1e-3, 1e3);
-      return new LogNormal(Math.sqrt(Math.log1p(cv * cv)));
+      shape =
+          shapeOf(
+              "log_normal", shape, cv, 1e-3, 1e3, given -> Math.sqrt(Math.log1p(given * given)));
+      cv = null;
+      Bounds.range("shape", shape, 1e-3, 5);
     }
 
     @Override
     public ContinuousSampler sampler(UniformRandomProvider random) {
       ContinuousSampler gaussian = ZigguratSampler.NormalizedGaussian.of(random);
-      double location = -shape * shape / 2;
-      return () -> StrictMath.exp(location + shape * gaussian.sample());
+      double known = known(shape);
+      double location = -known * known / 2;
+      return () -> StrictMath.exp(location + known * gaussian.sample());
     }
   }
 
-  /** Weibull. */
-  record Weibull(double shape) implements GapDistribution {
+  /**
+   * Weibull.
+   *
+   * @param shape null if written as cv is, until it is known
+   * @param cv the coefficient of variation, which falls as the shape grows; null once that is known
+   */
+  record Weibull(
+      @Nullable Double shape, @Nullable Double cv, @Setting(otherwise = "false") Boolean normalised)
+      implements GapDistribution {
     private static final double LEAST_SHAPE = 0.1;
     private static final double MOST_SHAPE = 1000;
 
     public Weibull {
-      Checks.range("shape", shape, LEAST_SHAPE, MOST_SHAPE);
-    }
-
-    /** By the coefficient of variation, which falls as the shape grows. */
-    public static Weibull ofCv(double cv) {
-      Checks.range("cv", cv, 0.01, 100);
-      return new Weibull(
-          Bisection.root(shape -> cv * cv - squaredCv(shape), LEAST_SHAPE, MOST_SHAPE));
+      shape = shapeOf("weibull", shape, cv, 0.01, 100, Weibull::ofCv);
+      cv = null;
+      Bounds.range("shape", shape, LEAST_SHAPE, MOST_SHAPE);
     }
 
     @Override
     public ContinuousSampler sampler(UniformRandomProvider random) {
       ContinuousSampler exponential = ZigguratSampler.Exponential.of(random);
+      double known = known(shape);
       double scale = scale();
-      return () -> scale * StrictMath.exp(StrictMath.log(exponential.sample()) / shape);
+      return () -> scale * StrictMath.exp(StrictMath.log(exponential.sample()) / known);
     }
 
     double scale() {
-      return Math.exp(-LogGamma.of(1 + 1 / shape));
+      return Math.exp(-logGamma(1 + 1 / known(shape)));
+    }
+
+    private static double ofCv(double cv) {
+      return root(shape -> cv * cv - squaredCv(shape), LEAST_SHAPE, MOST_SHAPE);
     }
 
     private static double squaredCv(double shape) {
-      return Math.expm1(LogGamma.of(1 + 2 / shape) - 2 * LogGamma.of(1 + 1 / shape));
+      return Math.expm1(logGamma(1 + 2 / shape) - 2 * logGamma(1 + 1 / shape));
+    }
+
+    /** By its full name, since a distribution of gaps has the same. */
+    private static double logGamma(double x) {
+      return org.apache.commons.math3.special.Gamma.logGamma(x);
     }
   }
 
@@ -174,9 +238,13 @@ public sealed interface GapDistribution {
    * A mixture of two exponentials with balanced means: either phase makes up half of the time. Fits
    * storage traces well (Wajahat, Yele, Estro, Gandhi, Zadok, Performance Evaluation 2020).
    */
-  record Hyperexponential(double cv) implements GapDistribution {
+  record Hyperexponential(
+      @JsonProperty(required = true) @Setting(legal = "its coefficient of variation, such as 2")
+          double cv,
+      @Setting(otherwise = "false") Boolean normalised)
+      implements GapDistribution {
     public Hyperexponential {
-      Checks.range("cv", cv, 1, 1000);
+      Bounds.range("cv", cv, 1, 1000);
     }
 
     @Override
@@ -194,19 +262,44 @@ public sealed interface GapDistribution {
     }
   }
 
-  /** Any of the others, scaled so that the count over the run is exact. */
-  record Normalised(GapDistribution gaps) implements GapDistribution {
-    public Normalised {
-      Checks.that(
-          !(gaps instanceof Even || gaps instanceof Normalised),
-          "gaps",
-          "are " + gaps,
-          "a random distribution that is not normalised yet");
+  /** The shape that is written, or that of the coefficient of variation that is. */
+  private static double shapeOf(
+      String name,
+      @Nullable Double shape,
+      @Nullable Double cv,
+      double leastCv,
+      double mostCv,
+      DoubleUnaryOperator ofCv) {
+    String expected = "either \"shape\" or \"cv\", the coefficient of variation";
+    if (shape != null && cv == null) {
+      return shape;
+    } else if (cv != null && shape == null) {
+      Bounds.range("cv", cv, leastCv, mostCv);
+      return ofCv.applyAsDouble(cv);
     }
+    String found = name + " has " + (cv == null ? "neither shape nor cv" : "both shape and cv");
+    throw new InvalidValueException("", found, expected);
+  }
 
-    @Override
-    public ContinuousSampler sampler(UniformRandomProvider random) {
-      return gaps.sampler(random);
+  private static double known(@Nullable Double shape) {
+    if (shape == null) {
+      throw new IllegalStateException("a distribution without a shape");
     }
+    return shape;
+  }
+
+  /** Where a growing function passes 0. */
+  private static double root(DoubleUnaryOperator growing, double least, double most) {
+    double low = least;
+    double high = most;
+    for (int step = 0; step < 200; step++) {
+      double middle = (low + high) / 2;
+      if (growing.applyAsDouble(middle) < 0) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.arrival.schedule;
 
+import org.jspecify.annotations.Nullable;
+
 /** A model of arrivals was given a value that it cannot hold. */
 public final class InvalidValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -14,7 +16,15 @@ public final class InvalidValueException extends IllegalArgumentException {
    * @param expected what is legal, such as "a number above 0"
    */
   public InvalidValueException(String field, String found, String expected) {
-    super(field + " " + found + ": expected " + expected);
+    this(field, found, expected, null);
+  }
+
+  /**
+   * @param field at fault, empty for all of them together
+   */
+  public InvalidValueException(
+      String field, String found, String expected, @Nullable Throwable cause) {
+    super((field + " " + found).strip() + ": expected " + expected, cause);
     this.field = field;
     this.found = found;
     this.expected = expected;

@@ -1,25 +1,21 @@
 package site.ycsb.arrival.schedule;
 
-import site.ycsb.arrival.schedule.rate.SteadyRate;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * Independent arrivals: gaps are exponential.
  *
  * @param ratePerSecond of arrivals
  */
-public record Poisson(double ratePerSecond) implements ArrivalModel {
+public record Poisson(@JsonProperty(value = "rate", required = true) double ratePerSecond)
+    implements ArrivalModel {
   public Poisson {
-    Checks.rate(ratePerSecond);
-  }
-
-  @Override
-  public String generator() {
-    return "poisson";
+    Bounds.rate(ratePerSecond);
   }
 
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    GapDistribution gaps = new GapDistribution.Exponential();
-    return TimeChangedSchedule.of(new SteadyRate(ratePerSecond), gaps, seed, horizonNanos);
+    return new Renewal(ratePerSecond, new GapDistribution.Exponential())
+        .schedule(seed, horizonNanos);
   }
 }

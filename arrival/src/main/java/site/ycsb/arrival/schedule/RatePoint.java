@@ -1,7 +1,8 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import site.ycsb.arrival.schedule.rate.LinearRates;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A rate at an instant.
@@ -9,28 +10,28 @@ import site.ycsb.arrival.schedule.rate.LinearRates;
  * @param seconds from the start
  * @param ratePerSecond of arrivals there
  */
-public record RatePoint(double seconds, double ratePerSecond) {
+public record RatePoint(
+    @JsonProperty(value = "at", required = true) double seconds,
+    @JsonProperty(value = "rate", required = true) double ratePerSecond) {
   public RatePoint {
-    Checks.seconds("time", seconds);
-    Checks.momentaryRate("rate", ratePerSecond);
+    Bounds.seconds("at", seconds);
+    Bounds.momentaryRate("rate", ratePerSecond);
   }
 
   /** Refuses points out of order, without arrivals, or without a length to repeat. */
-  static List<RatePoint> checked(List<RatePoint> points, boolean repeated) {
-    List<RatePoint> kept = List.copyOf(points);
+  static void check(List<RatePoint> points, boolean repeated) {
     String expected = "points that begin at 0 seconds, in the order of time";
-    Checks.that(!kept.isEmpty(), "points", "are none", expected);
-    double first = kept.get(0).seconds();
-    Checks.that(first == 0, "points", "begin at " + Checks.plain(first) + " seconds", expected);
-    for (int i = 1; i < kept.size(); i++) {
-      double before = kept.get(i - 1).seconds();
-      double now = kept.get(i).seconds();
-      String found = "have " + Checks.plain(now) + " after " + Checks.plain(before) + " seconds";
-      Checks.that(now >= before, "points", found, expected);
+    Bounds.that(!points.isEmpty(), "points", "are none", expected);
+    double first = points.get(0).seconds();
+    Bounds.that(first == 0, "points", "begin at " + Bounds.plain(first) + " seconds", expected);
+    for (int i = 1; i < points.size(); i++) {
+      double before = points.get(i - 1).seconds();
+      double now = points.get(i).seconds();
+      String found = "have " + Bounds.plain(now) + " after " + Bounds.plain(before) + " seconds";
+      Bounds.that(now >= before, "points", found, expected);
     }
-    boolean lasts = !repeated || kept.get(kept.size() - 1).seconds() > 0;
-    Checks.that(lasts, "points", "are all at 0 seconds", "a last point after 0 seconds to repeat");
-    return kept;
+    boolean lasts = !repeated || points.get(points.size() - 1).seconds() > 0;
+    Bounds.that(lasts, "points", "are all at 0 seconds", "a last point after 0 seconds to repeat");
   }
 
   static LinearRates lines(List<RatePoint> points, boolean repeated) {
@@ -48,11 +49,26 @@ public record RatePoint(double seconds, double ratePerSecond) {
         : last.ratePerSecond();
   }
 
-  static void arrivals(double mean) {
-    Checks.that(mean > 0, "points", "have rate 0 throughout", "a rate above 0 somewhere");
+  /**
+   * Points with another mean rate.
+   *
+   * @param mean that they have, which must not be 0
+   * @param rate that their mean is to be, null for that which it is
+   */
+  static List<RatePoint> scaled(List<RatePoint> points, double mean, @Nullable Double rate) {
+    Bounds.that(mean > 0, "points", "have rate 0 throughout", "a rate above 0 somewhere");
+    if (rate == null) {
+      return List.copyOf(points);
+    }
+    Bounds.rate(rate);
+    try {
+      return points.stream().map(point -> point.times(rate / mean)).toList();
+    } catch (InvalidValueException e) {
+      throw new InvalidValueException("rate", "is " + rate, e.expected(), e);
+    }
   }
 
-  RatePoint times(double factor) {
+  private RatePoint times(double factor) {
     return new RatePoint(seconds, ratePerSecond * factor);
   }
 }

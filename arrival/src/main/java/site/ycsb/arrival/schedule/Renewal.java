@@ -1,7 +1,7 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.rate.SteadyRate;
 
 /**
  * Arrivals with independent gaps of any distribution.
@@ -9,19 +9,17 @@ import site.ycsb.arrival.schedule.rate.SteadyRate;
  * @param ratePerSecond of arrivals
  * @param gaps between arrivals, in units of their mean
  */
-public record Renewal(double ratePerSecond, GapDistribution gaps) implements ArrivalModel {
+public record Renewal(
+    @JsonProperty(value = "rate", required = true) double ratePerSecond,
+    @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
+    implements ArrivalModel {
   public Renewal {
-    Checks.rate(ratePerSecond);
-  }
-
-  @Override
-  public String generator() {
-    return "renewal";
+    Bounds.rate(ratePerSecond);
   }
 
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(new SteadyRate(ratePerSecond), gaps, seed, horizonNanos);
+    return TimeChangedSchedule.of(new RateCurve.Steady(ratePerSecond), gaps, seed, horizonNanos);
   }
 
   @Override

@@ -1,101 +1,257 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.trace.TraceColumn;
-import site.ycsb.arrival.schedule.trace.TraceReader;
-import site.ycsb.arrival.schedule.trace.TraceSpan;
-import site.ycsb.arrival.schedule.trace.TraceUnit;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.CsvColumn;
+import site.ycsb.arrival.csv.TimestampUnit;
 
 /**
- * Recorded arrivals, read while the run goes on. {@link #of} reads the file once before.
+ * Arrivals that a CSV file has recorded; {@link #opened} reads it.
  *
- * @param column of timestamps in ascending order
- * @param unit of the timestamps
- * @param span what the file holds
- * @param origin the timestamp at which the run starts
- * @param speedup how many times faster than recorded
- * @param repeated whether the file begins again after its end, one mean gap later
+ * @param file from the folder of the run
+ * @param kind of what the file holds
+ * @param column from 1
+ * @param unit of timestamps, seconds if absent
+ * @param offset the timestamp at which the run starts, the first if absent
+ * @param speedup how many times faster than recorded timestamps
+ * @param intervalSeconds that a count or rate holds, 1 if absent
+ * @param repeated whether the file begins again after its end, for timestamps one mean gap later
+ * @param scaledRate the mean that the recording is scaled to
+ * @param gaps within an interval, exponential if absent
  */
 public record Replay(
-    TraceColumn column,
-    TraceUnit unit,
-    TraceSpan span,
-    BigDecimal origin,
-    double speedup,
-    boolean repeated)
+    @JsonProperty(required = true) @Setting(legal = "a CSV file") String file,
+    @Setting(otherwise = "timestamps") Kind kind,
+    @Setting(otherwise = "1") int column,
+    @Nullable TimestampUnit unit,
+    @Setting(legal = "a number, in the unit of the file") @Nullable BigDecimal offset,
+    @Nullable Double speedup,
+    @JsonProperty("interval") @Nullable Double intervalSeconds,
+    @JsonProperty("repeat") @Setting(otherwise = "false") Boolean repeated,
+    @JsonProperty("rate") @Nullable Double scaledRate,
+    @JsonProperty("distribution") @Nullable GapDistribution gaps)
     implements ArrivalModel {
+  private static final int MOST_COLUMNS = 10_000;
+  private static final int MOST_DIGITS = 30;
   private static final double FASTEST = 1e9;
+  private static final double LONGEST_INTERVAL = 1e9;
+  private static final double MOST_RATE = 1e9;
+
+  /** What a recording holds. */
+  public enum Kind {
+    /** The time of each arrival. */
+    @JsonProperty("timestamps")
+    TIMESTAMPS("a CSV file of timestamps in ascending order, two of them different"),
+    /** How many arrivals each interval has. */
+    @JsonProperty("counts")
+    COUNTS("a CSV file of counts, one for each interval, not all 0"),
+    /** How many arrivals per second each interval has. */
+    @JsonProperty("rates")
+    RATES("a CSV file of rates up to 1e9, one for each interval, not all 0");
+
+    private final String file;
+
+    Kind(String file) {
+      this.file = file;
+    }
+  }
 
   public Replay {
-    Checks.range("speedup", speedup, 1 / FASTEST, FASTEST);
-    Checks.that(
-        origin.compareTo(span.first()) <= 0,
+    boolean timestamps = kind == Kind.TIMESTAMPS;
+    refuse(timestamps, "interval", intervalSeconds, "timestamps");
+    refuse(timestamps, "distribution", gaps, "timestamps");
+    refuse(!timestamps, "unit", unit, "counts and rates");
+    refuse(!timestamps, "offset", offset, "counts and rates");
+    refuse(!timestamps, "speedup", speedup, "counts and rates");
+    refuse(scaledRate != null, "speedup", speedup, "\"rate\", which sets the speed too");
+    Bounds.that(
+        column >= 1 && column <= MOST_COLUMNS,
+        "column",
+        "is " + column,
+        "a whole number from 1 to " + MOST_COLUMNS);
+    Bounds.that(
+        intervalSeconds == null || (intervalSeconds > 0 && intervalSeconds <= LONGEST_INTERVAL),
+        "interval",
+        "is " + (intervalSeconds == null ? "" : Bounds.plain(intervalSeconds)),
+        "seconds, a number above 0, up to 1e9");
+    Bounds.that(
+        offset == null || Math.abs(offset.scale()) <= MOST_DIGITS,
         "offset",
-        "is " + origin.toPlainString(),
-        "at most the first timestamp, " + span.first().toPlainString());
+        "is " + offset,
+        "a number, in the unit of the file");
+    if (speedup != null) {
+      Bounds.range("speedup", speedup, 1 / FASTEST, FASTEST);
+    }
+    if (scaledRate != null) {
+      Bounds.rate(scaledRate);
+    }
+    try {
+      Path.of(file);
+    } catch (InvalidPathException e) {
+      throw new InvalidValueException("file", "is no path: " + e.getReason(), kind.file, e);
+    }
   }
 
-  /** Replays a file from its first timestamp on, as fast as it was recorded. */
-  public static Replay of(TraceColumn column, TraceUnit unit) {
-    TraceSpan span = TraceSpan.of(column);
-    return new Replay(column, unit, span, span.first(), 1, false);
+  private static void refuse(boolean useless, String field, @Nullable Object given, String beside) {
+    Bounds.that(
+        !useless || given == null,
+        field,
+        "means nothing beside " + beside,
+        "none beside " + beside);
+  }
+
+  /** A recording that has been read once, and may be read again as the run goes on. */
+  public sealed interface Opened extends ArrivalModel {
+    @Override
+    default String generator() {
+      return "replay";
+    }
   }
 
   @Override
-  public String generator() {
-    return "replay";
+  public Opened opened() {
+    try {
+      CsvColumn recorded = new CsvColumn(Path.of(file), column);
+      return kind == Kind.TIMESTAMPS ? timestamps(recorded) : intervals(recorded);
+    } catch (UsageException e) {
+      throw new InvalidValueException("file", String.valueOf(e.getMessage()), kind.file, e);
+    }
   }
 
-  /** The number of gaps over the time between the first and the last timestamp. */
+  private Opened timestamps(CsvColumn recorded) {
+    TimestampUnit written = unit == null ? TimestampUnit.S : unit;
+    CsvColumn.Span span = recorded.span();
+    BigDecimal origin = offset == null ? span.first() : offset;
+    double factor = speedup == null ? 1 : speedup;
+    Timestamps asRecorded = new Timestamps(recorded, written, span, origin, factor, repeated);
+    if (scaledRate == null) {
+      return asRecorded;
+    }
+    try {
+      factor = scaledRate / asRecorded.ratePerSecond();
+      return new Timestamps(recorded, written, span, origin, factor, repeated);
+    } catch (InvalidValueException e) {
+      throw new InvalidValueException("rate", "is " + scaledRate, e.expected(), e);
+    }
+  }
+
+  private Opened intervals(CsvColumn recorded) {
+    double seconds = intervalSeconds == null ? 1 : intervalSeconds;
+    double factor = kind == Kind.COUNTS ? 1 / seconds : 1;
+    List<RatePoint> points = new ArrayList<>();
+    CsvColumn.Reader reader = recorded.open();
+    double sum = 0;
+    for (@Nullable BigDecimal next = reader.next(); next != null; next = reader.next()) {
+      double rate = next.doubleValue() * factor;
+      if (!(rate >= 0 && rate <= MOST_RATE)) {
+        throw reader.mistake(next + " is no count or rate; expected a number from 0 to 1e9/s");
+      }
+      points.add(new RatePoint(points.size() * seconds, rate));
+      sum += rate;
+    }
+    if (!(sum > 0)) {
+      throw new UsageException(recorded.file() + ": has no arrivals");
+    }
+    points.add(new RatePoint(points.size() * seconds, 0));
+    GapDistribution scatter = gaps == null ? new GapDistribution.Exponential() : gaps;
+    return new Intervals(new Steps(points, repeated, scaledRate, scatter));
+  }
+
   @Override
   public double ratePerSecond() {
-    return (span.count() - 1) / (spanNanos() / TimeChangedSchedule.NANOS_PER_SECOND) * speedup;
-  }
-
-  /** The same trace with another mean rate. */
-  public Replay withRate(double ratePerSecond) {
-    Checks.rate(ratePerSecond);
-    return withSpeedup(speedup * ratePerSecond / ratePerSecond());
-  }
-
-  /** The same trace at another speed. */
-  public Replay withSpeedup(double factor) {
-    return new Replay(column, unit, span, origin, factor, repeated);
-  }
-
-  /** The same trace, whose run starts at a timestamp other than the first. */
-  public Replay withOrigin(BigDecimal timestamp) {
-    return new Replay(column, unit, span, timestamp, speedup, repeated);
-  }
-
-  /** The same trace over and over. */
-  public Replay repeating() {
-    return new Replay(column, unit, span, origin, speedup, true);
+    return opened().ratePerSecond();
   }
 
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return new Recorded(this);
+    return opened().schedule(seed, horizonNanos);
   }
 
-  private double spanNanos() {
-    return span.last().subtract(span.first()).doubleValue() * unit.nanos();
+  /**
+   * Counts or rates of intervals of one length: the rate holds for the interval.
+   *
+   * @param steps what was read
+   */
+  record Intervals(Steps steps) implements Opened {
+    /** The mean over the file. */
+    @Override
+    public double ratePerSecond() {
+      return steps.ratePerSecond();
+    }
+
+    @Override
+    public ArrivalSchedule schedule(long seed, long horizonNanos) {
+      return steps.schedule(seed, horizonNanos);
+    }
+
+    @Override
+    public @Nullable String warning(long horizonNanos) {
+      return steps.warning(horizonNanos);
+    }
+  }
+
+  /**
+   * Timestamps, which are read again as the run goes on.
+   *
+   * @param origin the timestamp at which the run starts
+   */
+  record Timestamps(
+      CsvColumn column,
+      TimestampUnit unit,
+      CsvColumn.Span span,
+      BigDecimal origin,
+      double speedup,
+      boolean repeated)
+      implements Opened {
+    Timestamps {
+      Bounds.range("speedup", speedup, 1 / FASTEST, FASTEST);
+      Bounds.that(
+          origin.compareTo(span.first()) <= 0,
+          "offset",
+          "is " + origin.toPlainString(),
+          "at most the first timestamp, " + span.first().toPlainString());
+    }
+
+    /** The number of gaps over the time between the first and the last timestamp. */
+    @Override
+    public double ratePerSecond() {
+      return (span.count() - 1) / (spanNanos() / TimeChangedSchedule.NANOS_PER_SECOND) * speedup;
+    }
+
+    @Override
+    public long mostArrivals() {
+      return repeated ? Long.MAX_VALUE : span.count();
+    }
+
+    @Override
+    public ArrivalSchedule schedule(long seed, long horizonNanos) {
+      return new Recorded(this);
+    }
+
+    private double spanNanos() {
+      return span.last().subtract(span.first()).doubleValue() * unit.nanos();
+    }
   }
 
   /** Reads on as it is asked. */
   private static final class Recorded implements ArrivalSchedule {
-    private final Replay replay;
+    private final Timestamps recording;
     private final double cycleNanos;
-    private TraceReader reader;
+    private CsvColumn.Reader reader;
     private long cycle;
     private long last;
 
-    Recorded(Replay replay) {
-      this.replay = replay;
-      this.reader = replay.column().open();
-      this.cycleNanos = replay.spanNanos() * (1 + 1.0 / (replay.span().count() - 1));
+    Recorded(Timestamps recording) {
+      this.recording = recording;
+      this.reader = recording.column.open();
+      this.cycleNanos = recording.spanNanos() * (1 + 1.0 / (recording.span.count() - 1));
     }
 
     @Override
@@ -110,9 +266,9 @@ public record Replay(
 
     private @Nullable BigDecimal next() {
       BigDecimal timestamp = reader.next();
-      if (timestamp == null && replay.repeated()) {
+      if (timestamp == null && recording.repeated) {
         cycle++;
-        reader = replay.column().open();
+        reader = recording.column.open();
         timestamp = reader.next();
       }
       return timestamp;
@@ -120,12 +276,12 @@ public record Replay(
 
     private long nanos(BigDecimal timestamp) {
       BigDecimal elapsed =
-          timestamp.subtract(replay.origin()).multiply(BigDecimal.valueOf(replay.unit().nanos()));
-      if (replay.speedup() == 1 && cycle == 0) {
+          timestamp.subtract(recording.origin).multiply(BigDecimal.valueOf(recording.unit.nanos()));
+      if (recording.speedup == 1 && cycle == 0) {
         BigDecimal whole = elapsed.setScale(0, RoundingMode.FLOOR);
         return whole.compareTo(BigDecimal.valueOf(END)) < 0 ? whole.longValue() : END;
       }
-      return (long) Math.floor((elapsed.doubleValue() + cycle * cycleNanos) / replay.speedup());
+      return (long) Math.floor((elapsed.doubleValue() + cycle * cycleNanos) / recording.speedup);
     }
   }
 }

@@ -3,14 +3,14 @@ package site.ycsb.arrival.schedule;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.concurrent.atomic.AtomicLong;
-import site.ycsb.arrival.schedule.trace.TraceUnit;
+import site.ycsb.arrival.csv.TimestampUnit;
 
 /** Writes what a schedule plans as CSV, such as a replay and an analysis read. */
 public final class ScheduleCsv {
   private final ArrivalSchedule schedule;
   private final long untilNanos;
   private final long atMost;
-  private final TraceUnit unit;
+  private final TimestampUnit unit;
   private final AtomicLong written = new AtomicLong();
   private long lastNanos;
 
@@ -22,7 +22,7 @@ public final class ScheduleCsv {
    * @param atMost arrivals
    * @param unit of the times
    */
-  public ScheduleCsv(ArrivalSchedule schedule, long untilNanos, long atMost, TraceUnit unit) {
+  public ScheduleCsv(ArrivalSchedule schedule, long untilNanos, long atMost, TimestampUnit unit) {
     this.schedule = schedule;
     this.untilNanos = untilNanos;
     this.atMost = atMost;
@@ -53,7 +53,7 @@ public final class ScheduleCsv {
    * last arrival where there are no more before the end.
    */
   public void writeCounts(long intervalNanos, Appendable output) throws IOException {
-    Checks.that(intervalNanos > 0, "interval", "is " + intervalNanos, "nanoseconds, above 0");
+    Bounds.that(intervalNanos > 0, "interval", "is " + intervalNanos, "nanoseconds, above 0");
     output.append("start_").append(unit.symbol()).append(",arrivals\n");
     boolean endless = untilNanos == ArrivalSchedule.END;
     long nanos = next();

@@ -1,8 +1,8 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.rate.Cascade;
 
 /**
  * Self-similar arrivals of the b-model (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE
@@ -17,8 +17,13 @@ import site.ycsb.arrival.schedule.rate.Cascade;
  * @param resolutionMillis the length that a leaf should have
  * @param levels of halving, or null: as the resolution asks, as long as a leaf has an arrival
  */
+@Setting(property = "ss")
 public record SelfSimilar(
-    double ratePerSecond, double bias, Leaf leaf, double resolutionMillis, @Nullable Integer levels)
+    @JsonProperty(value = "rate", required = true) double ratePerSecond,
+    @Setting(otherwise = "0.65") double bias,
+    @Setting(otherwise = "poisson") Leaf leaf,
+    @JsonProperty("resolution") @Setting(otherwise = "1") double resolutionMillis,
+    @Nullable Integer levels)
     implements ArrivalModel {
   /** What a master hands to parked workers on a small machine. */
   public static final double DISPATCHABLE_PER_SECOND = 200_000;
@@ -29,18 +34,20 @@ public record SelfSimilar(
 
   /** How arrivals lie within a leaf. */
   public enum Leaf {
-    /** At equal distances: the number of arrivals is exact. */
-    EVEN,
     /** Independently: a Poisson process whose rate is the cascade. */
-    POISSON
+    @JsonProperty("poisson")
+    POISSON,
+    /** At equal distances: the number of arrivals is exact. */
+    @JsonProperty("even")
+    EVEN
   }
 
   public SelfSimilar {
-    Checks.rate(ratePerSecond);
-    Checks.that(
+    Bounds.rate(ratePerSecond);
+    Bounds.that(
         bias >= 0.5 && bias < 1, "bias", "is " + bias, "a number of at least 0.5 and below 1");
-    Checks.range("resolution", resolutionMillis, 1e-3, 1e9);
-    Checks.that(
+    Bounds.range("resolution", resolutionMillis, 1e-3, 1e9);
+    Bounds.that(
         levels == null || (levels >= 0 && levels <= MOST_LEVELS),
         "levels",
         "is " + levels,
@@ -62,11 +69,6 @@ public record SelfSimilar(
   /** The rate of the busiest leaf. */
   public double peakLeafRatePerSecond(long horizonNanos) {
     return ratePerSecond * Math.pow(2 * bias, levels(horizonNanos));
-  }
-
-  @Override
-  public String generator() {
-    return "self_similar";
   }
 
   /** After the horizon another cascade of the same length and volume begins. */

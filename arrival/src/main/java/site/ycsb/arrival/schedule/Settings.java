@@ -1,11 +1,9 @@
 package site.ycsb.arrival.schedule;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
@@ -46,12 +44,7 @@ final class Settings {
     return given;
   }
 
-  /** The number that is given; not a number, which every model refuses, if it is something else. */
-  double number(String name, double otherwise) {
-    String given = text(name);
-    return given == null ? otherwise : parse(given);
-  }
-
+  /** The number; not a number, which every model refuses, if it is something else. */
   static double parse(String given) {
     try {
       return Double.parseDouble(given);
@@ -71,10 +64,6 @@ final class Settings {
       // Refused below, as a number out of bounds is.
     }
     throw wrong(name, "a whole number from " + least + " to " + most);
-  }
-
-  boolean flag(String name, boolean otherwise) {
-    return choice(name, Boolean.toString(otherwise), List.of("true", "false")).equals("true");
   }
 
   /** One of the legal names; case does not matter, and spaces and hyphens are underscores. */
@@ -98,14 +87,13 @@ final class Settings {
     return new UsageException("property " + name + "=" + text(name) + ": expected " + legal);
   }
 
-  /** Builds something and names the property of the field that it refuses. */
-  <T> T build(Supplier<T> model, Map<String, String> propertyOfField) {
-    try {
-      return model.get();
-    } catch (InvalidValueException e) {
-      String name = propertyOfField.get(e.field());
-      throw name == null ? e : wrong(name, e.expected());
-    }
+  /** The name of a record of a sealed type, which may be given as it was before. */
+  String variant(String name, String otherwise, Class<?> sealed) {
+    Map<String, String> former = Variants.formerNames(sealed);
+    String given = text(name, otherwise).toLowerCase(Locale.ROOT);
+    return former.containsKey(given)
+        ? former.get(given)
+        : choice(name, otherwise, Variants.of(sealed).keySet());
   }
 
   /** Refuses names of a family that nobody reads, which are slips of the fingers. */

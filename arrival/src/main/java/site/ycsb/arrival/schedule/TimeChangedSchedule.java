@@ -2,7 +2,6 @@ package site.ycsb.arrival.schedule;
 
 import java.util.function.DoubleSupplier;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.schedule.rate.RateCurve;
 
 /**
  * A renewal sequence in the time of a cumulative rate (Gerhardt and Nelson, INFORMS Journal on
@@ -23,14 +22,12 @@ final class TimeChangedSchedule implements ArrivalSchedule {
   }
 
   static ArrivalSchedule of(RateCurve curve, GapDistribution gaps, long seed, long horizonNanos) {
-    if (gaps instanceof GapDistribution.Normalised normalised) {
+    if (gaps.normalised()) {
       double seconds = seconds(horizonNanos, "arrivals that are normalised to an exact count");
-      double volume = curve.arrivalsBy(seconds);
-      return new TimeChangedSchedule(new NormalisedSum(normalised.gaps(), seed, volume), curve);
-    } else if (gaps instanceof GapDistribution.Even) {
-      return new TimeChangedSchedule(new EvenSum(), curve);
+      return new TimeChangedSchedule(
+          new GapSum.Normalised(gaps, seed, curve.arrivalsBy(seconds)), curve);
     }
-    return new TimeChangedSchedule(new RenewalSum(gaps.sampler(SplitMix64.of(seed, 0))), curve);
+    return new TimeChangedSchedule(gaps.sums(seed), curve);
   }
 
   /** The horizon in seconds, where it has to be known. */
@@ -41,7 +38,7 @@ final class TimeChangedSchedule implements ArrivalSchedule {
               + " are planned for the whole run, so its length has to be known: give operationcount"
               + " and target, or maxexecutiontime");
     }
-    Checks.that(horizonNanos > 0, "horizon", "is " + horizonNanos, "nanoseconds, above 0");
+    Bounds.that(horizonNanos > 0, "horizon", "is " + horizonNanos, "nanoseconds, above 0");
     return horizonNanos / NANOS_PER_SECOND;
   }
 
@@ -50,15 +47,5 @@ final class TimeChangedSchedule implements ArrivalSchedule {
     long nanos = (long) Math.floor(curve.secondsOf(due.getAsDouble()) * NANOS_PER_SECOND);
     last = Math.max(last, nanos);
     return last;
-  }
-
-  /** Halves: 1/2, 3/2, 5/2, so that n expected arrivals are n arrivals. */
-  private static final class EvenSum implements DoubleSupplier {
-    private long count;
-
-    @Override
-    public double getAsDouble() {
-      return count++ + 0.5;
-    }
   }
 }

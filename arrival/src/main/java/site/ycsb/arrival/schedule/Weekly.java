@@ -1,8 +1,8 @@
 package site.ycsb.arrival.schedule;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.rate.WeekRate;
 
 /**
  * The product of a daily and a weekly cycle: a sine each day, times how busy that day is.
@@ -15,24 +15,24 @@ import site.ycsb.arrival.schedule.rate.WeekRate;
  * @param gaps between arrivals, in units of their momentary mean
  */
 public record Weekly(
-    double ratePerSecond,
-    double modulation,
-    double dayMinutes,
-    double phaseDegrees,
-    List<Double> dayFactors,
-    GapDistribution gaps)
+    @JsonProperty(value = "rate", required = true) double ratePerSecond,
+    @Setting(otherwise = "0.5") double modulation,
+    @JsonProperty("day_length") @Setting(otherwise = "1440") double dayMinutes,
+    @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
+    @Setting(property = "days", otherwise = "1,1,1,1,1,0.6,0.6") List<Double> dayFactors,
+    @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
     implements ArrivalModel {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final int DAYS = 7;
   private static final double MOST_FACTOR = 1e6;
 
   public Weekly {
-    Checks.rate(ratePerSecond);
-    Checks.modulation(modulation);
-    Checks.minutes("day_length", dayMinutes);
-    Checks.phase(phaseDegrees);
+    Bounds.rate(ratePerSecond);
+    Bounds.modulation(modulation);
+    Bounds.minutes("day_length", dayMinutes);
+    Bounds.phase(phaseDegrees);
     dayFactors = List.copyOf(dayFactors);
-    Checks.that(
+    Bounds.that(
         dayFactors.size() == DAYS
             && dayFactors.stream().allMatch(factor -> factor >= 0 && factor <= MOST_FACTOR)
             && dayFactors.stream().anyMatch(factor -> factor > 0),
@@ -42,20 +42,59 @@ public record Weekly(
   }
 
   @Override
-  public String generator() {
-    return "weekly";
+  public ArrivalSchedule schedule(long seed, long horizonNanos) {
+    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
-  @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    double daySeconds = dayMinutes * SECONDS_PER_MINUTE;
-    double phase = Math.toRadians(phaseDegrees);
-    WeekRate curve = new WeekRate(ratePerSecond, modulation, daySeconds, phase, dayFactors);
-    return TimeChangedSchedule.of(curve, gaps, seed, horizonNanos);
+  RateCurve curve() {
+    return new Week(this);
   }
 
   @Override
   public @Nullable String warning(long horizonNanos) {
     return gaps.warning();
+  }
+
+  /** A daily sine times a factor for each day of the week. */
+  private static final class Week implements RateCurve {
+    private final double daySeconds;
+    private final double perDay;
+    private final double[] before = new double[DAYS + 1];
+    private final SineCycle cycle;
+
+    Week(Weekly model) {
+      this.daySeconds = model.dayMinutes * SECONDS_PER_MINUTE;
+      this.perDay = model.ratePerSecond * daySeconds;
+      this.cycle = new SineCycle(model.modulation, Math.toRadians(model.phaseDegrees));
+      double sum = model.dayFactors.stream().mapToDouble(factor -> factor).sum();
+      for (int day = 0; day < DAYS; day++) {
+        before[day + 1] = before[day] + model.dayFactors.get(day) * DAYS / sum;
+      }
+      before[DAYS] = DAYS;
+    }
+
+    @Override
+    public double arrivalsBy(double seconds) {
+      double elapsed = seconds / daySeconds;
+      double weeks = Math.floor(elapsed / DAYS);
+      double inWeek = Math.max(0, elapsed - weeks * DAYS);
+      int day = (int) Math.min(DAYS - 1, Math.floor(inWeek));
+      double inDay = cycle.arrivalsBy(inWeek - day);
+      return perDay * (weeks * DAYS + before[day] + (before[day + 1] - before[day]) * inDay);
+    }
+
+    @Override
+    public double secondsOf(double arrivals) {
+      double due = arrivals / perDay;
+      double weeks = Math.floor(due / DAYS);
+      double inWeek = Math.max(0, due - weeks * DAYS);
+      int day = 0;
+      while (day < DAYS - 1 && before[day + 1] <= inWeek) {
+        day++;
+      }
+      double width = before[day + 1] - before[day];
+      double inDay = width > 0 ? Math.min(1, (inWeek - before[day]) / width) : 1;
+      return daySeconds * (weeks * DAYS + day + cycle.timeOf(inDay));
+    }
   }
 }

@@ -103,7 +103,7 @@ public record StockArrivals(long seed, List<LoopPhase> phases, List<String> warn
     PhasePlan plan =
         new PhasePlan(
             model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
-    List<String> warnings = new ArrayList<>();
+    List<String> warnings = new ArrayList<>(ArrivalProperties.notes(properties));
     return new StockArrivals(
         ArrivalProperties.seed(properties), plan.phases(phases, warnings::add), warnings);
   }

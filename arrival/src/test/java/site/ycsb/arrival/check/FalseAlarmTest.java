@@ -32,7 +32,7 @@ final class FalseAlarmTest {
   @ParameterizedTest
   @ValueSource(doubles = {1_000, 10_000, 100_000})
   void perfectMaster_ofGapsWithHeavyTails_isMet(double rate) {
-    Renewal model = new Renewal(rate, new GapDistribution.LogNormal(1.5));
+    Renewal model = new Renewal(rate, new GapDistribution.LogNormal(1.5, null, false));
     assertNoAlarm(SchedulePlan.other(rate), model, rate, new Stops(0, 0));
   }
 

@@ -90,7 +90,7 @@ final class ScheduleCheckTest {
 
   @Test
   void batchesOfGapsOfAnyLaw_areFound() {
-    Renewal model = new Renewal(1000, new GapDistribution.Gamma(4));
+    Renewal model = new Renewal(1000, new GapDistribution.Gamma(4.0, null, false));
     SchedulePlan plan = SchedulePlan.other(1000);
     for (int seed = 1; seed <= SEEDS; seed++) {
       SimulatedMaster batching =
@@ -126,8 +126,8 @@ final class ScheduleCheckTest {
         .containsExactly(
             "lag p50 (1,000 requests) 900.1 us; up to 160.0 us is met",
             "the machine is to blame, at least in part: a thread that only slept woke 700.0 us late"
-                + " one time in two hundred, and at most 5,000.0 us, and the master had no processor"
-                + " in 12.3 % of the time");
+                + " one time in two hundred, and at most 5,000.0 us, and the master had no"
+                + " processor in 12.3 % of the time");
     assertThat(
             ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, Machine.PERFECT, times)
                 .reasons())

@@ -123,7 +123,8 @@ final class ArrivalCsvTest {
     assertMistake("1,0\n2,0\n", "f.csv: all counts are 0; expected at least one arrival");
     assertThatThrownBy(() -> read("1,2\n2,2\n3,3\n", OptionalLong.of(1_500_000_000L)))
         .hasMessage(
-            "f.csv: bins of 1.5 s do not fit; expected a multiple of 1 s, the distance of its rows");
+            "f.csv: bins of 1.5 s do not fit; expected a multiple of 1 s, the distance of its"
+                + " rows");
   }
 
   @Test
@@ -151,7 +152,7 @@ final class ArrivalCsvTest {
 
   private static CollectedArrivals read(String text, OptionalLong binNanos) {
     try {
-      return new ArrivalCsv(bytes(text), "f.csv", TimestampUnit.SECONDS, binNanos).read();
+      return new ArrivalCsv(bytes(text), "f.csv", TimestampUnit.S, binNanos).read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -44,27 +44,27 @@ final class ArrivalPropertiesTest {
                 "arrivalgenerator=self_similar target=9 ss.bias=0.75 ss.leaf=even"
                     + " ss.resolution=10 ss.levels=12"))
         .isEqualTo(new SelfSimilar(9, 0.75, SelfSimilar.Leaf.EVEN, 10, 12));
-    GapDistribution pareto = new GapDistribution.Pareto(1.9);
     String diurnal =
         "arrivalgenerator=diurnal target=9 diurnal.modulation=0.2 diurnal.cyclelength=2"
             + " diurnal.phase=-90 diurnal.distribution=pareto diurnal.distribution.shape=1.9";
     assertThat(model(diurnal))
-        .isEqualTo(new Diurnal(9, 0.2, 2, -90, new GapDistribution.Normalised(pareto)));
+        .isEqualTo(new Diurnal(9, 0.2, 2, -90, new GapDistribution.Pareto(1.9, null, true)));
     assertThat(model(diurnal + " diurnal.distribution.normalised=false"))
-        .isEqualTo(new Diurnal(9, 0.2, 2, -90, pareto));
+        .isEqualTo(new Diurnal(9, 0.2, 2, -90, new GapDistribution.Pareto(1.9, null, false)));
     assertThat(model(diurnal + " diurnal.distribution.max=1000"))
-        .isEqualTo(new Diurnal(9, 0.2, 2, -90, new GapDistribution.BoundedPareto(1.9, 1000)));
+        .isEqualTo(new Diurnal(9, 0.2, 2, -90, new GapDistribution.Pareto(1.9, 1000.0, false)));
     assertThat(
             model(
                 "arrivalgenerator=renewal target=9 renewal.distribution=gamma"
                     + " renewal.distribution.cv=2"))
-        .isEqualTo(new Renewal(9, new GapDistribution.Gamma(0.25)));
-    Steps steps = new Steps(List.of(new RatePoint(0, 10), new RatePoint(5, 0)), false, EXPONENTIAL);
+        .isEqualTo(new Renewal(9, new GapDistribution.Gamma(0.25, null, false)));
+    Steps steps =
+        new Steps(List.of(new RatePoint(0, 10), new RatePoint(5, 0)), false, null, EXPONENTIAL);
     assertThat(model("arrivalgenerator=steps steps.points=0:10,5:0")).isEqualTo(steps);
     assertThat(model("arrivalgenerator=linear linear.points=0:10,5:0 target=10"))
         .isEqualTo(
-            new PiecewiseLinear(
-                List.of(new RatePoint(0, 20), new RatePoint(5, 0)), false, EXPONENTIAL));
+            new Linear(
+                List.of(new RatePoint(0, 20), new RatePoint(5, 0)), false, null, EXPONENTIAL));
   }
 
   @ParameterizedTest
@@ -92,9 +92,9 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=diurnal target=1 diurnal.distribution=pareto | property diurnal.distribution.shape is missing: diurnal.distribution=pareto needs its shape, such as 1.5
           arrivalgenerator=diurnal target=1 diurnal.distribution=pareto diurnal.distribution.shape=1 | property diurnal.distribution.shape=1: expected a number above 1, up to 1000, or a max as well: without one, a Pareto of shape 1 or less has no mean
           arrivalgenerator=diurnal target=1 diurnal.distribution=pareto diurnal.distribution.shape=1 diurnal.distribution.max=1 | property diurnal.distribution.max=1: expected mean gaps, a number above 1, up to 1e9
-          arrivalgenerator=diurnal target=1 diurnal.distribution=parto | property diurnal.distribution=parto: expected one of exponential, even, pareto, gamma, lognormal, weibull, hyperexponential; did you mean pareto?
+          arrivalgenerator=diurnal target=1 diurnal.distribution=parto | property diurnal.distribution=parto: expected one of exponential, even, pareto, gamma, log_normal, weibull, hyperexponential; did you mean pareto?
           arrivalgenerator=diurnal target=1 diurnal.distribution.shape=2 | property diurnal.distribution.shape=2: expected no such property with diurnal.distribution=exponential, which takes nothing more
-          arrivalgenerator=renewal target=1 renewal.distribution=gamma | property renewal.distribution=gamma: expected either renewal.distribution.shape or renewal.distribution.cv
+          arrivalgenerator=renewal target=1 renewal.distribution=gamma | property renewal.distribution=gamma: expected either renewal.distribution.shape or renewal.distribution.cv, the coefficient of variation
           arrivalgenerator=renewal target=1 renewal.distribution=hyperexponential renewal.distribution.cv=0.5 | property renewal.distribution.cv=0.5: expected a number from 1 to 1000
           arrivalgenerator=renewal target=1 renewal.distribution=even renewal.distribution.normalised=true | property renewal.distribution.normalised=true: expected false: even gaps are exact as they are
           arrivalgenerator=weekly target=1 weekly.days=1,2,x | property weekly.days=1,2,x: expected seven numbers from 0 to 1e6, not all 0
@@ -113,6 +113,16 @@ final class ArrivalPropertiesTest {
     assertThatThrownBy(() -> ArrivalProperties.model(properties(given)))
         .isInstanceOf(UsageException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void logNormal_underItsFormerName_isReadWithANote() {
+    String former =
+        "arrivalgenerator=renewal target=9 renewal.distribution=lognormal"
+            + " renewal.distribution.cv=2";
+    assertThat(model(former)).isEqualTo(model(former.replace("lognormal", "log_normal")));
+    assertThat(ArrivalProperties.notes(properties(former)))
+        .containsExactly("renewal.distribution=lognormal is understood as log_normal; write it so");
   }
 
   @Test

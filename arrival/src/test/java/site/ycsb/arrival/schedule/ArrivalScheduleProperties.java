@@ -30,13 +30,13 @@ final class ArrivalScheduleProperties {
         new Poisson(1000),
         new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
         new SelfSimilar(1000, 0.9, SelfSimilar.Leaf.EVEN, 1, null),
-        new Diurnal(700, 1, 0.05, 90, new GapDistribution.BoundedPareto(0.9, 1000)),
+        new Diurnal(700, 1, 0.05, 90, new GapDistribution.Pareto(0.9, 1000.0, false)),
         new Weekly(700, 0.5, 0.02, -90, List.of(1.0, 0.0, 2.0, 1.0, 1.0, 0.5, 0.0), EXPONENTIAL),
-        new Renewal(900, new GapDistribution.Normalised(new GapDistribution.Pareto(1.1))),
-        new Renewal(900, new GapDistribution.Hyperexponential(4)),
-        new PiecewiseLinear(points, true, EXPONENTIAL),
-        new PiecewiseLinear(points, false, new GapDistribution.Even()),
-        new Steps(ended, false, new GapDistribution.Gamma(4)),
+        new Renewal(900, new GapDistribution.Pareto(1.1, null, true)),
+        new Renewal(900, new GapDistribution.Hyperexponential(4, false)),
+        new Linear(points, true, null, EXPONENTIAL),
+        new Linear(points, false, null, new GapDistribution.Even()),
+        new Steps(ended, false, null, new GapDistribution.Gamma(4.0, null, false)),
         new FlashCrowd(100, 8, 1, 0.5, 1, 2, EXPONENTIAL),
         new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL));
   }
@@ -105,7 +105,7 @@ final class ArrivalScheduleProperties {
         .hasMessage(
             "self-similar arrivals are planned for the whole run, so its length has to be known:"
                 + " give operationcount and target, or maxexecutiontime");
-    Renewal exact = new Renewal(10, new GapDistribution.Normalised(EXPONENTIAL));
+    Renewal exact = new Renewal(10, new GapDistribution.Exponential(true));
     assertThatThrownBy(() -> exact.schedule(1, ArrivalModel.UNKNOWN_HORIZON))
         .hasMessageStartingWith("arrivals that are normalised to an exact count are planned");
   }

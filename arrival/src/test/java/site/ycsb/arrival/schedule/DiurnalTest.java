@@ -7,7 +7,6 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.schedule.rate.SineRate;
 
 /** Guards that envelope-guided arrivals follow their sine, for a cycle and for days. */
 final class DiurnalTest {
@@ -19,7 +18,7 @@ final class DiurnalTest {
   @Test
   void counts_perSecond_followTheSine() {
     double[] counts = counts(EXPONENTIAL);
-    SineRate sine = new SineRate(RATE, 0.5, PERIOD, 0);
+    RateCurve sine = new Diurnal(RATE, 0.5, PERIOD / 60.0, 0, EXPONENTIAL).curve();
     double chiSquare = 0;
     for (int second = 0; second < SECONDS; second++) {
       double expected = sine.arrivalsBy(second + 1) - sine.arrivalsBy(second);
@@ -33,7 +32,7 @@ final class DiurnalTest {
     double[] counts = counts(EXPONENTIAL);
     assertThat(Statistics.acf(counts, PERIOD / 2)).isLessThan(-0.8).isCloseTo(-0.899, near());
     assertThat(Statistics.acf(counts, PERIOD)).isGreaterThan(0.7).isCloseTo(0.799, near());
-    double[] pareto = counts(new GapDistribution.Pareto(1.9));
+    double[] pareto = counts(new GapDistribution.Pareto(1.9, null, false));
     assertThat(Statistics.acf(pareto, PERIOD / 2)).isLessThan(-0.8);
     assertThat(Statistics.acf(pareto, PERIOD)).isGreaterThan(0.7);
   }
@@ -47,8 +46,8 @@ final class DiurnalTest {
 
   @Test
   void gaps_inTheTimeOfTheSine_areExponential() {
-    SineRate sine = new SineRate(RATE, 0.9, PERIOD, 1);
     Diurnal model = new Diurnal(RATE, 0.9, PERIOD / 60.0, Math.toDegrees(1), EXPONENTIAL);
+    RateCurve sine = model.curve();
     ArrivalSchedule schedule = model.schedule(8, 1);
     double[] uniform = new double[20_000];
     double last = 0;
@@ -64,7 +63,7 @@ final class DiurnalTest {
   @ValueSource(doubles = {0, 0.5, 1})
   void sine_afterFortyDays_hasNotDrifted(double modulation) {
     double day = 86_400;
-    SineRate sine = new SineRate(RATE, modulation, day, 0);
+    RateCurve sine = new Diurnal(RATE, modulation, 1440, 0, EXPONENTIAL).curve();
     for (int k = 0; k <= 40; k++) {
       assertThat(sine.secondsOf(RATE * day * k + RATE * day / 2))
           .isCloseTo(k * day + sine.secondsOf(RATE * day / 2), Offset.offset(2e-9));
@@ -74,7 +73,7 @@ final class DiurnalTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.3, 0.99, 1})
   void sine_andItsInverse_agree(double modulation) {
-    SineRate sine = new SineRate(1000, modulation, 100, 2);
+    RateCurve sine = new Diurnal(1000, modulation, 100 / 60.0, 115, EXPONENTIAL).curve();
     for (int i = 1; i < 5000; i++) {
       double arrivals = i * 61.7;
       assertThat(sine.arrivalsBy(sine.secondsOf(arrivals)))

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
-import site.ycsb.arrival.schedule.rate.FlashCrowdRate;
-import site.ycsb.arrival.schedule.rate.LinearRates;
-import site.ycsb.arrival.schedule.rate.RateCurve;
-import site.ycsb.arrival.schedule.rate.WeekRate;
 
 /** Guards rates that change by a plan: ramps, steps, crowds and weeks. */
 final class RateProfileTest {
@@ -17,8 +13,8 @@ final class RateProfileTest {
 
   @Test
   void ramp_fromZero_hasTheCountsOfItsIntegral() {
-    PiecewiseLinear ramp =
-        new PiecewiseLinear(List.of(new RatePoint(0, 0), new RatePoint(10, 1000)), false, EVEN);
+    Linear ramp =
+        new Linear(List.of(new RatePoint(0, 0), new RatePoint(10, 1000)), false, null, EVEN);
     assertThat(ramp.ratePerSecond()).isEqualTo(500);
     assertThat(Statistics.counts(ramp.schedule(1, 1), 12, 1e9))
         .containsExactly(50, 150, 250, 350, 450, 550, 650, 750, 850, 950, 1000, 1000);
@@ -28,7 +24,10 @@ final class RateProfileTest {
   void steps_toRateZero_end() {
     Steps steps =
         new Steps(
-            List.of(new RatePoint(0, 10), new RatePoint(1, 40), new RatePoint(3, 0)), false, EVEN);
+            List.of(new RatePoint(0, 10), new RatePoint(1, 40), new RatePoint(3, 0)),
+            false,
+            null,
+            EVEN);
     assertThat(steps.ratePerSecond()).isEqualTo(30);
     ArrivalSchedule schedule = steps.schedule(1, 1);
     assertThat(Statistics.counts(schedule, 4, 1e9)).containsExactly(10, 40, 40, 0);
@@ -39,8 +38,11 @@ final class RateProfileTest {
   void steps_repeatedAndScaled_keepTheirShape() {
     Steps steps =
         new Steps(
-            List.of(new RatePoint(0, 10), new RatePoint(1, 0), new RatePoint(2, 0)), true, EVEN);
-    assertThat(Statistics.counts(steps.withRate(50).schedule(1, 1), 6, 1e9))
+            List.of(new RatePoint(0, 10), new RatePoint(1, 0), new RatePoint(2, 0)),
+            true,
+            50.0,
+            EVEN);
+    assertThat(Statistics.counts(steps.schedule(1, 1), 6, 1e9))
         .containsExactly(100, 0, 100, 0, 100, 0);
   }
 
@@ -68,8 +70,9 @@ final class RateProfileTest {
   void curves_andTheirInverses_agree() {
     List<RateCurve> curves =
         List.of(
-            new WeekRate(10, 1, 5, 0.3, List.of(1.0, 0.2, 3.0, 1.0, 1.0, 0.5, 0.1)),
-            new FlashCrowdRate(10, 10_000, 5, 1, 0, 3),
+            new Weekly(10, 1, 5 / 60.0, 17, List.of(1.0, 0.2, 3.0, 1.0, 1.0, 0.5, 0.1), EVEN)
+                .curve(),
+            new FlashCrowd(10, 1000, 5, 1, 0, 3, EVEN).curve(),
             new LinearRates(new double[] {0, 1, 4, 9}, new double[] {5, 100, 1, 2}, true));
     for (RateCurve curve : curves) {
       for (double arrivals = 0.3; arrivals < 50_000; arrivals += 17.9) {
@@ -81,21 +84,22 @@ final class RateProfileTest {
 
   @Test
   void points_thatMakeNoProfile_areRefused() {
-    assertThatThrownBy(() -> new Steps(List.of(), false, EVEN))
+    assertThatThrownBy(() -> new Steps(List.of(), false, null, EVEN))
         .hasMessage(
             "points are none: expected points that begin at 0 seconds, in the order of time");
-    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(1, 1)), false, EVEN))
+    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(1, 1)), false, null, EVEN))
         .hasMessageStartingWith("points begin at 1 seconds: expected");
     assertThatThrownBy(
             () ->
                 new Steps(
                     List.of(new RatePoint(0, 1), new RatePoint(3, 1), new RatePoint(2, 1)),
                     false,
+                    null,
                     EVEN))
         .hasMessageStartingWith("points have 2 after 3 seconds: expected");
-    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(0, 0)), false, EVEN))
+    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(0, 0)), false, null, EVEN))
         .hasMessage("points have rate 0 throughout: expected a rate above 0 somewhere");
-    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(0, 5)), true, EVEN))
+    assertThatThrownBy(() -> new Steps(List.of(new RatePoint(0, 5)), true, null, EVEN))
         .hasMessageStartingWith("points are all at 0 seconds: expected");
   }
 }

@@ -4,17 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.schedule.trace.TraceColumn;
-import site.ycsb.arrival.schedule.trace.TraceUnit;
+import site.ycsb.arrival.csv.TimestampUnit;
 
 /** Guards that recorded arrivals come back as they were, and that bad files are refused. */
 final class ReplayTest {
@@ -24,12 +26,13 @@ final class ReplayTest {
 
   @ParameterizedTest
   @EnumSource
-  void replay_ofWrittenTimestamps_isTheSchedule(TraceUnit unit) throws IOException {
+  void replay_ofWrittenTimestamps_isTheSchedule(TimestampUnit unit) throws IOException {
     StringBuilder csv = new StringBuilder();
     Poisson model = new Poisson(10_000);
     ScheduleCsv writer = new ScheduleCsv(model.schedule(1, 1), Long.MAX_VALUE, 50_000, unit);
     writer.writeTimestamps(csv);
-    Replay replay = Replay.of(file(csv.toString()), unit).withOrigin(BigDecimal.ZERO);
+    ArrivalModel replay =
+        model("unit=" + unit.symbol(), "offset=0", "file=" + file(csv.toString()));
     ArrivalSchedule original = model.schedule(1, 1);
     ArrivalSchedule replayed = replay.schedule(9, 1);
     assertThat(writer.written()).isEqualTo(50_000);
@@ -42,24 +45,31 @@ final class ReplayTest {
 
   @Test
   void replay_ofSecondsInAnotherColumn_startsAtTheFirst() throws IOException {
-    TraceColumn column =
-        new TraceColumn(file("key,time\r\n# note\na;1.5\n\nb\t1.75\nc,3.5").file(), 2);
-    Replay replay = Replay.of(column, TraceUnit.S);
+    String file = "file=" + file("key,time\r\n# note\na;1.5\n\nb\t1.75\nc,3.5");
+    ArrivalModel replay = model("column=2", file);
     assertThat(replay.ratePerSecond()).isEqualTo(1);
     assertThat(first(replay, 4))
         .containsExactly(0, 250_000_000, 2_000_000_000, ArrivalSchedule.END);
-    assertThat(first(replay.withRate(2), 3)).containsExactly(0, 125_000_000, 1_000_000_000);
-    assertThat(first(replay.repeating(), 5))
+    assertThat(first(model("column=2", "target=2", file), 3))
+        .containsExactly(0, 125_000_000, 1_000_000_000);
+    assertThat(first(model("column=2", "repeat=true", file), 5))
         .containsExactly(0, 250_000_000, 2_000_000_000, 3_000_000_000L, 3_250_000_000L);
   }
 
   @Test
   void replay_ofCounts_spreadsThemOverTheirIntervals() throws IOException {
-    RateReplay replay = RateReplay.ofCounts(file("count\n120\n0\n60\n"), 60, true, EVEN);
+    ArrivalModel replay =
+        model(
+            "kind=counts",
+            "interval=60",
+            "repeat=true",
+            "distribution=even",
+            "file=" + file("count\n120\n0\n60\n"));
     assertThat(replay.ratePerSecond()).isEqualTo(1);
     assertThat(Statistics.counts(replay.schedule(1, 1), 6, 60e9))
         .containsExactly(120, 0, 60, 120, 0, 60);
-    RateReplay rates = RateReplay.ofRates(file("5\n7\n"), 2, false, EVEN);
+    ArrivalModel rates =
+        model("kind=rates", "interval=2", "distribution=even", "file=" + file("5\n7\n"));
     assertThat(Statistics.counts(rates.schedule(1, 1), 3, 2e9)).containsExactly(10, 14, 0);
   }
 
@@ -67,14 +77,19 @@ final class ReplayTest {
   void counts_written_haveEmptyIntervalsToo() throws IOException {
     assertThat(counts(4_500_000_000L, Long.MAX_VALUE))
         .isEqualTo(
-            "start_ms,arrivals\n0.000000,1\n1000.000000,0\n2000.000000,1\n3000.000000,0\n4000.000000,1\n");
+            "start_ms,arrivals\n"
+                + "0.000000,1\n"
+                + "1000.000000,0\n"
+                + "2000.000000,1\n"
+                + "3000.000000,0\n"
+                + "4000.000000,1\n");
     assertThat(counts(Long.MAX_VALUE, 2))
         .isEqualTo("start_ms,arrivals\n0.000000,1\n1000.000000,0\n2000.000000,1\n");
   }
 
   private static String counts(long untilNanos, long atMost) throws IOException {
     StringBuilder csv = new StringBuilder();
-    new ScheduleCsv(new Constant(0.5).schedule(1, 1), untilNanos, atMost, TraceUnit.MS)
+    new ScheduleCsv(new Constant(0.5).schedule(1, 1), untilNanos, atMost, TimestampUnit.MS)
         .writeCounts(1_000_000_000, csv);
     return csv.toString();
   }
@@ -89,26 +104,35 @@ final class ReplayTest {
         "time\n1\n7\n5\n",
         file + ":4: timestamp 5 comes after 7; timestamps have to be in ascending order");
     refuses("1\nx\n", file + ":2: \"x\" has no number in column 1");
-    assertThatThrownBy(() -> RateReplay.ofCounts(file("1\n-2\n"), 1, false, EVEN))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(file + ":2: -2 is no count or rate; expected a number from 0 to 1e9/s");
-    assertThatThrownBy(() -> RateReplay.ofCounts(file("0\n0\n"), 1, false, EVEN))
-        .hasMessage(file + ": has no arrivals");
+    refuses(
+        "1\n-2\n",
+        file + ":2: -2 is no count or rate; expected a number from 0 to 1e9/s",
+        "kind=counts");
+    refuses("0\n0\n", file + ": has no arrivals", "kind=counts");
     Files.delete(file);
-    TraceColumn gone = new TraceColumn(file, 1);
-    assertThatThrownBy(() -> Replay.of(gone, TraceUnit.S))
-        .hasMessage(file + ": there is no such file");
+    assertThatThrownBy(() -> model("file=" + file)).hasMessage(file + ": there is no such file");
   }
 
-  private void refuses(String text, String message) throws IOException {
-    TraceColumn column = file(text);
-    assertThatThrownBy(() -> Replay.of(column, TraceUnit.S))
+  private void refuses(String text, String message, String... others) throws IOException {
+    List<String> given = new ArrayList<>(List.of(others));
+    given.add("file=" + file(text));
+    assertThatThrownBy(() -> model(given.toArray(String[]::new)))
         .isInstanceOf(UsageException.class)
         .hasMessage(message);
   }
 
-  private TraceColumn file(String text) throws IOException {
-    return new TraceColumn(Files.writeString(folder.resolve("trace.csv"), text), 1);
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("trace.csv"), text);
+  }
+
+  private static ArrivalModel model(String... given) {
+    Properties properties = new Properties();
+    properties.setProperty("arrivalgenerator", "replay");
+    for (String each : given) {
+      String[] pair = each.split("=", 2);
+      properties.setProperty(pair[0].equals("target") ? "target" : "replay." + pair[0], pair[1]);
+    }
+    return Objects.requireNonNull(ArrivalProperties.model(properties));
   }
 
   private static long[] first(ArrivalModel model, int count) {

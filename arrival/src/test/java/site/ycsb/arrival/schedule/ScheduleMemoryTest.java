@@ -21,12 +21,12 @@ final class ScheduleMemoryTest {
         new Constant(333.3),
         new Poisson(1000),
         new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
-        new Diurnal(1000, 0.5, 2, 0, new GapDistribution.Gamma(0.25)),
+        new Diurnal(1000, 0.5, 2, 0, new GapDistribution.Gamma(0.25, null, false)),
         new Weekly(1000, 0.5, 2, 0, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0), EXPONENTIAL),
-        new Renewal(50, new GapDistribution.Normalised(new GapDistribution.Pareto(1.1))),
-        new Renewal(1000, new GapDistribution.BoundedPareto(1.1, 1000)),
-        new Renewal(1000, new GapDistribution.Weibull(0.5)),
-        new FlashCrowd(100, 10, 10, 10, 10, 10, new GapDistribution.LogNormal(1)));
+        new Renewal(50, new GapDistribution.Pareto(1.1, null, true)),
+        new Renewal(1000, new GapDistribution.Pareto(1.1, 1000.0, false)),
+        new Renewal(1000, new GapDistribution.Weibull(0.5, null, false)),
+        new FlashCrowd(100, 10, 10, 10, 10, 10, new GapDistribution.LogNormal(1.0, null, false)));
   }
 
   @ParameterizedTest

@@ -3,12 +3,12 @@ package site.ycsb.arrival.schedule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import org.apache.commons.math3.analysis.solvers.BisectionSolver;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.arrival.schedule.rate.Cascade;
 
 /** Guards the b-model: its volumes exactly, its arrivals within the bands of theory. */
 final class SelfSimilarTest {
@@ -127,7 +127,7 @@ final class SelfSimilarTest {
   }
 
   private static double biasOf(double entropySlope) {
-    return Bisection.root(b -> entropySlope - h2(b), 0.5, 1 - 1e-9);
+    return new BisectionSolver(1e-12).solve(200, b -> entropySlope - h2(b), 0.5, 1 - 1e-9);
   }
 
   private static Offset<Double> within(double offset) {

@@ -6,11 +6,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,6 +20,7 @@ import picocli.CommandLine.Spec;
 import site.ycsb.Client;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
 import site.ycsb.arrival.run.NumberProperty;
@@ -29,7 +29,6 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.ScheduleCsv;
-import site.ycsb.arrival.schedule.trace.TraceUnit;
 
 /** Writes the arrivals of a model. */
 @Command(
@@ -110,6 +109,7 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Properties properties = flags.properties();
     ArrivalModel model = model(properties);
+    ArrivalProperties.notes(properties).forEach(this::warn);
     ClientShare share = ArrivalProperties.share(properties);
     long seed = ArrivalProperties.seed(properties);
     long most = mostArrivals(properties);
@@ -183,31 +183,20 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
             () ->
                 mistake(
                     "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
-                        .formatted(option, text, units())));
+                        .formatted(option, text, TimestampUnit.symbols())));
   }
 
-  private TraceUnit timeUnit() {
-    return Arrays.stream(TraceUnit.values())
-        .filter(known -> known.symbol().equals(unit))
-        .findFirst()
+  private TimestampUnit timeUnit() {
+    return TimestampUnit.of(unit)
         .orElseThrow(
             () ->
                 mistake(
                     "--unit is %s; expected one of %s%s"
                         .formatted(
                             unit,
-                            units(),
+                            TimestampUnit.symbols(),
                             NearestName.hint(
-                                unit,
-                                Arrays.stream(TraceUnit.values())
-                                    .map(TraceUnit::symbol)
-                                    .toList()))));
-  }
-
-  private static String units() {
-    return Arrays.stream(TraceUnit.values())
-        .map(TraceUnit::symbol)
-        .collect(Collectors.joining(", "));
+                                unit, List.of(TimestampUnit.symbols().split(", ", -1))))));
   }
 
   private static void write(ScheduleCsv csv, long intervalNanos, long planned, OutputStream out)

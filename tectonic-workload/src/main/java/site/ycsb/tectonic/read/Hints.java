@@ -3,8 +3,8 @@ package site.ycsb.tectonic.read;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.GapSpec;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -58,10 +58,10 @@ final class Hints {
           new Hint(Set.of(StringExpr.Uniform.class), Set.of("min", "max"), STRINGS),
           new Hint(
               Set.of(
-                  GapSpec.Exponential.class,
-                  GapSpec.Pareto.class,
-                  GapSpec.Lognormal.class,
-                  GapSpec.Weibull.class),
+                  GapDistribution.Exponential.class,
+                  GapDistribution.Pareto.class,
+                  GapDistribution.LogNormal.class,
+                  GapDistribution.Weibull.class),
               Set.of("lambda", "scale", "mean", "std_dev"),
               GAPS_BY_RATE),
           new Hint(

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.read;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.lang.reflect.Type;
+import java.math.BigDecimal;
 import java.util.List;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -22,7 +23,7 @@ final class Legal {
       return "a string";
     } else if (raw == Boolean.class) {
       return "true or false";
-    } else if (raw == double.class || raw == Double.class) {
+    } else if (raw == double.class || raw == Double.class || raw == BigDecimal.class) {
       return "a number";
     } else if (raw == int.class || raw == Integer.class || raw == Long.class) {
       return "a whole number";

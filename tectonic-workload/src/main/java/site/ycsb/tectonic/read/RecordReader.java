@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.Variants;
 import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.Words;
@@ -46,7 +47,7 @@ final class RecordReader extends StdDeserializer<Object> {
       throw Mistake.value(
           parser, fields.isEmpty() ? "an empty object" : "an object with " + names());
     }
-    @Nullable Object[] values = new @Nullable Object[fields.size()];
+    @Nullable Object[] values = fields.stream().map(Field::otherwise).toArray();
     @Nullable String[] givenAs = new @Nullable String[fields.size()];
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
@@ -97,7 +98,7 @@ final class RecordReader extends StdDeserializer<Object> {
         if (field.required()) {
           throw Mistake.value(parser, Legal.describe(type));
         }
-        return null;
+        return field.otherwise();
       }
       return type.isCollectionLikeType()
           ? readList(parser, context, type.getContentType())
@@ -144,11 +145,21 @@ final class RecordReader extends StdDeserializer<Object> {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidValueException refusal) {
         throw Mistake.refused(parser, refusal).in(handledType(), refusal.field());
+      } else if (e.getCause()
+          instanceof site.ycsb.arrival.schedule.InvalidValueException refusal) {
+        throw refused(parser, refusal);
       }
       throw new IllegalStateException(e);
     } catch (InstantiationException | IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private Mistake refused(
+      JsonParser parser, site.ycsb.arrival.schedule.InvalidValueException refusal) {
+    String found = (refusal.field() + " " + refusal.found()).strip();
+    Mistake mistake = Mistake.of(parser, found, refusal.expected());
+    return refusal.field().isEmpty() ? mistake : mistake.in(handledType(), refusal.field());
   }
 
   private String names() {
@@ -163,8 +174,14 @@ final class RecordReader extends StdDeserializer<Object> {
    * @param name its field
    * @param aliases other names of the field, that published specs use
    * @param required whether it must be there
+   * @param otherwise what it is when it is not there
    */
-  record Field(String name, Set<String> aliases, Type type, boolean required) {
+  record Field(
+      String name,
+      Set<String> aliases,
+      Type type,
+      boolean required,
+      @Nullable Object otherwise) {
 
     /** The fields of a record, in the order of its components. */
     static List<Field> of(Class<?> type) {
@@ -202,7 +219,7 @@ final class RecordReader extends StdDeserializer<Object> {
           given.isEmpty() ? SnakeCaseStrategy.INSTANCE.translate(component.getName()) : given;
       Set<String> aliases = alias == null ? Set.of() : Set.of(alias.value());
       boolean required = property != null && property.required();
-      return new Field(name, aliases, component.getGenericType(), required);
+      return new Field(name, aliases, component.getGenericType(), required, Variants.otherwise(component));
     }
 
     /** Whether the field goes by a name. */

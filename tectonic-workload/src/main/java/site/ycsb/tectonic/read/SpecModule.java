@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,7 @@ final class SpecModule extends SimpleModule {
           Integer.class,
           int.class,
           Double.class,
+          BigDecimal.class,
           double.class);
 
   @Override
@@ -119,6 +121,8 @@ final class SpecModule extends SimpleModule {
         return parser.getBooleanValue();
       } else if ((type == double.class || type == Double.class) && token.isNumeric()) {
         return number(parser);
+      } else if (type == BigDecimal.class && token.isNumeric()) {
+        return parser.getDecimalValue();
       } else if (type == Long.class && token.isNumeric()) {
         return whole(parser);
       } else if ((type == int.class || type == Integer.class) && token.isNumeric()) {

@@ -134,13 +134,20 @@ public final class SpecReader {
     /** Remarks on a field that is not called by its name. */
     static void alias(
         DeserializationContext context, JsonParser parser, RecordReader.Field field, String given) {
-      if (!field.name().equals(given)
-          && context.getAttribute(Notices.class) instanceof Notices all) {
+      if (!field.name().equals(given)) {
+        understood(context, parser, given, field.name());
+      }
+    }
+
+    /** Remarks on a name that is another's today. */
+    static void understood(
+        DeserializationContext context, JsonParser parser, String given, String name) {
+      if (context.getAttribute(Notices.class) instanceof Notices all) {
         var location = parser.currentTokenLocation();
         all.add(
             location.getLineNr(),
             location.getColumnNr(),
-            Words.quote(given) + " is understood as \"" + field.name() + "\"; write it so");
+            Words.quote(given) + " is understood as \"" + name + "\"; write it so");
       }
     }
 

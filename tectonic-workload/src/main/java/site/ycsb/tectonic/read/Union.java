@@ -13,9 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.ArrivalSpec;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.GapDistribution;
+import site.ycsb.arrival.schedule.Replay;
+import site.ycsb.arrival.schedule.Variants;
+import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.GapSpec;
 import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -30,8 +33,8 @@ final class Union {
       new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
 
   static final Union SELECTION = new Union("selection", Selection.class, Set.of());
-  static final Union ARRIVAL = new Union("arrival", ArrivalSpec.class, Set.of());
-  static final Union GAPS = new Union("distribution of gaps", GapSpec.class, Set.of());
+  static final Union ARRIVAL = new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
+  static final Union GAPS = new Union("distribution of gaps", GapDistribution.class, Set.of());
 
   private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, GAPS);
 
@@ -57,9 +60,11 @@ final class Union {
   private static Map<String, Class<?>> variantsOf(Class<?> type, Set<Class<?>> plain) {
     Map<String, Class<?>> named = new LinkedHashMap<>();
     for (Class<?> variant : type.getPermittedSubclasses()) {
-      if (variant.isSealed()) {
+      if (plain.contains(variant)) {
+        continue;
+      } else if (variant.isSealed()) {
         named.putAll(variantsOf(variant, plain));
-      } else if (!plain.contains(variant)) {
+      } else {
         named.put(SnakeCaseStrategy.INSTANCE.translate(variant.getSimpleName()), variant);
       }
     }
@@ -79,6 +84,11 @@ final class Union {
   /** The type of the definition. */
   Class<?> type() {
     return type;
+  }
+
+  /** The keys of today by those of before, which are understood too. */
+  public Map<String, String> formerKeys() {
+    return type == GapDistribution.class ? Variants.formerNames(type) : Map.of();
   }
 
   /** The record of every key, in the order of the definition. */
@@ -111,7 +121,11 @@ final class Union {
         throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type()));
       }
       String variant = parser.currentName();
-      Class<?> type = union.variants().get(variant);
+      String today = union.formerKeys().getOrDefault(variant, variant);
+      if (!today.equals(variant)) {
+        Notices.understood(context, parser, variant, today);
+      }
+      Class<?> type = union.variants().get(today);
       if (type == null) {
         throw unknown(parser, variant).in(handledType(), variant);
       }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
 
 /**
  * A phase: operations that are interleaved as a uniformly random permutation with exact counts.
@@ -22,7 +23,7 @@ public record Group(
     @Nullable Defaults defaults,
     @Nullable CharacterSet characterSet,
     @Nullable Boolean enableGranularStats,
-    @Nullable ArrivalSpec arrival,
+    @Nullable ArrivalModel arrival,
     @Nullable String duration,
     @Nullable Transition transition,
     @Nullable Boolean warmup,

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 
@@ -54,7 +54,7 @@ class ArrivalPlannerTest {
         "{'renewal': {'rate': 5, 'distribution': {'gamma': {'cv': 2}}}} |"
             + " arrivalgenerator=renewal;target=5;renewal.distribution=gamma;"
             + "renewal.distribution.cv=2",
-        "{'renewal': {'rate': 5, 'distribution': {'lognormal': {'shape': 2}}}} |"
+        "{'renewal': {'rate': 5, 'distribution': {'log_normal': {'shape': 2}}}} |"
             + " arrivalgenerator=renewal;target=5;renewal.distribution=lognormal;"
             + "renewal.distribution.shape=2",
         "{'renewal': {'rate': 5, 'distribution': {'weibull': {'cv': 2}}}} |"
@@ -111,11 +111,22 @@ class ArrivalPlannerTest {
 
   @Test
   void replay_thatEndsBeforeTheOperations_isRefused() throws IOException {
-    assertThat(plannedReplay("1\n2\n3\n", 3)).isInstanceOf(Replay.class);
+    assertThat(Objects.requireNonNull(plannedReplay("1\n2\n3\n", 3)).mostArrivals()).isEqualTo(3);
     assertThatThrownBy(() -> plannedReplay("1\n2\n3\n", 4))
         .isInstanceOf(SpecException.class)
         .hasMessageContaining("the file has 3 arrivals, the group 4 operations")
         .hasMessageContaining("at most as many operations, or \"repeat\": true");
+  }
+
+  @Test
+  void logNormal_underItsFormerName_isReadWithANote() {
+    String arrival = "{\"renewal\": {\"rate\": 5, \"distribution\": {\"lognormal\": {\"cv\": 2}}}}";
+
+    assertThat(planned(arrival, 10)).isEqualTo(planned(arrival.replace("gn", "g_n"), 10));
+    assertThat(SpecReader.parse("spec.json", document(arrival, 10)).notices())
+        .singleElement()
+        .asString()
+        .endsWith("\"lognormal\" is understood as \"log_normal\"; write it so");
   }
 
   @Test

@@ -30,7 +30,7 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Generates the JSON Schema of specs from the definition. */
 final class SpecSchema {
-  private static final String RATE_AT_A_POINT = "ArrivalSpec.Point.rate";
+  private static final String RATE_AT_A_POINT = "RatePoint.rate";
   private static final Set<String> ABOVE_ZERO =
       Set.of(
           "std_dev",
@@ -169,7 +169,20 @@ final class SpecSchema {
   private static void oneKey(ObjectNode form, Union union, SchemaGenerationContext context) {
     form.put("type", "object");
     ObjectNode properties = form.putObject("properties");
-    union.variants().forEach((key, variant) -> properties.set(key, reference(variant, context)));
+    union
+        .variants()
+        .forEach(
+            (key, variant) -> {
+              properties.set(key, reference(variant, context));
+              union
+                  .formerKeys()
+                  .forEach(
+                      (former, today) -> {
+                        if (today.equals(key)) {
+                          properties.set(former, reference(variant, context));
+                        }
+                      });
+            });
     form.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 1);
   }
 

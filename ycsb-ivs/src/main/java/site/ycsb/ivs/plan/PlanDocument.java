@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.ArrivalSpec;
+import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.InvalidValueException;
@@ -38,7 +38,7 @@ public record PlanDocument(
     @Nullable Integer trials,
     @Nullable Long seed,
     @Nullable Integer threads,
-    @Nullable ArrivalSpec arrival) {
+    @Nullable ArrivalModel arrival) {
   private static final int MOST = 1_000_000_000;
   private static final int FIELD_LENGTH = 100;
   private static final int EXTEND_LENGTH = 100;

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.schedule.rate;
+package site.ycsb.arrival.schedule;
 
 /**
  * The b-model's random measure (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE 2002): the
@@ -9,10 +9,10 @@ package site.ycsb.arrival.schedule.rate;
  * steps as there are levels, nothing but one leaf is remembered, and all clients see the same tree.
  * Windows follow each other, each with coins of its own.
  */
-public final class Cascade implements RateCurve {
+final class Cascade implements RateCurve {
   /** The coins of the tree's nodes. */
   @FunctionalInterface
-  public interface Coins {
+  interface Coins {
     /** Whether the left half of a node, counted from 0 at its level, gets the larger part. */
     boolean leftIsLarger(long window, int level, long index);
   }
@@ -30,7 +30,7 @@ public final class Cascade implements RateCurve {
   /**
    * @param volume arrivals in a window
    */
-  public Cascade(double volume, double windowSeconds, double bias, int levels, Coins coins) {
+  Cascade(double volume, double windowSeconds, double bias, int levels, Coins coins) {
     this.volume = volume;
     this.windowSeconds = windowSeconds;
     this.bias = bias;
@@ -39,7 +39,7 @@ public final class Cascade implements RateCurve {
   }
 
   /** The arrivals of a leaf of the first window, counted from 0. */
-  public double leafVolume(long index) {
+  double leafVolume(long index) {
     walk(0, index);
     return leafVolume;
   }

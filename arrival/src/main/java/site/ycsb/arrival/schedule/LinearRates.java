@@ -1,4 +1,4 @@
-package site.ycsb.arrival.schedule.rate;
+package site.ycsb.arrival.schedule;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A rate that runs in straight lines from point to point; two points at one time are a jump. After
  * the last point its rate goes on, or all begins anew.
  */
-public final class LinearRates implements RateCurve {
+final class LinearRates implements RateCurve {
   private final double[] seconds;
   private final double[] rates;
   private final double[] arrivals;
@@ -16,7 +16,7 @@ public final class LinearRates implements RateCurve {
    * @param seconds of the points, from 0 and never falling
    * @param rates at the points, per second
    */
-  public LinearRates(double[] seconds, double[] rates, boolean repeated) {
+  LinearRates(double[] seconds, double[] rates, boolean repeated) {
     this.seconds = seconds.clone();
     this.rates = rates.clone();
     this.repeated = repeated;

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.schedule.rate;
+package site.ycsb.arrival.schedule;
 
 /**
  * One cycle of a sine in units of itself: time and arrivals both go from 0 to 1.

@@ -1,10 +1,10 @@
-package site.ycsb.arrival.schedule.rate;
+package site.ycsb.arrival.schedule;
 
 /**
  * Expected arrivals as a function of time, never falling, and its inverse. May remember where it
  * was last asked, so not for several threads at once.
  */
-public interface RateCurve {
+interface RateCurve {
   /** Expected arrivals from the start until then. */
   double arrivalsBy(double seconds);
 
@@ -13,4 +13,21 @@ public interface RateCurve {
    * while, the end of that while.
    */
   double secondsOf(double arrivals);
+
+  /**
+   * The same rate all the time.
+   *
+   * @param ratePerSecond of arrivals
+   */
+  record Steady(double ratePerSecond) implements RateCurve {
+    @Override
+    public double arrivalsBy(double seconds) {
+      return ratePerSecond * seconds;
+    }
+
+    @Override
+    public double secondsOf(double arrivals) {
+      return arrivals / ratePerSecond;
+    }
+  }
 }

@@ -1,14 +1,14 @@
 package site.ycsb.arrival.schedule;
 
 /** The checks of compact constructors; each is written so that NaN fails it. */
-final class Checks {
+final class Bounds {
   /** One arrival a nanosecond, the resolution of a schedule. */
   private static final double MOST_RATE = 1e9;
 
   /** More than a century. */
   private static final double MOST_SECONDS = 4e9;
 
-  private Checks() {}
+  private Bounds() {}
 
   static void that(boolean holds, String field, String found, String expected) {
     if (!holds) {

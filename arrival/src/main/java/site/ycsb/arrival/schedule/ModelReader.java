@@ -1,0 +1,239 @@
+package site.ycsb.arrival.schedule;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
+
+/** Builds a model out of properties, as its record and {@link Setting} say. */
+final class ModelReader {
+  private static final String RATE_LEGAL = "arrivals per second, a number above 0, up to 1e9";
+  private static final Map<String, Class<?>> GAPS = Variants.of(GapDistribution.class);
+
+  private final Settings settings;
+
+  ModelReader(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** A component of a record, its name in JSON, and its property. */
+  private record Part(String name, String property, RecordComponent component, boolean required) {
+
+    @Nullable Setting setting() {
+      return component.getAnnotation(Setting.class);
+    }
+
+    String legal() {
+      Setting setting = setting();
+      return setting == null ? RATE_LEGAL : setting.legal();
+    }
+
+    boolean isGaps() {
+      return component.getType() == GapDistribution.class;
+    }
+  }
+
+  ArrivalModel read(String generator, Class<?> type) {
+    Setting setting = type.getAnnotation(Setting.class);
+    String prefix = setting == null ? generator : setting.property();
+    List<Part> parts = parts(type, prefix);
+    Set<String> known = new LinkedHashSet<>();
+    for (Part part : parts) {
+      known.add(part.property());
+      if (part.isGaps()) {
+        known.addAll(gapProperties(part.property()));
+      }
+    }
+    known.remove(settings.rateName());
+    if (!known.isEmpty()) {
+      settings.refuseUnknown(prefix + ".", known);
+    }
+    String by = ArrivalProperties.GENERATOR + "=" + generator;
+    try {
+      return ((ArrivalModel) build(type, parts, by)).opened();
+    } catch (InvalidValueException e) {
+      throw mistake(e, parts, by);
+    }
+  }
+
+  private List<Part> parts(Class<?> type, String prefix) {
+    RecordComponent[] components = type.getRecordComponents();
+    Constructor<?> constructor = constructor(type);
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < components.length; i++) {
+      JsonProperty json = constructor.getParameters()[i].getAnnotation(JsonProperty.class);
+      Setting setting = components[i].getAnnotation(Setting.class);
+      String name =
+          json == null || json.value().isEmpty()
+              ? SnakeCaseStrategy.INSTANCE.translate(components[i].getName())
+              : json.value();
+      String last =
+          setting == null || setting.property().isEmpty()
+              ? name.replace("_", "")
+              : setting.property();
+      String property = name.equals("rate") ? settings.rateName() : prefix + "." + last;
+      parts.add(new Part(name, property, components[i], json != null && json.required()));
+    }
+    return parts;
+  }
+
+  private static Constructor<?> constructor(Class<?> type) {
+    Class<?>[] parameters =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      return type.getDeclaredConstructor(parameters);
+    } catch (NoSuchMethodException e) {
+      throw new IllegalArgumentException(type + " is no record", e);
+    }
+  }
+
+  private Object build(Class<?> type, List<Part> parts, String by) {
+    @Nullable Object[] values = parts.stream().map(part -> value(part, by)).toArray();
+    try {
+      return constructor(type).newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof InvalidValueException refusal) {
+        throw mistake(refusal, parts, by);
+      }
+      throw new IllegalStateException(e);
+    } catch (InstantiationException | IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private @Nullable Object value(Part part, String by) {
+    if (part.isGaps()) {
+      return gaps(part);
+    }
+    String property = part.property();
+    if (part.required()) {
+      settings.needed(property, part.legal(), by);
+    }
+    String given = settings.text(property);
+    if (given == null) {
+      return Variants.otherwise(part.component());
+    }
+    Class<?> type = part.component().getType();
+    if (type.isEnum()) {
+      given = settings.choice(property, "", names(type));
+    } else if (type == Boolean.class) {
+      given = settings.choice(property, "", List.of("true", "false"));
+    } else if (type == BigDecimal.class) {
+      return decimal(part, given);
+    } else if (part.component().getGenericType() instanceof ParameterizedType list
+        && list.getActualTypeArguments()[0] == RatePoint.class) {
+      return points(part, given);
+    }
+    return Variants.value(part.component(), given);
+  }
+
+  private static List<String> names(Class<?> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private BigDecimal decimal(Part part, String given) {
+    try {
+      return new BigDecimal(given);
+    } catch (NumberFormatException e) {
+      throw settings.wrong(part.property(), part.legal());
+    }
+  }
+
+  private static List<RatePoint> points(Part part, String given) {
+    List<RatePoint> points = new ArrayList<>();
+    for (String pair : given.split(",", -1)) {
+      String[] numbers = pair.split(":", -1);
+      double seconds = Settings.parse(numbers[0].strip());
+      double rate = numbers.length == 2 ? Settings.parse(numbers[1].strip()) : Double.NaN;
+      try {
+        points.add(new RatePoint(seconds, rate));
+      } catch (InvalidValueException e) {
+        throw new UsageException(
+            "property %s: \"%s\" is no point; expected %s"
+                .formatted(part.property(), pair.strip(), part.legal()),
+            e);
+      }
+    }
+    return points;
+  }
+
+  /** A gap distribution by a property such as diurnal.distribution and those that begin with it. */
+  private @Nullable Object gaps(Part part) {
+    String property = part.property();
+    List<String> all = gapProperties(property);
+    if (settings.text(property) == null && all.stream().allMatch(p -> settings.text(p) == null)) {
+      return Variants.otherwise(part.component());
+    }
+    String name = settings.variant(property, "exponential", GapDistribution.class);
+    Class<?> type = GAPS.get(name);
+    List<Part> parts = parts(type, property);
+    String by = property + "=" + name;
+    List<String> taken = parts.stream().map(Part::property).toList();
+    for (String other : all) {
+      if (settings.text(other) != null && !taken.contains(other)) {
+        refuse(other, by, parts);
+      }
+    }
+    return build(type, parts, by);
+  }
+
+  private void refuse(String property, String by, List<Part> parts) {
+    if (property.endsWith(".normalised")) {
+      if (settings.choice(property, "", List.of("true", "false")).equals("true")) {
+        throw settings.wrong(property, "false: even gaps are exact as they are");
+      }
+      return;
+    }
+    List<String> names =
+        parts.stream().map(Part::name).filter(name -> !name.equals("normalised")).toList();
+    throw settings.wrong(
+        property,
+        "no such property with "
+            + by
+            + ", which takes "
+            + (names.isEmpty() ? "nothing more" : String.join(", ", names)));
+  }
+
+  private List<String> gapProperties(String property) {
+    return GAPS.values().stream()
+        .flatMap(type -> parts(type, property).stream())
+        .map(Part::property)
+        .distinct()
+        .toList();
+  }
+
+  /** What a record refused, as a message about the property. */
+  private RuntimeException mistake(InvalidValueException refusal, List<Part> parts, String by) {
+    if (refusal.getCause() instanceof UsageException ofFile) {
+      return ofFile;
+    }
+    String expected = refusal.expected();
+    for (Part part : parts) {
+      expected = expected.replace('"' + part.name() + '"', part.property());
+    }
+    for (Part part : parts) {
+      if (part.name().equals(refusal.field())) {
+        return settings.wrong(part.property(), expected);
+      }
+    }
+    return refusal.field().isEmpty()
+        ? new UsageException("property " + by + ": expected " + expected)
+        : refusal;
+  }
+}
