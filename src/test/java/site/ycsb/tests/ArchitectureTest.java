@@ -265,7 +265,6 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.page..",
               "site.ycsb.arrival.schedule..",
               "site.ycsb.arrival.analysis",
-              "site.ycsb.arrival.check",
               "site.ycsb.arrival.csv")
           .should()
           .callMethodWhere(target(nameMatching("nanoTime|currentTimeMillis|now|sleep|parkNanos")))

@@ -1,7 +1,14 @@
 package site.ycsb.arrival.analysis;
 
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
+import org.apache.commons.math3.optim.MaxEval;
+import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
+import org.apache.commons.math3.optim.univariate.BrentOptimizer;
+import org.apache.commons.math3.optim.univariate.SearchInterval;
+import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
+import org.apache.commons.math3.special.Gamma;
 
 /**
  * The estimators of the Hurst exponent H, which says how slowly correlation decays with scale: 1/2
@@ -52,5 +59,223 @@ public enum HurstEstimator {
       estimates.put(estimator, estimator.estimate(series));
     }
     return estimates;
+  }
+
+  /**
+   * Hurst exponent by aggregated variance: the variance of the means of blocks of m values falls as
+   * m^(2H-2). Blocks of 4, 8, ... to a 32nd of the series; H = 1 + slope/2 in logarithms.
+   *
+   * <p>Biased towards 1/2 where the dependence is long, and near 1 for any trend or period. Taqqu,
+   * Teverovsky and Willinger, Fractals 3, 1995.
+   */
+  private static final class AggregatedVariance {
+    private static final int SMALLEST_BLOCK = 4;
+    private static final int FEWEST_BLOCKS = 32;
+
+    static Estimate estimate(Series series) {
+      LineFit line = new LineFit();
+      int largest = series.size() / FEWEST_BLOCKS;
+      Series sums = series.aggregated(SMALLEST_BLOCK);
+      for (int block = SMALLEST_BLOCK; block <= largest; block *= 2) {
+        line.add(Math.log(block), Math.log(sums.variance()) - 2 * Math.log(block));
+        sums = sums.aggregated(2);
+      }
+      String scales =
+          "blocks of " + SMALLEST_BLOCK + " to " + Integer.highestOneBit(Math.max(1, largest));
+      return Estimate.of(1 + line.slope() / 2, POISSON, Basis.of(series, scales));
+    }
+  }
+
+  /**
+   * Hurst exponent by the rescaled range R/S of Hurst (Trans. ASCE 116, 1951): the range of the
+   * cumulative deviations of a block from its mean, over its standard deviation, grows as n^H.
+   * Blocks of 16, 32, ... to an 8th of the series.
+   *
+   * <p>Biased up for short blocks, and for independent values by as much as Anis and Lloyd
+   * (Biometrika 63, 1976) computed: that value is given as the one to expect of Poisson.
+   */
+  private static final class RescaledRange {
+    private static final int SMALLEST_BLOCK = 16;
+    private static final int FEWEST_BLOCKS = 8;
+
+    static Estimate estimate(Series series) {
+      LineFit line = new LineFit();
+      LineFit independent = new LineFit();
+      int largest = series.size() / FEWEST_BLOCKS;
+      for (int block = SMALLEST_BLOCK; block <= largest; block *= 2) {
+        line.add(Math.log(block), Math.log(meanRange(series, block)));
+        independent.add(Math.log(block), Math.log(expectedOfIndependent(block)));
+      }
+      String scales =
+          "blocks of " + SMALLEST_BLOCK + " to " + Integer.highestOneBit(Math.max(1, largest));
+      return Estimate.of(line.slope(), independent.slope(), Basis.of(series, scales));
+    }
+
+    /** The mean of R/S over the blocks whose values differ. */
+    private static double meanRange(Series series, int block) {
+      double sum = 0;
+      int blocks = 0;
+      for (int start = 0; start + block <= series.size(); start += block) {
+        double ratio = rescaledRange(series, start, block);
+        if (Double.isFinite(ratio)) {
+          sum += ratio;
+          blocks++;
+        }
+      }
+      return sum / blocks;
+    }
+
+    private static double rescaledRange(Series series, int start, int block) {
+      double mean = 0;
+      for (int i = start; i < start + block; i++) {
+        mean += series.at(i) / block;
+      }
+      double squares = 0;
+      double walk = 0;
+      double highest = 0;
+      double lowest = 0;
+      for (int i = start; i < start + block; i++) {
+        double deviation = series.at(i) - mean;
+        squares += deviation * deviation;
+        walk += deviation;
+        highest = Math.max(highest, walk);
+        lowest = Math.min(lowest, walk);
+      }
+      return squares == 0 ? Double.NaN : (highest - lowest) / Math.sqrt(squares / block);
+    }
+
+    /** E[R/S] = G((n-1)/2) / (sqrt(pi) G(n/2)) * sum over r < n of sqrt((n-r)/r). */
+    private static double expectedOfIndependent(int n) {
+      double sum = 0;
+      for (int r = 1; r < n; r++) {
+        sum += Math.sqrt((double) (n - r) / r);
+      }
+      double gammas = Gamma.logGamma((n - 1) / 2.0) - Gamma.logGamma(n / 2.0);
+      return Math.exp(gammas) / Math.sqrt(Math.PI) * sum;
+    }
+  }
+
+  /**
+   * Hurst exponent by the periodogram: near frequency 0 it goes as w^(1-2H). A line through the
+   * logarithms at the lowest 10 % of the frequencies. Geweke and Porter-Hudak, J. Time Series
+   * Analysis 4, 1983, whose variance pi^2/6 of an ordinate's logarithm gives the standard error.
+   */
+  private static final class PeriodogramSlope {
+    private static final double SHARE_OF_FREQUENCIES = 0.1;
+
+    static Estimate estimate(Series series) {
+      Spectrum spectrum = series.spectrum();
+      int lowest = (int) (SHARE_OF_FREQUENCIES * spectrum.frequencies());
+      LineFit line = new LineFit();
+      for (int k = 1; k <= lowest; k++) {
+        line.add(Math.log(spectrum.frequency(k)), Math.log(spectrum.power(k)));
+      }
+      double error = Math.PI / Math.sqrt(6 * line.squaresX()) / 2;
+      Basis basis =
+          new Basis(series.name(), spectrum.points(), "the lowest " + lowest + " frequencies");
+      return Estimate.of((1 - line.slope()) / 2, POISSON, error, basis);
+    }
+  }
+
+  /**
+   * Hurst exponent by the wavelet estimator of Abry and Veitch (IEEE Trans. Information Theory 44,
+   * 1998) with the Haar wavelet: a line through the logarithms of the octaves' energies, each
+   * corrected by what n Gaussian coefficients are off on average, and weighted with the inverse of
+   * its variance. H = (1 + slope) / 2.
+   *
+   * <p>Octaves 3 to the last with 8 coefficients. In a series of counts each octave carries the
+   * noise of Poisson arrivals, an energy of the mean count; where enough octaves stand out from it,
+   * the fit starts at the first one whose signal has three times that energy. Haar ignores a
+   * constant, but not a trend or a period.
+   */
+  private static final class AbryVeitch {
+    private static final double LN_2 = Math.log(2);
+    private static final int FIRST_OCTAVE = 3;
+    private static final int FEWEST_OCTAVES = 3;
+    private static final int FEWEST_COEFFICIENTS = 8;
+    private static final double SIGNAL_TO_NOISE = 3;
+
+    static Estimate estimate(Series series) {
+      HaarEnergies energies = HaarEnergies.of(series);
+      int last = FIRST_OCTAVE;
+      while (last < energies.octaves() && energies.coefficients(last + 1) >= FEWEST_COEFFICIENTS) {
+        last++;
+      }
+      int first = firstOctave(series, energies, last);
+      LineFit line = new LineFit();
+      for (int octave = first; octave <= last; octave++) {
+        double half = energies.coefficients(octave) / 2.0;
+        double bias = Gamma.digamma(half) / LN_2 - Math.log(half) / LN_2;
+        double variance = Gamma.trigamma(half) / (LN_2 * LN_2);
+        line.add(octave, Math.log(energies.energy(octave)) / LN_2 - bias, 1 / variance);
+      }
+      String scales = String.format(Locale.ROOT, "octaves %d to %d", first, last);
+      return Estimate.of(
+          (1 + line.slope()) / 2,
+          POISSON,
+          1 / (2 * Math.sqrt(line.squaresX())),
+          Basis.of(series, scales));
+    }
+
+    private static int firstOctave(Series series, HaarEnergies energies, int last) {
+      if (!series.isCounts()) {
+        return FIRST_OCTAVE;
+      }
+      double least = (1 + SIGNAL_TO_NOISE) * series.mean();
+      int first = last;
+      while (first >= FIRST_OCTAVE && energies.energy(first) >= least) {
+        first--;
+      }
+      return last - first >= FEWEST_OCTAVES ? first + 1 : FIRST_OCTAVE;
+    }
+  }
+
+  /**
+   * Hurst exponent by the local Whittle likelihood of Robinson (Annals of Statistics 23, 1995): the
+   * H that minimises ln(mean of w^(2H-1) I(w)) - (2H-1) mean of ln w over the lowest m = N^0.65
+   * frequencies. Its standard error is 1 / (2 sqrt(m)).
+   */
+  private static final class LocalWhittle {
+    private static final double BANDWIDTH_EXPONENT = 0.65;
+    private static final double HIGHEST = 1.5;
+    private static final double PRECISION = 1e-8;
+    private static final int MOST_EVALUATIONS = 500;
+
+    static Estimate estimate(Series series) {
+      Spectrum spectrum = series.spectrum();
+      int lowest = (int) Math.pow(spectrum.points(), BANDWIDTH_EXPONENT);
+      double[] logs = new double[lowest];
+      double meanLog = 0;
+      for (int k = 1; k <= lowest; k++) {
+        logs[k - 1] = Math.log(spectrum.frequency(k));
+        meanLog += logs[k - 1] / lowest;
+      }
+      double h = minimum(spectrum, logs, meanLog);
+      Basis basis =
+          new Basis(series.name(), spectrum.points(), "the lowest " + lowest + " frequencies");
+      if (!(h > PRECISION * 10 && h < HIGHEST - PRECISION * 10)) {
+        return new Estimate.NotApplicable("the likelihood has no maximum between 0 and 1.5", basis);
+      }
+      return Estimate.of(h, POISSON, 1 / (2 * Math.sqrt(lowest)), basis);
+    }
+
+    private static double minimum(Spectrum spectrum, double[] logs, double meanLog) {
+      return new BrentOptimizer(PRECISION, PRECISION)
+          .optimize(
+              new MaxEval(MOST_EVALUATIONS),
+              new UnivariateObjectiveFunction(h -> contrast(h, spectrum, logs, meanLog)),
+              GoalType.MINIMIZE,
+              new SearchInterval(0, HIGHEST))
+          .getPoint();
+    }
+
+    private static double contrast(double h, Spectrum spectrum, double[] logs, double meanLog) {
+      double exponent = 2 * h - 1;
+      double sum = 0;
+      for (int k = 1; k <= logs.length; k++) {
+        sum += Math.exp(exponent * (logs[k - 1] - meanLog)) * spectrum.power(k);
+      }
+      return Math.log(sum / logs.length);
+    }
   }
 }

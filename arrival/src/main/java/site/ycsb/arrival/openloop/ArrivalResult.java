@@ -2,7 +2,7 @@ package site.ycsb.arrival.openloop;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 
 /**

@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
-import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.execute.PhasedWorkload;
 import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.openloop.Tally.HandOverCounts;

@@ -1,6 +1,6 @@
 package site.ycsb.arrival.openloop;
 
-import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.analysis.SendTimes;
 
 /**
  * What became of one phase of an open loop; times in nanoseconds.

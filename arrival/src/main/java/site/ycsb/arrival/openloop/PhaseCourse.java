@@ -1,6 +1,6 @@
 package site.ycsb.arrival.openloop;
 
-import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.openloop.Tally.HandOverCounts;
 

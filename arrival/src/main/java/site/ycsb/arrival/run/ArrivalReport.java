@@ -11,11 +11,10 @@ import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
-import site.ycsb.arrival.check.Comparison;
-import site.ycsb.arrival.check.Machine;
-import site.ycsb.arrival.check.ScheduleCheck;
-import site.ycsb.arrival.check.ScheduleVerdict;
-import site.ycsb.arrival.check.SendTimes;
+import site.ycsb.arrival.analysis.Machine;
+import site.ycsb.arrival.analysis.ScheduleCheck;
+import site.ycsb.arrival.analysis.ScheduleVerdict;
+import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.execute.ClosedLoop;
 import site.ycsb.arrival.openloop.ArrivalResult;
 import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
@@ -224,7 +223,7 @@ final class ArrivalReport {
     private static List<ArrivalOutcome.Check> checks(List<PhaseReport> phases) {
       List<ArrivalOutcome.Check> checks = new ArrayList<>();
       for (PhaseReport phase : phases) {
-        for (Comparison one : phase.comparisons()) {
+        for (ScheduleVerdict.Compared one : phase.comparisons()) {
           checks.add(
               new ArrivalOutcome.Check(
                   phase.number(),
@@ -306,7 +305,7 @@ final class ArrivalReport {
     private static TextTable table(ScheduleVerdict verdict) {
       TextTable table = new TextTable();
       table.row(List.of("compared", "found", "due", "met", "", ""));
-      for (Comparison comparison : verdict.comparisons()) {
+      for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
         table.row(
             List.of(
                 comparison.name(),
@@ -335,7 +334,7 @@ final class ArrivalReport {
         writer.write(name, "IssuedRate(ops/sec)", perSecond(phase.times().lastActualNanos()));
       }
       if (verdict != null) {
-        for (Comparison comparison : verdict.comparisons()) {
+        for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
           writer.write(name + "-CHECK", comparison.label(), comparison.found());
         }
       }
@@ -370,7 +369,7 @@ final class ArrivalReport {
     }
 
     /** What was compared with the schedule; nothing where there was none to keep. */
-    List<Comparison> comparisons() {
+    List<ScheduleVerdict.Compared> comparisons() {
       return verdict == null ? List.of() : verdict.comparisons();
     }
 

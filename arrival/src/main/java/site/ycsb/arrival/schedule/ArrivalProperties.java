@@ -35,9 +35,8 @@ public final class ArrivalProperties {
     if (settings.text(GENERATOR) == null) {
       return null;
     }
-    Map<String, Class<?>> models = Variants.of(ArrivalModel.class);
-    String generator = settings.choice(GENERATOR, "", models.keySet());
-    return new ModelReader(settings).read(generator, models.get(generator));
+    String generator = settings.variant(GENERATOR, "", ArrivalModel.class);
+    return new ModelReader(settings).read(generator, Variants.named(ArrivalModel.class, generator));
   }
 
   /** Remarks on names that are understood but are others today. */

@@ -181,7 +181,7 @@ final class ModelReader {
       return Variants.otherwise(part.component());
     }
     String name = settings.variant(property, "exponential", GapDistribution.class);
-    Class<?> type = GAPS.get(name);
+    Class<?> type = Variants.named(GapDistribution.class, name);
     List<Part> parts = parts(type, property);
     String by = property + "=" + name;
     List<String> taken = parts.stream().map(Part::property).toList();

@@ -92,8 +92,12 @@ public record Replay(
     if (scaledRate != null) {
       Bounds.rate(scaledRate);
     }
+    Bounds.that(!path(file, kind).toString().isEmpty(), "file", "is empty", kind.file);
+  }
+
+  private static Path path(String file, Kind kind) {
     try {
-      Path.of(file);
+      return Path.of(file);
     } catch (InvalidPathException e) {
       throw new InvalidValueException("file", "is no path: " + e.getReason(), kind.file, e);
     }
@@ -118,7 +122,7 @@ public record Replay(
   @Override
   public Opened opened() {
     try {
-      CsvColumn recorded = new CsvColumn(Path.of(file), column);
+      CsvColumn recorded = new CsvColumn(path(file, kind), column);
       return kind == Kind.TIMESTAMPS ? timestamps(recorded) : intervals(recorded);
     } catch (UsageException e) {
       throw new InvalidValueException("file", String.valueOf(e.getMessage()), kind.file, e);

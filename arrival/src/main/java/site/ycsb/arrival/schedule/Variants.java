@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the records of a sealed type say about how users write them. */
@@ -21,6 +22,11 @@ public final class Variants {
       }
     }
     return named;
+  }
+
+  /** The record of a name that {@link #of} has. */
+  static Class<?> named(Class<?> sealed, String name) {
+    return Objects.requireNonNull(of(sealed).get(name), name);
   }
 
   /** The names of today by those of before. */

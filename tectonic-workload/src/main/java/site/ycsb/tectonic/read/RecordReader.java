@@ -145,8 +145,7 @@ final class RecordReader extends StdDeserializer<Object> {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidValueException refusal) {
         throw Mistake.refused(parser, refusal).in(handledType(), refusal.field());
-      } else if (e.getCause()
-          instanceof site.ycsb.arrival.schedule.InvalidValueException refusal) {
+      } else if (e.getCause() instanceof site.ycsb.arrival.schedule.InvalidValueException refusal) {
         throw refused(parser, refusal);
       }
       throw new IllegalStateException(e);
@@ -177,11 +176,7 @@ final class RecordReader extends StdDeserializer<Object> {
    * @param otherwise what it is when it is not there
    */
   record Field(
-      String name,
-      Set<String> aliases,
-      Type type,
-      boolean required,
-      @Nullable Object otherwise) {
+      String name, Set<String> aliases, Type type, boolean required, @Nullable Object otherwise) {
 
     /** The fields of a record, in the order of its components. */
     static List<Field> of(Class<?> type) {
@@ -219,7 +214,8 @@ final class RecordReader extends StdDeserializer<Object> {
           given.isEmpty() ? SnakeCaseStrategy.INSTANCE.translate(component.getName()) : given;
       Set<String> aliases = alias == null ? Set.of() : Set.of(alias.value());
       boolean required = property != null && property.required();
-      return new Field(name, aliases, component.getGenericType(), required, Variants.otherwise(component));
+      return new Field(
+          name, aliases, component.getGenericType(), required, Variants.otherwise(component));
     }
 
     /** Whether the field goes by a name. */

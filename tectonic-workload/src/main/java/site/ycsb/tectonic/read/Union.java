@@ -33,7 +33,8 @@ final class Union {
       new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
 
   static final Union SELECTION = new Union("selection", Selection.class, Set.of());
-  static final Union ARRIVAL = new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
+  static final Union ARRIVAL =
+      new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
   static final Union GAPS = new Union("distribution of gaps", GapDistribution.class, Set.of());
 
   private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, GAPS);

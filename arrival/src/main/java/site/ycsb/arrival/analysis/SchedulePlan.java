@@ -1,4 +1,4 @@
-package site.ycsb.arrival.check;
+package site.ycsb.arrival.analysis;
 
 /**
  * What a schedule promised.

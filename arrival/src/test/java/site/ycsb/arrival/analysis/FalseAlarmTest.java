@@ -1,4 +1,4 @@
-package site.ycsb.arrival.check;
+package site.ycsb.arrival.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

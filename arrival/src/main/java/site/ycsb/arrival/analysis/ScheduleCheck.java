@@ -1,15 +1,12 @@
-package site.ycsb.arrival.check;
+package site.ycsb.arrival.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.analysis.Dispersion;
-import site.ycsb.arrival.analysis.Estimate;
-import site.ycsb.arrival.analysis.LancetRule;
-import site.ycsb.arrival.analysis.Series;
-import site.ycsb.arrival.analysis.TestOutcome;
+import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
 
 /**
  * Judges whether requests were sent when they were planned to be: lag, rate, dispersion, and the
@@ -40,7 +37,7 @@ public final class ScheduleCheck {
   private final long tailLagNanos;
   private final Machine machine;
   private final SendTimes times;
-  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<ScheduleVerdict.Compared> comparisons = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
   private ScheduleCheck(SchedulePlan plan, long tailLagNanos, Machine machine, SendTimes times) {
@@ -103,7 +100,8 @@ public final class ScheduleCheck {
     long lag = lags.getValueAtPercentile(percentile);
     String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
     comparisons.add(
-        Comparison.below(name, " us", requests, micros(lag), micros(allowed + machineNanos)));
+        ScheduleVerdict.Compared.below(
+            name, " us", requests, micros(lag), micros(allowed + machineNanos)));
     if (lag > allowed && lag <= allowed + machineNanos) {
       note(
           "%s is above %,.1f us, for which the machine is to blame: %s",
@@ -123,12 +121,13 @@ public final class ScheduleCheck {
     double tolerance = RATE_TOLERANCE + stops;
     String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
     comparisons.add(
-        Comparison.near("rate", "/s", requests, actual, intended, tolerance * intended));
+        ScheduleVerdict.Compared.near(
+            "rate", "/s", requests, actual, intended, tolerance * intended));
     double planned = plan.ratePerSecond();
     double chance = CHANCE * Math.sqrt(plan.indexOfDispersion() / (double) times.sentCount());
     if (!Double.isNaN(chance)) {
       comparisons.add(
-          Comparison.near(
+          ScheduleVerdict.Compared.near(
               "rate, planned", "/s", requests, actual, planned, (tolerance + chance) * planned));
     }
   }
@@ -145,13 +144,13 @@ public final class ScheduleCheck {
     double found = actual.value();
     double expected = intended.value();
     comparisons.add(
-        Comparison.near(
+        ScheduleVerdict.Compared.near(
             "dispersion", "", counts.name(), found, expected, tolerance(expected, counts)));
     double promised = plan.indexOfDispersion();
     if (!Double.isNaN(promised)) {
       double chance = CHANCE * promised * actual.standardError();
       comparisons.add(
-          Comparison.near(
+          ScheduleVerdict.Compared.near(
               "dispersion, planned",
               "",
               counts.name(),
@@ -182,7 +181,7 @@ public final class ScheduleCheck {
       } else if (test.outcome() instanceof TestOutcome.Decided decided) {
         String gaps = String.format(Locale.ROOT, "%,d gaps", decided.basis().points());
         comparisons.add(
-            Comparison.below(
+            ScheduleVerdict.Compared.below(
                 test.name(),
                 "",
                 gaps,
@@ -198,5 +197,67 @@ public final class ScheduleCheck {
 
   private void note(String pattern, Object... values) {
     notes.add(String.format(Locale.ROOT, pattern, values));
+  }
+
+  /**
+   * Tests of the gaps between real send times: against the exponential distribution for Poisson,
+   * and against the planned gaps by the two-sample test of Kolmogorov and Smirnov for all others,
+   * and where arrivals are so close that handing them over is a part of each gap.
+   */
+  private static final class GapLaw {
+    private static final String TWO_SAMPLES = "Kolmogorov-Smirnov, two samples";
+    // Below, the gaps are one value, and any jitter looks like another law.
+    private static final double LEAST_VARIATION = 0.1;
+    // No two requests leave at once: handing over takes a few microseconds.
+    private static final double HAND_OVER_SECONDS = 10e-6;
+    private static final int HAND_OVERS_PER_GAP = 8;
+
+    /**
+     * A test by its name.
+     *
+     * @param name such as "Anderson-Darling"
+     * @param outcome of the test
+     */
+    record Test(String name, TestOutcome outcome) {}
+
+    static List<Test> tests(SchedulePlan plan, Series intended, Series actual) {
+      Series planned = intended.sampled(LancetRule.MOST_GAPS);
+      Series real = actual.sampled(LancetRule.MOST_GAPS);
+      if (plan.isPoisson() && planned.mean() >= HAND_OVERS_PER_GAP * HAND_OVER_SECONDS) {
+        // Not of the gaps' own mean, which one stop of the machine can change by much.
+        double mean = 1 / plan.ratePerSecond();
+        return List.of(
+            test(ExponentialTest.KOLMOGOROV_SMIRNOV, real, mean),
+            test(ExponentialTest.ANDERSON_DARLING, real, mean));
+      }
+      return List.of(new Test(TWO_SAMPLES, twoSamples(blurred(planned), blurred(real))));
+    }
+
+    private static Test test(ExponentialTest test, Series gaps, double meanSeconds) {
+      return new Test(test.title(), test.withMean(gaps, meanSeconds));
+    }
+
+    private static Series blurred(Series gaps) {
+      return Series.gaps(
+          Arrays.stream(gaps.toArray()).map(gap -> Math.max(gap, HAND_OVER_SECONDS)).toArray());
+    }
+
+    private static TestOutcome twoSamples(Series planned, Series real) {
+      Basis basis = new Basis(real.name(), real.size(), "");
+      double variation = Math.sqrt(planned.variance()) / planned.mean();
+      if (!(variation >= LEAST_VARIATION)) {
+        String reason =
+            String.format(
+                Locale.ROOT,
+                "the planned gaps vary by %.3f of their mean; needs at least %.1f",
+                variation,
+                LEAST_VARIATION);
+        return new TestOutcome.NotApplicable(reason, basis);
+      }
+      double distance =
+          new KolmogorovSmirnovTest().kolmogorovSmirnovStatistic(planned.toArray(), real.toArray());
+      double statistic = distance * Math.sqrt(real.size() / 2.0);
+      return new TestOutcome.Decided(statistic, 1.224, 1.358, 1.628, basis);
+    }
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.check;
+package site.ycsb.arrival.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -27,7 +27,7 @@ final class ScheduleCheckTest {
     assertThat(verdict.isMet()).isTrue();
     assertThat(verdict.notes()).isEmpty();
     assertThat(verdict.comparisons())
-        .extracting(Comparison::name)
+        .extracting(ScheduleVerdict.Compared::name)
         .containsExactly(
             "rate",
             "rate, planned",
@@ -173,7 +173,7 @@ final class ScheduleCheckTest {
 
   @Test
   void sample_ofALongRun_isEvenlySpreadAndBounded() {
-    GapSample sample = new GapSample();
+    SendTimes.GapSample sample = new SendTimes.GapSample();
     for (int i = 0; i < 1_000_000; i++) {
       sample.add(i, 2L * i);
     }

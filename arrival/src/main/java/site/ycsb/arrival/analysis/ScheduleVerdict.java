@@ -1,0 +1,102 @@
+package site.ycsb.arrival.analysis;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether a run sent its requests when its schedule said so, and what was compared to find out.
+ *
+ * @param comparisons in the order in which they are to be shown
+ * @param notes what was not compared, and why; what was allowed for
+ * @param reasons why the schedule was missed, the machine among them
+ */
+public record ScheduleVerdict(
+    List<Compared> comparisons, List<String> notes, List<String> reasons) {
+  public ScheduleVerdict {
+    comparisons = List.copyOf(comparisons);
+    notes = List.copyOf(notes);
+    reasons = List.copyOf(reasons);
+  }
+
+  /** Whether nothing speaks against it. */
+  public boolean isMet() {
+    return reasons.isEmpty();
+  }
+
+  /**
+   * One figure of a run beside what it should be.
+   *
+   * @param name of the figure, such as "rate"
+   * @param unit such as "/s", empty for a pure number
+   * @param basis what it was computed on, such as "counts per 0.1 s"
+   * @param found in the run
+   * @param expected NaN where only the limit counts
+   * @param from the least that is met
+   * @param to the most that is met
+   */
+  public record Compared(
+      String name,
+      String unit,
+      String basis,
+      double found,
+      double expected,
+      double from,
+      double to) {
+
+    /** A figure that is to be near a value. */
+    static Compared near(
+        String name, String unit, String basis, double found, double expected, double tolerance) {
+      return new Compared(
+          name,
+          unit,
+          basis,
+          found,
+          expected,
+          Math.max(0, expected - tolerance),
+          expected + tolerance);
+    }
+
+    /** A figure that is to be small. */
+    static Compared below(String name, String unit, String basis, double found, double limit) {
+      return new Compared(name, unit, basis, found, Double.NaN, 0, limit);
+    }
+
+    /** Whether the figure is within its limits; not a number is not. */
+    public boolean isMet() {
+      return found >= from && found <= to;
+    }
+
+    /** The figure with its unit. */
+    public String foundText() {
+      return number(found) + unit;
+    }
+
+    /** What it should be, empty where only the limit counts. */
+    public String expectedText() {
+      return Double.isNaN(expected) ? "" : number(expected) + unit;
+    }
+
+    /** The name with its unit, such as "lag p99(us)". */
+    public String label() {
+      return unit.isEmpty() ? name : name + "(" + unit.strip() + ")";
+    }
+
+    /** What is met, such as "9,950.0 to 10,050.0/s". */
+    public String range() {
+      return Double.isNaN(expected)
+          ? "up to " + number(to) + unit
+          : number(from) + " to " + number(to) + unit;
+    }
+
+    /** The comparison in words. */
+    public String text() {
+      String of = basis.isEmpty() ? "" : " (" + basis + ")";
+      return name + of + " " + number(found) + unit + "; " + range() + " is met";
+    }
+
+    /** As many digits as the size of a number is worth. */
+    static String number(double value) {
+      return String.format(Locale.ROOT, Math.abs(value) < 10 ? "%.3f" : "%,.1f", value);
+    }
+  }
+}
