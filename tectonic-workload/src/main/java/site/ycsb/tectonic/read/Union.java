@@ -61,11 +61,9 @@ final class Union {
   private static Map<String, Class<?>> variantsOf(Class<?> type, Set<Class<?>> plain) {
     Map<String, Class<?>> named = new LinkedHashMap<>();
     for (Class<?> variant : type.getPermittedSubclasses()) {
-      if (plain.contains(variant)) {
-        continue;
-      } else if (variant.isSealed()) {
+      if (!plain.contains(variant) && variant.isSealed()) {
         named.putAll(variantsOf(variant, plain));
-      } else {
+      } else if (!plain.contains(variant)) {
         named.put(SnakeCaseStrategy.INSTANCE.translate(variant.getSimpleName()), variant);
       }
     }
