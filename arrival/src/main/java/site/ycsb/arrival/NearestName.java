@@ -21,7 +21,8 @@ public final class NearestName {
     return of(given, legal).map(name -> "; did you mean " + name + "?").orElse("");
   }
 
-  private static int distance(String given, String legal) {
+  /** Insertions, deletions, replacements and swaps of neighbours between them, in any case. */
+  public static int distance(String given, String legal) {
     String a = given.toLowerCase(Locale.ROOT);
     String b = legal.toLowerCase(Locale.ROOT);
     int[][] cost = new int[a.length() + 1][b.length() + 1];

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import site.ycsb.arrival.NearestName;
 
 /** Words for messages: quoted, shortened, or the nearest of several. */
 public final class Words {
@@ -43,8 +44,8 @@ public final class Words {
     int tolerance = Math.max(1, Math.min(3, word.length() / 3));
     Optional<String> close =
         legal.stream()
-            .filter(name -> distance(word, name.toLowerCase(Locale.ROOT)) <= tolerance)
-            .min(Comparator.comparingInt(name -> distance(word, name.toLowerCase(Locale.ROOT))));
+            .filter(name -> NearestName.distance(word, name) <= tolerance)
+            .min(Comparator.comparingInt(name -> NearestName.distance(word, name)));
     return close.isPresent() ? close : containing(word, legal);
   }
 
@@ -52,28 +53,6 @@ public final class Words {
     return legal.stream()
         .filter(name -> word.length() >= 4 && (name.contains(word) || word.contains(name)))
         .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
-  }
-
-  /** Insertions, deletions, replacements and swaps of neighbours between two words. */
-  private static int distance(String a, String b) {
-    int[][] cost = new int[a.length() + 1][b.length() + 1];
-    for (int i = 0; i <= a.length(); i++) {
-      for (int j = 0; j <= b.length(); j++) {
-        if (i == 0 || j == 0) {
-          cost[i][j] = i + j;
-          continue;
-        }
-        int replaced = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        cost[i][j] = Math.min(replaced, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
-        if (i > 1
-            && j > 1
-            && a.charAt(i - 1) == b.charAt(j - 2)
-            && a.charAt(i - 2) == b.charAt(j - 1)) {
-          cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
-        }
-      }
-    }
-    return cost[a.length()][b.length()];
   }
 
   /** The lines of a text, each at most so wide as far as its words allow. */
