@@ -48,6 +48,7 @@ import site.ycsb.arrival.results.RunResult;
 import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.cli.CommandEnding;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -384,6 +385,7 @@ class GoldenFiguresTest {
   private void record(Path path) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("measurement.interval", "both");
+    FreshMeasurements.begin();
     Measurements.setProperties(properties);
     clock.set(0);
     WorkloadPlan plan = SpecReader.parse("golden", SPEC).plan(new PlanOptions(null, 1, List.of()));
