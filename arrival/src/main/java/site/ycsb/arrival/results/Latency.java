@@ -77,6 +77,7 @@ public final class Latency {
   }
 
   /** A figure in nanoseconds; 0 where there are no times. */
+  @SuppressWarnings("EnumOrdinal") // An index that is written nowhere.
   public double nanos(LatencyFigure figure) {
     return nanos[figure.ordinal()];
   }

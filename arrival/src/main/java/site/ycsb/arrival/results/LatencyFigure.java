@@ -1,9 +1,7 @@
 package site.ycsb.arrival.results;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -33,32 +31,37 @@ public enum LatencyFigure {
 
   private final String title;
   private final double percentile;
-  private final Set<View> views;
+  private final int views;
 
   LatencyFigure(String title, double percentile, View... views) {
     this.title = title;
     this.percentile = percentile;
-    this.views = EnumSet.noneOf(View.class);
-    this.views.addAll(Arrays.asList(views));
+    this.views = Arrays.stream(views).mapToInt(view -> view.bit).sum();
   }
 
   /** Where figures are shown; {@code run.json} has all of them. */
   public enum View {
     /** Tables in a terminal. */
-    TABLE,
+    TABLE(1),
     /** Tables of a page. */
-    PAGE,
+    PAGE(2),
     /** Percentiles in YCSB's kind of lines. */
-    LINES,
+    LINES(4),
     /** Columns of a file with a line for each second. */
-    SECONDS,
+    SECONDS(8),
     /** What runs are compared by. */
-    COMPARED;
+    COMPARED(16);
+
+    private final int bit;
+
+    View(int bit) {
+      this.bit = bit;
+    }
 
     /** Those that are shown there, in order. */
     public List<LatencyFigure> figures() {
       return Arrays.stream(LatencyFigure.values())
-          .filter(figure -> figure.views.contains(this))
+          .filter(figure -> (figure.views & bit) != 0)
           .toList();
     }
   }

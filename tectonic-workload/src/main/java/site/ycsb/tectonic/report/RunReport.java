@@ -149,7 +149,8 @@ public final class RunReport {
     }
     LatencyTable table = new LatencyTable(List.of("response", "count"), "");
     for (OperationResult kind : phase.operations()) {
-      Latency response = kind.responseNanos() == null ? Latency.NONE : kind.responseNanos();
+      Latency due = kind.responseNanos();
+      Latency response = due == null ? Latency.NONE : due;
       table.row(List.of(kind.operation(), format("%,d", response.count())), response, "");
     }
     return "\n" + table.text("  ");

@@ -209,7 +209,7 @@ public final class ComparisonSection {
     }
 
     private static String figure(Row row) {
-      boolean timed = row.metric() != Metric.THROUGHPUT;
+      boolean timed = !row.metric().equals(Metric.THROUGHPUT);
       return row.metric().title() + (timed && row.response() ? " (response)" : "");
     }
 
