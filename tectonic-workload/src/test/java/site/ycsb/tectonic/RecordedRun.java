@@ -1,5 +1,6 @@
 package site.ycsb.tectonic;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
@@ -77,7 +78,7 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
       }
     }
     assertThat(told.keySet()).isEqualTo(logged.keySet());
-    told.forEach((tag, latency) -> assertSame(tag, latency, logged.get(tag)));
+    told.forEach((tag, latency) -> assertSame(tag, latency, requireNonNull(logged.get(tag))));
     assertThat(total(3)).isEqualTo(completed());
     for (int i = 1; i < seconds.size(); i++) {
       assertThat(Long.parseLong(seconds.get(i).get(0)))

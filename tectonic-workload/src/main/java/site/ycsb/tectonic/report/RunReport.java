@@ -91,7 +91,7 @@ public final class RunReport {
       problems.add(
           format(
               "%,d of %,d %s failed; the first: %s",
-              kind.failed(), kind.completed(), where, kind.firstFailure()));
+              kind.failed(), kind.completed(), where, String.valueOf(kind.firstFailure())));
     }
     kind.outcomes()
         .forEach(

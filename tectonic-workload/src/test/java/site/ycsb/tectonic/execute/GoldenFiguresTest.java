@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -231,9 +232,9 @@ class GoldenFiguresTest {
     }
     assertThat(logged.keySet())
         .containsExactly("P1.INSERT.response", "P1.INSERT.service", "P2.READ.service");
-    assertHistogram(logged.get("P1.INSERT.service"), 1e3);
-    assertHistogram(logged.get("P1.INSERT.response"), 1e3 * RESPONSES);
-    assertThat(logged.get("P2.READ.service").getTotalCount()).isEqualTo(97);
+    assertHistogram(requireNonNull(logged.get("P1.INSERT.service")), 1e3);
+    assertHistogram(requireNonNull(logged.get("P1.INSERT.response")), 1e3 * RESPONSES);
+    assertThat(requireNonNull(logged.get("P2.READ.service")).getTotalCount()).isEqualTo(97);
   }
 
   private static void assertHistogram(Histogram nanos, double nanosPerMicro) {
@@ -295,7 +296,7 @@ class GoldenFiguresTest {
   @Test
   void ycsbLines_haveEveryPercentile() {
     Map<String, Double> found = new HashMap<>();
-    for (String line : String.valueOf(lines).split("\n")) {
+    for (String line : String.valueOf(lines).lines().toList()) {
       List<String> parts = List.of(line.split(", "));
       assertThat(parts).as(line).hasSize(3);
       found.put(parts.get(0) + parts.get(1), Double.parseDouble(parts.get(2)));
@@ -492,7 +493,8 @@ class GoldenFiguresTest {
         String key,
         int count,
         @Nullable Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
+        @SuppressWarnings({"JdkObsolete", "NonApiType"})
+            Vector<HashMap<String, ByteIterator>> result) {
       return Status.OK;
     }
 

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -252,9 +253,10 @@ class RunLifecycleTest {
   void statistics_ofAnEngine_areTakenAtBothEndsOfAPhase() {
     WorkloadRun run = Runs.run(Runs.of(plan(LOAD, READ)), 2, () -> store.newDb(true));
     PhaseResult load = run.results().get(0);
-    assertThat(load.statistics().get("live-records").before()).isEqualTo(0);
-    assertThat(load.statistics().get("live-records").after()).isEqualTo(200);
-    assertThat(run.results().get(1).statistics().get("live-records").before()).isEqualTo(200);
+    assertThat(requireNonNull(load.statistics().get("live-records")).before()).isEqualTo(0);
+    assertThat(requireNonNull(load.statistics().get("live-records")).after()).isEqualTo(200);
+    assertThat(requireNonNull(run.results().get(1).statistics().get("live-records")).before())
+        .isEqualTo(200);
   }
 
   private static long digest(WorkloadRun run) {
