@@ -50,8 +50,10 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.keyset")
           .layer("trace")
           .definedBy("site.ycsb.tectonic.trace")
-          .layer("generate")
-          .definedBy("site.ycsb.tectonic.generate..")
+          .layer("text")
+          .definedBy("site.ycsb.tectonic.text")
+          .layer("stream")
+          .definedBy("site.ycsb.tectonic.stream")
           .layer("describe")
           .definedBy("site.ycsb.tectonic.describe")
           .layer("execute")
@@ -59,9 +61,7 @@ final class ArchitectureTest {
           .layer("report")
           .definedBy("site.ycsb.tectonic.report")
           .layer("inspect")
-          .definedBy("site.ycsb.tectonic.inspect..")
-          .layer("replay")
-          .definedBy("site.ycsb.tectonic.replay")
+          .definedBy("site.ycsb.tectonic.inspect")
           .layer("chart")
           .definedBy("site.ycsb.tectonic.chart..")
           .layer("page")
@@ -77,28 +77,28 @@ final class ArchitectureTest {
           .whereLayer("report")
           .mayOnlyBeAccessedByLayers("inspect", "workload")
           .whereLayer("inspect")
-          .mayOnlyBeAccessedByLayers("replay", "cli")
-          .whereLayer("replay")
-          .mayOnlyBeAccessedByLayers("workload")
+          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("page")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("chart")
           .mayOnlyBeAccessedByLayers("page", "cli")
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("report", "workload")
-          .whereLayer("generate")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "replay", "page", "workload", "cli")
+          .whereLayer("stream")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "page", "workload", "cli")
+          .whereLayer("text")
+          .mayOnlyBeAccessedByLayers("trace", "stream", "describe")
           .whereLayer("describe")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("page", "workload", "cli")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("generate", "inspect", "replay", "cli")
+          .mayOnlyBeAccessedByLayers("stream", "inspect", "cli")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers(
-              "trace", "generate", "describe", "execute", "inspect", "replay", "page")
+          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute", "inspect", "page")
           .whereLayer("random")
-          .mayOnlyBeAccessedByLayers("spec", "plan", "keyset", "generate", "describe");
+          .mayOnlyBeAccessedByLayers(
+              "spec", "plan", "keyset", "text", "stream", "describe", "inspect");
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
@@ -256,11 +256,11 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.read",
               "site.ycsb.tectonic.keyset",
               "site.ycsb.tectonic.trace",
-              "site.ycsb.tectonic.generate..",
+              "site.ycsb.tectonic.text",
+              "site.ycsb.tectonic.stream",
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.report",
-              "site.ycsb.tectonic.inspect..",
-              "site.ycsb.tectonic.replay",
+              "site.ycsb.tectonic.inspect",
               "site.ycsb.tectonic.chart..",
               "site.ycsb.tectonic.page..",
               "site.ycsb.arrival.schedule..",

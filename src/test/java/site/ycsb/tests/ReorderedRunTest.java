@@ -8,9 +8,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * Threads that overtake each other change neither the stream nor what its operations find: what
@@ -41,7 +42,9 @@ final class ReorderedRunTest {
   }
 
   private static String digestOfTheStream() throws IOException {
-    Trace trace = new Trace(SpecReader.read(SPEC).plan(PlanOptions.NONE), false, false);
+    GeneratedTrace trace =
+        new GeneratedTrace(
+            SpecReader.read(SPEC).plan(PlanOptions.NONE), false, false, TraceFormat.TEXT);
     trace.writeTo(OutputStream.nullOutputStream());
     assertThat(trace.skipped()).isZero();
     return trace.digestText();

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.text.TextShape;
 
 /** Lists what stock bindings are tried on, and what each cannot do. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state

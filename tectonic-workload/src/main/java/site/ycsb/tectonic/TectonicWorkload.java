@@ -29,16 +29,15 @@ import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
-import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
-import site.ycsb.tectonic.replay.TraceScan;
-import site.ycsb.tectonic.replay.TraceStream;
 import site.ycsb.tectonic.report.RunFacts;
 import site.ycsb.tectonic.report.RunReport;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
+import site.ycsb.tectonic.stream.TraceStream;
 
 /**
  * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
@@ -122,11 +121,10 @@ public final class TectonicWorkload extends Workload
 
   private void planReplay(TectonicProperties ours) {
     try {
-      WorkloadPlan recorded = TraceScan.plan(trace);
+      TraceStream stream = new TraceStream(trace);
+      WorkloadPlan recorded = stream.plan();
       RunScope all = new RunScope(0, recorded.groups().size() - 1, ours.table(), false, false);
-      run =
-          new WorkloadRun(
-              recorded, all, new TraceStream(trace, recorded), System::nanoTime, secrets);
+      run = new WorkloadRun(recorded, all, stream, System::nanoTime, secrets);
       plan = recorded;
     } catch (IOException e) {
       throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);

@@ -1,10 +1,10 @@
 package site.ycsb.tectonic.bench;
 
 import java.util.Locale;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /** Mixes of operations that leave the number of live keys as it is. */
 public enum Mix {

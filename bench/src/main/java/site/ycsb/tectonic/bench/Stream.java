@@ -4,8 +4,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /** The next operation of a stream, as a run takes it; the keys are the project's own. */
 @Warmup(iterations = 4, time = 1)

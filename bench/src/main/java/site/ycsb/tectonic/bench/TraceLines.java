@@ -13,9 +13,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import site.ycsb.tectonic.generate.Trace;
-import site.ycsb.tectonic.generate.TraceFormat;
-import site.ycsb.tectonic.generate.TraceText;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The next operation of a trace and its line; {@code -prof gc} tells the memory that it costs. */
 @State(Scope.Benchmark)
@@ -34,20 +33,20 @@ public class TraceLines {
   @Param("TEXT")
   public TraceFormat format = TraceFormat.TEXT;
 
-  private TraceText text;
+  private GeneratedTrace.Piece piece;
 
   @Setup
   public void fill() {
-    Trace trace = new Trace(mix.plan(KEYS), false, false, format);
-    text = trace.newText();
+    GeneratedTrace trace = new GeneratedTrace(mix.plan(KEYS), false, false, format);
+    piece = trace.newPiece();
     while (trace.done() < KEYS) {
-      text.make();
+      piece.make();
     }
   }
 
   @Benchmark
-  @OperationsPerInvocation(TraceText.BLOCK_OPERATIONS)
+  @OperationsPerInvocation(GeneratedTrace.BLOCK_OPERATIONS)
   public boolean line() {
-    return text.make();
+    return piece.make();
   }
 }

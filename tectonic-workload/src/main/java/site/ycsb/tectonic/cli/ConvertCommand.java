@@ -4,9 +4,9 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import site.ycsb.tectonic.generate.TraceCopy;
-import site.ycsb.tectonic.generate.TraceFormat;
+import site.ycsb.tectonic.trace.TraceCopy;
 import site.ycsb.tectonic.trace.TraceFile;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Writes a trace in another format. */
 @Command(

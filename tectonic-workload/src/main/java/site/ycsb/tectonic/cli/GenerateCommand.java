@@ -20,11 +20,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.progress.ProgressDisplay;
 import site.ycsb.arrival.progress.Reading;
-import site.ycsb.tectonic.generate.Trace;
-import site.ycsb.tectonic.generate.TraceText;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
 
 /** Writes the operations of a spec as a trace. */
 @Command(
@@ -87,7 +86,8 @@ final class GenerateCommand extends Subcommand {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
     }
-    Trace trace = new Trace(workload, writesAllFields, marksPhases, output.format());
+    GeneratedTrace trace =
+        new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
     if (!new OutputFile(output.file(), command).write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
@@ -106,7 +106,7 @@ final class GenerateCommand extends Subcommand {
     return Tectonic.OK;
   }
 
-  private ObjectNode summary(Trace trace, WorkloadPlan workload) {
+  private ObjectNode summary(GeneratedTrace trace, WorkloadPlan workload) {
     ObjectNode summary = JsonNodeFactory.instance.objectNode();
     summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
     summary.put("seed", workload.seed()).put("digest", trace.digestText());
@@ -132,7 +132,8 @@ final class GenerateCommand extends Subcommand {
     }
   }
 
-  private void write(Trace trace, WorkloadPlan workload, OutputStream out) throws IOException {
+  private void write(GeneratedTrace trace, WorkloadPlan workload, OutputStream out)
+      throws IOException {
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
     try {
@@ -151,12 +152,12 @@ final class GenerateCommand extends Subcommand {
    * writes it when all blocks before it are written. The bytes are those that one thread writes.
    */
   static final class TraceWriter {
-    private final Trace trace;
+    private final GeneratedTrace trace;
     private final OutputStream out;
     private long nextBlock;
     private boolean failed;
 
-    TraceWriter(Trace trace, OutputStream out) {
+    TraceWriter(GeneratedTrace trace, OutputStream out) {
       this.trace = trace;
       this.out = out;
     }
@@ -187,10 +188,10 @@ final class GenerateCommand extends Subcommand {
     private Void writeBlocks() throws IOException, InterruptedException {
       boolean done = false;
       try {
-        TraceText text = trace.newText();
+        GeneratedTrace.Piece piece = trace.newPiece();
         boolean goesOn = true;
-        while (goesOn && text.make()) {
-          goesOn = write(text);
+        while (goesOn && piece.make()) {
+          goesOn = write(piece);
         }
         done = true;
       } finally {
@@ -202,12 +203,13 @@ final class GenerateCommand extends Subcommand {
     }
 
     /** Writes a block in its turn; false when one before it could not be written. */
-    private synchronized boolean write(TraceText text) throws IOException, InterruptedException {
-      while (text.number() != nextBlock && !failed) {
+    private synchronized boolean write(GeneratedTrace.Piece piece)
+        throws IOException, InterruptedException {
+      while (piece.number() != nextBlock && !failed) {
         wait();
       }
       if (!failed) {
-        text.writeTo(out);
+        piece.writeTo(out);
         nextBlock++;
         notifyAll();
       }

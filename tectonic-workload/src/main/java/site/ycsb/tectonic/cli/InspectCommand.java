@@ -13,7 +13,7 @@ import site.ycsb.tectonic.inspect.InspectJson;
 import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
+import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /** Measures traces. */

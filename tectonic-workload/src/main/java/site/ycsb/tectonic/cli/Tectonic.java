@@ -13,8 +13,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 
 /** The {@code tectonic} command: looks at specs and arrivals without a store. */
 @Command(

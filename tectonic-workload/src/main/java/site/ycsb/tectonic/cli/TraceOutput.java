@@ -2,7 +2,7 @@ package site.ycsb.tectonic.cli;
 
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
-import site.ycsb.tectonic.generate.TraceFormat;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The options of the commands that write a trace: where to, and in which format. */
 final class TraceOutput {

@@ -13,9 +13,6 @@ import site.ycsb.tectonic.describe.SectionDescription.Expression;
 import site.ycsb.tectonic.describe.SectionDescription.Part;
 import site.ycsb.tectonic.describe.WorkloadDescription.Totals;
 import site.ycsb.tectonic.describe.WorkloadDescription.Work;
-import site.ycsb.tectonic.generate.KeyDemand;
-import site.ycsb.tectonic.generate.KeySetChoice;
-import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;
@@ -25,6 +22,8 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.stream.KeySetChoice;
+import site.ycsb.tectonic.text.TextShape;
 
 /** Describes the workload of a plan. */
 public final class Describer {
@@ -129,7 +128,7 @@ public final class Describer {
       double kept = choice.parts().contains(KeySetPart.DELETION) ? inserts : peak;
       for (KeySetPart part : choice.parts()) {
         Set<String> reasons = new LinkedHashSet<>();
-        for (KeyDemand demand : choice.demands()) {
+        for (KeySetChoice.Demand demand : choice.demands()) {
           if (demand.part() == part) {
             reasons.add(
                 demand.kind().specName() + " in " + demand.phase().name() + ": " + demand.reason());

@@ -5,12 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import site.ycsb.tectonic.generate.KeyDemand;
-import site.ycsb.tectonic.generate.KeySetChoice;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.Words;
+import site.ycsb.tectonic.stream.KeySetChoice;
 
 /** Explains which key set a section gets: its parts, what they cost, and who asks for them. */
 public final class KeySetText {
@@ -46,7 +45,7 @@ public final class KeySetText {
   /** The reasons for a part, each with the phases that have it. */
   private static Map<Reason, List<GroupPlan>> phasesByReason(KeySetChoice choice, KeySetPart part) {
     Map<Reason, List<GroupPlan>> phases = new LinkedHashMap<>();
-    for (KeyDemand demand : choice.demands()) {
+    for (KeySetChoice.Demand demand : choice.demands()) {
       if (demand.part() == part) {
         Reason reason = new Reason(demand.kind().specName(), demand.reason());
         phases.computeIfAbsent(reason, r -> new ArrayList<>()).add(demand.phase());

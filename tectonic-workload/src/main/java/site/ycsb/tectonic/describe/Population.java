@@ -5,8 +5,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import site.ycsb.tectonic.describe.LiveKeys.Certainty;
-import site.ycsb.tectonic.generate.KeySetChoice;
-import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;
@@ -14,6 +12,8 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.stream.KeySetChoice;
+import site.ycsb.tectonic.text.TextShape;
 
 /** How many keys are live in the course of a section. */
 final class Population {

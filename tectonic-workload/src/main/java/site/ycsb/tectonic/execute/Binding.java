@@ -24,7 +24,6 @@ import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
-import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.Growth;
@@ -32,6 +31,7 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * A binding as the operations see it, whether it can do them itself or they are emulated: a range

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
-import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * Compares what the store said with what the workload knows: a non-empty operation never misses and

@@ -1,10 +1,10 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.List;
-import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * Which operations must not be in flight together, so that the store ends up as the stream says. An

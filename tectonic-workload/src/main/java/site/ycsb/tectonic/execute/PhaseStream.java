@@ -5,12 +5,12 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationStream;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationStream;
 
 /**
  * The stream of operations of a run, phase by phase: opens and ends its groups, and tells those who

@@ -10,13 +10,13 @@ import site.ycsb.Status;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
-import site.ycsb.tectonic.generate.text.TextShape;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.text.TextShape;
 
 /**
  * Finds out, before anything is loaded and as phases begin, whether the store is as the run takes

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * A worker's place in the stream: the operation that it has in flight, and the earlier ones that

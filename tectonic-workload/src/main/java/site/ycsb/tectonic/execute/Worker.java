@@ -10,22 +10,25 @@ import site.ycsb.Status;
 import site.ycsb.arrival.recording.OperationTally;
 import site.ycsb.arrival.recording.ThreadMeter;
 import site.ycsb.arrival.results.Outcome;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationText;
-import site.ycsb.tectonic.generate.OperationValues;
-import site.ycsb.tectonic.generate.StreamDigest;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationStream;
+import site.ycsb.tectonic.stream.OperationText;
+import site.ycsb.tectonic.stream.StreamDigest;
 
 /** Executes operations on one thread, with one instance of the binding. */
 public final class Worker {
   private final WorkloadRun run;
-  private final OperationValues values;
+  private final OperationStream.Values values;
   private final YcsbMeasurements measurements;
   private final ThreadMeter meter;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
 
   Worker(
-      WorkloadRun run, OperationValues values, YcsbMeasurements measurements, ThreadMeter meter) {
+      WorkloadRun run,
+      OperationStream.Values values,
+      YcsbMeasurements measurements,
+      ThreadMeter meter) {
     this.run = run;
     this.values = values;
     this.measurements = measurements;

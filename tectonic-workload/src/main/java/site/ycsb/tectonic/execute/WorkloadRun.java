@@ -15,14 +15,14 @@ import site.ycsb.arrival.recording.MeasuredRun;
 import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
-import site.ycsb.tectonic.generate.OperationStream;
-import site.ycsb.tectonic.generate.OperationText;
-import site.ycsb.tectonic.generate.StreamDigest;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
+import site.ycsb.tectonic.stream.OperationStream;
+import site.ycsb.tectonic.stream.OperationText;
+import site.ycsb.tectonic.stream.StreamDigest;
 
 /** One run of a plan, or of a part of it, by any number of workers. */
 public final class WorkloadRun {

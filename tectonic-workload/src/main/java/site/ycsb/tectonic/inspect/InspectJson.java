@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 
 /** Tells what was measured as JSON. */
 public final class InspectJson {

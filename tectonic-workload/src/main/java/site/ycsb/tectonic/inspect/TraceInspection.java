@@ -3,9 +3,6 @@ package site.ycsb.tectonic.inspect;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
-import site.ycsb.tectonic.inspect.measure.TraceMeter;
-import site.ycsb.tectonic.trace.MalformedLineException;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
 
@@ -43,12 +40,12 @@ public final class TraceInspection {
 
   private boolean takeNext() throws IOException {
     try {
-      TraceEntry entry = reader.next();
+      TraceEntry entry = reader.nextOrMalformed();
       if (entry == null) {
         return false;
       }
       meter.accept(entry, reader.line());
-    } catch (MalformedLineException e) {
+    } catch (TraceReader.MalformedLineException e) {
       if (meter.operations() == 0) {
         throw new UsageException(reader.place() + ": " + e.getMessage(), e);
       }

@@ -1,41 +1,60 @@
 package site.ycsb.tectonic.trace;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /** The letters that a line begins with, and what has to follow them. */
 public enum TraceCode {
-  I('I', TraceKind.INSERT, Shape.WRITE),
-  U('U', TraceKind.UPDATE, Shape.WRITE),
-  M('M', TraceKind.MERGE, Shape.WRITE),
-  E('E', TraceKind.EXTEND, Shape.WRITE),
-  P('P', TraceKind.POINT_QUERY, Shape.POINT),
-  D('D', TraceKind.POINT_DELETE, Shape.POINT),
-  S('S', TraceKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
-  SC('s', TraceKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
-  R('R', TraceKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
-  RC('r', TraceKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
-  BP('p', TraceKind.BLIND_POINT_QUERY, Shape.POINT),
-  BD('d', TraceKind.BLIND_POINT_DELETE, Shape.POINT),
-  BR('b', TraceKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
+  I('I', OperationKind.INSERT, Shape.WRITE),
+  U('U', OperationKind.UPDATE, Shape.WRITE),
+  M('M', OperationKind.MERGE, Shape.WRITE),
+  E('E', OperationKind.EXTEND, Shape.WRITE),
+  P('P', OperationKind.POINT_QUERY, OperationKind.EMPTY_POINT_QUERY, Shape.POINT),
+  D('D', OperationKind.POINT_DELETE, OperationKind.EMPTY_POINT_DELETE, Shape.POINT),
+  S('S', OperationKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
+  SC('s', OperationKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
+  R('R', OperationKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
+  RC('r', OperationKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
+  BP('p', OperationKind.BLIND_POINT_QUERY, Shape.POINT),
+  BD('d', OperationKind.BLIND_POINT_DELETE, Shape.POINT),
+  BR('b', OperationKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
 
   private static final TraceCode[] ALL = values();
   private static final @Nullable TraceCode[] BY_BYTE = new TraceCode[Byte.MAX_VALUE + 1];
+  private static final Map<OperationKind, TraceCode> BY_KIND = new EnumMap<>(OperationKind.class);
+  private static final Map<OperationKind, TraceCode> BY_COUNT = new EnumMap<>(OperationKind.class);
 
   static {
     for (TraceCode code : ALL) {
       BY_BYTE[code.binary] = code;
+      for (OperationKind kind : code.kinds()) {
+        BY_KIND.putIfAbsent(kind, code);
+        // A range of a count stands behind the one to a key.
+        BY_COUNT.put(kind, code);
+      }
     }
   }
 
   private final byte binary;
-  private final TraceKind kind;
+  private final OperationKind ifLive;
+  private final OperationKind ifNot;
   private final Shape shape;
 
-  TraceCode(char binary, TraceKind kind, Shape shape) {
+  TraceCode(char binary, OperationKind kind, Shape shape) {
+    this(binary, kind, kind, shape);
+  }
+
+  TraceCode(char binary, OperationKind ifLive, OperationKind ifNot, Shape shape) {
     this.binary = (byte) binary;
-    this.kind = kind;
+    this.ifLive = ifLive;
+    this.ifNot = ifNot;
     this.shape = shape;
   }
 
@@ -53,9 +72,23 @@ public enum TraceCode {
     }
   }
 
-  /** The kind of operation; a query or delete of one key is an empty one if the key is not live. */
-  public TraceKind kind() {
-    return kind;
+  /** How operations of a kind are written down; ranges by their number of keys, or to a key. */
+  public static TraceCode of(OperationKind kind, boolean byCount) {
+    return Objects.requireNonNull((byCount ? BY_COUNT : BY_KIND).get(kind));
+  }
+
+  /**
+   * The kind of an operation with these letters.
+   *
+   * @param live whether its key is live at that moment
+   */
+  public OperationKind kind(boolean live) {
+    return live ? ifLive : ifNot;
+  }
+
+  /** The kinds that an operation with these letters may turn out to be. */
+  public Set<OperationKind> kinds() {
+    return EnumSet.of(ifLive, ifNot);
   }
 
   public Shape shape() {
@@ -63,7 +96,7 @@ public enum TraceCode {
   }
 
   /** The byte that stands for the letters in a binary trace. */
-  public byte binary() {
+  byte binary() {
     return binary;
   }
 

@@ -21,9 +21,7 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
     if (first >= 0) {
       all.unread(first);
     }
-    return first == BinaryLayout.FIRST_BYTE
-        ? new BinaryReader(name, all)
-        : new TextReader(name, all);
+    return first == BinaryForm.FIRST_BYTE ? new BinaryReader(name, all) : new TextReader(name, all);
   }
 
   /**
@@ -32,7 +30,20 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
    * @throws MalformedLineException if a line of a text is none of a trace; the next one may be
    * @throws UsageException if a binary trace is damaged, which ends it
    */
-  @Nullable TraceEntry next() throws IOException, MalformedLineException;
+  @Nullable TraceEntry nextOrMalformed() throws IOException, MalformedLineException;
+
+  /**
+   * The next entry; null at the end.
+   *
+   * @throws UsageException if there is none of a trace
+   */
+  default @Nullable TraceEntry next() throws IOException {
+    try {
+      return nextOrMalformed();
+    } catch (MalformedLineException e) {
+      throw new UsageException(place() + ": " + e.getMessage(), e);
+    }
+  }
 
   /** Hands over the values that the operation writes which was read last. */
   void values(ValueConsumer consumer);
@@ -45,4 +56,25 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
 
   /** The trace and the place in it, for messages about the last entry. */
   String place();
+
+  /** Takes the values that an operation writes, one after another. */
+  @FunctionalInterface
+  interface ValueConsumer {
+
+    /**
+     * Takes a value for keeps.
+     *
+     * @param field that it is written to; null: the only one
+     */
+    void accept(byte @Nullable [] field, byte[] value);
+  }
+
+  /** A line that is none of a trace: what was found, and what was expected. */
+  final class MalformedLineException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    MalformedLineException(String found, String expected) {
+      super("found " + found + ", expected " + expected);
+    }
+  }
 }

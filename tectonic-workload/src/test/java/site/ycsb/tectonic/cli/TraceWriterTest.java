@@ -9,9 +9,9 @@ import java.io.OutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import site.ycsb.tectonic.generate.Plans;
-import site.ycsb.tectonic.generate.Trace;
-import site.ycsb.tectonic.generate.TraceFormat;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.stream.Plans;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Any number of threads write the trace that one writes, or say why not. */
 final class TraceWriterTest {
@@ -34,8 +34,8 @@ final class TraceWriterTest {
   @ParameterizedTest
   @CsvSource({"TEXT, 2", "TEXT, 8", "BINARY, 2", "BINARY, 3", "BINARY, 8"})
   void trace_byThreads_isThatOfOne(TraceFormat format, int threads) throws IOException {
-    Trace alone = trace(format);
-    Trace together = trace(format);
+    GeneratedTrace alone = trace(format);
+    GeneratedTrace together = trace(format);
 
     assertThat(written(together, threads)).isEqualTo(written(alone, 1));
     assertThat(together.digestText()).isEqualTo(alone.digestText());
@@ -64,11 +64,11 @@ final class TraceWriterTest {
         .hasMessage("no space left");
   }
 
-  private static Trace trace(TraceFormat format) {
-    return new Trace(Plans.of(7, SPEC), false, true, format);
+  private static GeneratedTrace trace(TraceFormat format) {
+    return new GeneratedTrace(Plans.of(7, SPEC), false, true, format);
   }
 
-  private static byte[] written(Trace trace, int threads) throws IOException {
+  private static byte[] written(GeneratedTrace trace, int threads) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new GenerateCommand.TraceWriter(trace, out).write(threads);
     return out.toByteArray();

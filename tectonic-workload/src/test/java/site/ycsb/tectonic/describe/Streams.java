@@ -3,15 +3,15 @@ package site.ycsb.tectonic.describe;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
-import site.ycsb.tectonic.generate.ValueMaker;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
+import site.ycsb.tectonic.stream.ValueMaker;
 
 /** What streams really are, to hold descriptions against. */
 final class Streams {

@@ -14,9 +14,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.Outcome;
-import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Plans;
 
 /**
  * Records in the store are as long as the operations have made them, and no longer than allowed.

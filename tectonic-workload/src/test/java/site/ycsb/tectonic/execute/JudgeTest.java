@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
 import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
-import site.ycsb.tectonic.generate.Operation;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * A live key that is missed and an absent key that is hit are violations, unless an earlier write

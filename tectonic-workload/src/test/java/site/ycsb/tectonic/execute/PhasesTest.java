@@ -27,10 +27,11 @@ import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.tectonic.FreshMeasurements;
-import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Phases end when they should, count where they should, and sections do not meet. */
 class PhasesTest {
@@ -62,7 +63,7 @@ class PhasesTest {
     store.records.clear();
     WorkloadPlan counted = plan(List.of(count), LOAD, TIMED, READ);
     assertThat(run(counted, 3).digestText()).isEqualTo(timed.digestText());
-    Trace trace = new Trace(counted, false, false);
+    GeneratedTrace trace = new GeneratedTrace(counted, false, false, TraceFormat.TEXT);
     trace.writeTo(new ByteArrayOutputStream());
     assertThat(trace.digestText()).isEqualTo(timed.digestText());
   }

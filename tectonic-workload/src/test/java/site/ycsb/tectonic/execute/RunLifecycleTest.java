@@ -20,9 +20,9 @@ import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
-import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Plans;
 
 /** A run keeps the order that its plan asks for, and ends well whatever the store does. */
 class RunLifecycleTest {

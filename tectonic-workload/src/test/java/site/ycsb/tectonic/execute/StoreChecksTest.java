@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.arrival.results.OperationResult;
-import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Plans;
 
 /** What a binding cannot do is found out before it matters, and what it says is understood. */
 class StoreChecksTest {

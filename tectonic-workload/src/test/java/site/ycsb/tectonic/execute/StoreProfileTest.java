@@ -26,8 +26,8 @@ import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.execute.StoreProfile.ScanOrder;
-import site.ycsb.tectonic.generate.Plans;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Plans;
 
 /**
  * What the bindings of YCSB do each in a way of its own is found out before the first operation,

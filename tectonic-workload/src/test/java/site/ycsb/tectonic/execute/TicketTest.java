@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.generate.Operation;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.stream.Operation;
 
 /** An operation waits for the earlier ones that it must not overlap. */
 class TicketTest {

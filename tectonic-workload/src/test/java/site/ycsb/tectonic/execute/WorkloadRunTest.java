@@ -14,11 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.Outcome;
 import site.ycsb.arrival.results.PhaseResult;
-import site.ycsb.tectonic.generate.Plans;
-import site.ycsb.tectonic.generate.Trace;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.stream.Plans;
+import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * Whatever the number of threads, their order and the capabilities of the binding: the operations
@@ -134,7 +135,7 @@ class WorkloadRunTest {
   }
 
   private static String digest(WorkloadPlan plan) throws IOException {
-    Trace trace = new Trace(plan, false, false);
+    GeneratedTrace trace = new GeneratedTrace(plan, false, false, TraceFormat.TEXT);
     trace.writeTo(OutputStream.nullOutputStream());
     return trace.digestText();
   }

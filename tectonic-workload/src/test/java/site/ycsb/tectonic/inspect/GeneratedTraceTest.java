@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
-import site.ycsb.tectonic.generate.Plans;
-import site.ycsb.tectonic.generate.ValueMaker;
-import site.ycsb.tectonic.inspect.measure.Measures;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
+import site.ycsb.tectonic.stream.Plans;
+import site.ycsb.tectonic.stream.ValueMaker;
 
 /** What is measured of a generated trace is what its spec asks for. */
 final class GeneratedTraceTest {

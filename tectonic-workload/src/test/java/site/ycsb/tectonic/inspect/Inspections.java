@@ -9,13 +9,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import site.ycsb.tectonic.generate.Plans;
-import site.ycsb.tectonic.generate.Trace;
-import site.ycsb.tectonic.inspect.measure.Measures;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.stream.Plans;
+import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** What is measured of traces that tests write or generate. */
@@ -44,7 +43,7 @@ public final class Inspections {
   public static TraceMeasures of(InspectOptions options, WorkloadPlan plan) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      new Trace(plan, false, true).writeTo(out);
+      new GeneratedTrace(plan, false, true, TraceFormat.TEXT).writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

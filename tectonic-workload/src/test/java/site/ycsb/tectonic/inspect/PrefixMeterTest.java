@@ -6,8 +6,6 @@ import static site.ycsb.tectonic.inspect.Inspections.prefixes;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.inspect.measure.Measures;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 
 /** Operations are counted by the prefixes of their keys, hot as the inserts make them. */
 final class PrefixMeterTest {

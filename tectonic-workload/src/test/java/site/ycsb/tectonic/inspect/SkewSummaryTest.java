@@ -10,8 +10,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.tectonic.inspect.measure.Measures;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 
 /** Accesses are counted by key, and their skew is that of the selection that made them. */
 final class SkewSummaryTest {

@@ -7,9 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.inspect.count.Histogram;
-import site.ycsb.tectonic.inspect.measure.Measures;
-import site.ycsb.tectonic.inspect.measure.TraceMeasures;
 
 /** Every figure of a trace of a few lines is the one that was computed by hand. */
 final class TraceInspectionTest {

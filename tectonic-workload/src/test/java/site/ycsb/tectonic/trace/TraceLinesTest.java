@@ -46,7 +46,7 @@ final class TraceLinesTest {
             return super.read(into, at, Math.min(count, atOnce));
           }
         };
-    TraceLines lines = new TraceLines(in);
+    TextReader.Lines lines = new TextReader.Lines(in);
     List<String> found = new ArrayList<>();
     while (lines.next()) {
       int length = lines.end() - lines.start();

@@ -96,7 +96,7 @@ final class TraceParserTest {
       })
   void lineThatIsNone_isRefused(String line, String found, String expected) {
     assertThatThrownBy(() -> parse(line))
-        .isInstanceOf(MalformedLineException.class)
+        .isInstanceOf(TraceReader.MalformedLineException.class)
         .hasMessageStartingWith(found)
         .hasMessageContaining("expected ")
         .hasMessageContaining(expected);
@@ -111,11 +111,11 @@ final class TraceParserTest {
         .hasSizeLessThan(200);
   }
 
-  private long number(String line) throws MalformedLineException {
+  private long number(String line) throws TraceReader.MalformedLineException {
     return ((TraceEntry.Operation) parse(line)).number();
   }
 
-  private TraceEntry parse(String line) throws MalformedLineException {
+  private TraceEntry parse(String line) throws TraceReader.MalformedLineException {
     byte[] bytes = ("..." + line + "...").getBytes(StandardCharsets.UTF_8);
     return parser.parse(bytes, 3, bytes.length - 3);
   }

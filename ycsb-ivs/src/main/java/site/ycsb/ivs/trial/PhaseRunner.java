@@ -23,9 +23,9 @@ import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreProfile;
 import site.ycsb.tectonic.execute.WorkloadRun;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /** Runs groups of a spec with the client of {@code bin/ycsb}. */
 final class PhaseRunner {

@@ -2,7 +2,7 @@ package site.ycsb.ivs.trial;
 
 import java.util.SortedMap;
 import java.util.TreeMap;
-import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * How long records and their fields are, as operations have made them.

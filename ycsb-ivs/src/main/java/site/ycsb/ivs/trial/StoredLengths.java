@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
-import site.ycsb.tectonic.generate.ValueMaker;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
+import site.ycsb.tectonic.stream.ValueMaker;
 
 /** Compares the lengths of the fields in a store with those that the operations have made. */
 final class StoredLengths {

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.ivs.result.RunFile;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * The instances of a binding that knows none: tables, the one thing beside keys and values that

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.TrialFolder;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * Writes how many bytes each record has after the extends of each measured epoch, as the published

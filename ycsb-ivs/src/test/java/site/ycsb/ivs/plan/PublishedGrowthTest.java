@@ -15,9 +15,9 @@ import java.util.stream.LongStream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * Records grow as those of the published YCSB-IVS, by the figures of its paper and of its folder

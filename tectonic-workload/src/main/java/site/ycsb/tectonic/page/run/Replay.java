@@ -11,11 +11,11 @@ import site.ycsb.tectonic.chart.Chart;
 import site.ycsb.tectonic.chart.Curve;
 import site.ycsb.tectonic.chart.Curve.Style;
 import site.ycsb.tectonic.chart.Point;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * Makes the operations of a plan again, without a store, and counts the accesses to each key and

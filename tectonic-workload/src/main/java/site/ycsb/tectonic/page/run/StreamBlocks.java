@@ -7,13 +7,13 @@ import java.util.Objects;
 import site.ycsb.arrival.results.OperationResult;
 import site.ycsb.arrival.results.PhaseResult;
 import site.ycsb.arrival.results.RunResult;
-import site.ycsb.tectonic.generate.KeySpaceExhaustedException;
 import site.ycsb.tectonic.page.Page.Block;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 
 /**
  * What a Tectonic workload did to its keys and values, computed again from the spec and the seed

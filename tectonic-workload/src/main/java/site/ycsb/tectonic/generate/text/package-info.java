@@ -1,5 +1,0 @@
-/** How keys and values are made: strings of an expression, as functions of seed and index. */
-@NullMarked
-package site.ycsb.tectonic.generate.text;
-
-import org.jspecify.annotations.NullMarked;

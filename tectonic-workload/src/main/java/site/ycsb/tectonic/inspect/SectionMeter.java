@@ -1,0 +1,146 @@
+package site.ycsb.tectonic.inspect;
+
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.trace.IntList;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceKeys;
+
+/** Replays the operations of a section on its key set, and measures each as it goes. */
+final class SectionMeter {
+  private final String name;
+  private final Violations violations;
+  private final TraceKeys keys = new TraceKeys();
+  private final KeyTable madeKeys = new KeyTable();
+  private final IntList inserts = new IntList();
+  private final AccessCounts accesses = new AccessCounts();
+  private AccessCounts phaseAccesses = new AccessCounts();
+  private Scope scope = new Scope();
+  private Disorder disorder = new Disorder();
+  private int keysBefore;
+  private int liveBefore;
+  private int insertsBefore;
+
+  SectionMeter(String name, Violations violations) {
+    this.name = name;
+    this.violations = violations;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Number of live keys. */
+  int liveKeys() {
+    return keys.size();
+  }
+
+  /** Number of keys that were live before the phase. */
+  int liveBefore() {
+    return liveBefore;
+  }
+
+  /** Executes an operation; returns what kind it turned out to be. */
+  OperationKind apply(TraceEntry.Operation operation, long line) {
+    int ordinal = keys.find(operation.key());
+    boolean live = ordinal != KeySet.NONE;
+    OperationKind kind = operation.code().kind(live);
+    scope.operation(kind);
+    scope.key(kind, operation.key().bytes().length);
+    if (operation.code().shape() == Shape.WRITE) {
+      scope.value(kind, operation.number());
+    }
+    if (kind != OperationKind.INSERT && !kind.needsLiveKey()) {
+      phaseAccesses.add(kind, madeKeys.ordinal(operation.key().bytes()));
+    }
+    switch (kind) {
+      case INSERT -> insert(operation, ordinal, line);
+      case UPDATE -> write(kind, ordinal, Violations.Violation.UPDATE_OF_A_MISSING_KEY, line);
+      case MERGE -> write(kind, ordinal, Violations.Violation.MERGE_OF_A_MISSING_KEY, line);
+      case EXTEND -> write(kind, ordinal, Violations.Violation.EXTEND_OF_A_MISSING_KEY, line);
+      case POINT_QUERY -> access(kind, ordinal);
+      case POINT_DELETE -> {
+        access(kind, ordinal);
+        keys.remove(ordinal);
+      }
+      case BLIND_POINT_DELETE -> {
+        if (live) {
+          keys.remove(ordinal);
+        }
+      }
+      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> range(kind, operation, ordinal, line);
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY -> {}
+    }
+    return kind;
+  }
+
+  /** Ends a phase: what it added up, complete; the next phase begins. */
+  Scope endPhase() {
+    Scope ended = scope;
+    long keysOfPhase = liveBefore + (long) (keys.buffer().size() - keysBefore);
+    disorder = Disorder.of(keys.buffer(), inserts, insertsBefore);
+    ended.addKeys(phaseAccesses, keysOfPhase, disorder);
+    accesses.addAll(phaseAccesses);
+    phaseAccesses = new AccessCounts();
+    scope = new Scope();
+    keysBefore = keys.buffer().size();
+    liveBefore = keys.size();
+    insertsBefore = inserts.size();
+    return ended;
+  }
+
+  /** Adds what became of the keys of all phases that have ended. */
+  void addKeysTo(Scope whole) {
+    boolean inLastPhase = disorder.inserts() == inserts.size();
+    Disorder all = inLastPhase ? disorder : Disorder.of(keys.buffer(), inserts, 0);
+    whole.addKeys(accesses, keys.buffer().size(), all);
+  }
+
+  private void insert(TraceEntry.Operation operation, int ordinal, long line) {
+    if (ordinal == KeySet.NONE) {
+      inserts.add(keys.add(operation.key()));
+    } else {
+      inserts.add(ordinal);
+      violations.add(Violations.Violation.INSERT_OF_A_LIVE_KEY, line);
+    }
+  }
+
+  private void write(OperationKind kind, int ordinal, Violations.Violation ifMissing, long line) {
+    if (ordinal == KeySet.NONE) {
+      violations.add(ifMissing, line);
+    } else {
+      access(kind, ordinal);
+    }
+  }
+
+  private void access(OperationKind kind, int ordinal) {
+    phaseAccesses.add(kind, ordinal);
+    scope.access(kind, keys.age(ordinal), keys.size());
+  }
+
+  private void range(OperationKind kind, TraceEntry.Operation operation, int ordinal, long line) {
+    if (operation.endKey() != null) {
+      scope.key(kind, operation.endKey().bytes().length);
+      if (operation.endKey().compareTo(operation.key()) < 0) {
+        violations.add(Violations.Violation.RANGE_ENDS_BEFORE_ITS_START, line);
+      }
+    }
+    if (kind != OperationKind.BLIND_RANGE_QUERY) {
+      boolean query = kind == OperationKind.RANGE_QUERY;
+      write(
+          kind,
+          ordinal,
+          query
+              ? Violations.Violation.RANGE_QUERY_FROM_A_MISSING_KEY
+              : Violations.Violation.RANGE_DELETE_FROM_A_MISSING_KEY,
+          line);
+    }
+    int first = keys.rank(operation.key());
+    int covered = keys.covered(operation, first);
+    scope.range(kind, covered, keys.size());
+    if (kind == OperationKind.RANGE_DELETE) {
+      keys.removeRanks(first, covered);
+    }
+  }
+}

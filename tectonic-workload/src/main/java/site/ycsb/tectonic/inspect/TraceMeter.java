@@ -1,0 +1,213 @@
+package site.ycsb.tectonic.inspect;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.trace.IntList;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceReader;
+
+/** Takes the entries of a trace in order, and knows in the end what was measured. */
+public final class TraceMeter {
+  private final int windows;
+  private final Violations violations = new Violations();
+  private final Timeline timeline = new Timeline();
+  private final Scope whole = new Scope();
+  private final List<Measures> phases = new ArrayList<>();
+  private final @Nullable PrefixMeter prefixes;
+  private @Nullable SectionMeter section;
+  private @Nullable String phase;
+  private boolean marked;
+  private int phaseStart;
+  private int sections;
+
+  /**
+   * Begins a trace.
+   *
+   * @param windows that the mix over time is shown in, at least 1
+   * @param prefixCharacters leading characters of keys to look at; 0 for none
+   */
+  public TraceMeter(int windows, int prefixCharacters) {
+    this.windows = windows;
+    prefixes = prefixCharacters == 0 ? null : new PrefixMeter(prefixCharacters);
+  }
+
+  /** Number of operations so far. */
+  public int operations() {
+    return timeline.size();
+  }
+
+  public void accept(TraceEntry entry, long line) {
+    if (entry instanceof TraceEntry.Operation operation) {
+      SectionMeter current = current();
+      OperationKind kind = current.apply(operation, line);
+      timeline.add(kind, current.liveKeys());
+      if (prefixes != null) {
+        prefixes.add(kind, operation.key().bytes());
+      }
+    } else if (entry instanceof TraceEntry.PhaseMark mark) {
+      marked = true;
+      endPhase();
+      current();
+      phase = mark.name();
+    } else if (entry instanceof TraceEntry.SectionMark mark) {
+      marked = true;
+      endSection();
+      begin(mark.name());
+    }
+  }
+
+  public void malformed(TraceReader.MalformedLineException reason, long line) {
+    violations.addMalformed(line, reason);
+  }
+
+  /** Ends the trace. */
+  public TraceMeasures finish(String name, long bytes) {
+    endSection();
+    Measures all = measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole());
+    return new TraceMeasures(
+        name,
+        timeline.size(),
+        bytes,
+        Math.max(1, sections),
+        all,
+        marked ? List.copyOf(phases) : List.of(),
+        violations.counts(),
+        violations.malformedLines());
+  }
+
+  private SectionMeter current() {
+    return section == null ? begin("") : section;
+  }
+
+  private SectionMeter begin(String name) {
+    SectionMeter begun = new SectionMeter(name, violations);
+    section = begun;
+    sections++;
+    return begun;
+  }
+
+  private void endSection() {
+    endPhase();
+    if (section != null) {
+      section.addKeysTo(whole);
+    }
+    if (prefixes != null) {
+      prefixes.endSection();
+    }
+    section = null;
+  }
+
+  /** Operations before the first mark are a phase, too. */
+  private void endPhase() {
+    if (section == null || (phase == null && timeline.size() == phaseStart)) {
+      return;
+    }
+    int liveBefore = section.liveBefore();
+    Scope ended = section.endPhase();
+    whole.addOperations(ended);
+    phases.add(
+        measures(
+            section.name(),
+            phase == null ? "" : phase,
+            ended,
+            phaseStart,
+            liveBefore,
+            prefixes == null ? null : prefixes.endPhase()));
+    phaseStart = timeline.size();
+    phase = null;
+  }
+
+  private Measures measures(
+      @Nullable String sectionName,
+      @Nullable String phaseName,
+      Scope scope,
+      int from,
+      int liveBefore,
+      Measures.@Nullable Prefixes prefixFigures) {
+    int to = timeline.size();
+    return new Measures(
+        sectionName,
+        phaseName,
+        scope.operations(),
+        scope.mix(),
+        timeline.windows(from, to, windows, scope.kinds()),
+        timeline.liveKeys(from, to, liveBefore),
+        scope.lengths(),
+        scope.insertOrder(),
+        scope.skew(),
+        scope.ranges(),
+        prefixFigures);
+  }
+
+  /** The kind of every operation and the live keys after it: 8 bytes each. */
+  private static final class Timeline {
+    private OperationKind[] kinds = new OperationKind[64];
+    private final IntList live = new IntList();
+
+    /** Number of operations. */
+    int size() {
+      return live.size();
+    }
+
+    void add(OperationKind kind, int liveKeys) {
+      if (size() == kinds.length) {
+        kinds = Arrays.copyOf(kinds, (int) Math.min(Integer.MAX_VALUE - 8, size() * 2L));
+      }
+      kinds[size()] = kind;
+      live.add(liveKeys);
+    }
+
+    /**
+     * Cuts a stretch into windows, as equal as whole numbers can be.
+     *
+     * @param most windows; fewer where there are fewer operations
+     * @param shown the kinds that each window tells of
+     */
+    List<Measures.Window> windows(int from, int to, int most, List<OperationKind> shown) {
+      List<Measures.Window> windows = new ArrayList<>();
+      int count = Math.min(most, to - from);
+      int start = from;
+      for (int i = 1; i <= count; i++) {
+        int end = from + (int) ((long) (to - from) * i / count);
+        windows.add(window(start, end, shown));
+        start = end;
+      }
+      return windows;
+    }
+
+    /**
+     * The live keys of a stretch.
+     *
+     * @param start live keys before it
+     */
+    Measures.LiveKeyCounts liveKeys(int from, int to, int start) {
+      int peak = start;
+      int peakAt = from;
+      for (int i = from; i < to; i++) {
+        if (live.at(i) > peak) {
+          peak = live.at(i);
+          peakAt = i + 1;
+        }
+      }
+      return new Measures.LiveKeyCounts(start, to == from ? start : live.at(to - 1), peak, peakAt);
+    }
+
+    private Measures.Window window(int from, int to, List<OperationKind> shown) {
+      Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
+      for (int i = from; i < to; i++) {
+        counts.merge(kinds[i], 1, Integer::sum);
+      }
+      Map<String, Double> shares = new LinkedHashMap<>();
+      for (OperationKind kind : shown) {
+        shares.put(kind.specName(), (double) counts.getOrDefault(kind, 0) / (to - from));
+      }
+      return new Measures.Window(to - from, shares, live.at(to - 1));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package site.ycsb.tectonic.inspect;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import site.ycsb.tectonic.trace.TraceReader;
+
+/** Counts violations and malformed lines, and keeps the places of the first ones. */
+final class Violations {
+  private static final int KEPT = 5;
+
+  private final Map<Violation, Places> places = new EnumMap<>(Violation.class);
+  private final List<TraceMeasures.MalformedLine> malformed = new ArrayList<>();
+  private long malformedCount;
+
+  void add(Violation violation, long line) {
+    Places found = places.computeIfAbsent(violation, v -> new Places());
+    found.count++;
+    if (found.lines.size() < KEPT) {
+      found.lines.add(line);
+    }
+  }
+
+  void addMalformed(long line, TraceReader.MalformedLineException reason) {
+    malformedCount++;
+    if (malformed.size() < KEPT) {
+      String message = String.valueOf(reason.getMessage());
+      malformed.add(new TraceMeasures.MalformedLine(line, message));
+    }
+  }
+
+  List<TraceMeasures.ViolationCount> counts() {
+    return places.entrySet().stream()
+        .map(
+            entry ->
+                new TraceMeasures.ViolationCount(
+                    entry.getKey().jsonName(),
+                    entry.getValue().count,
+                    List.copyOf(entry.getValue().lines)))
+        .toList();
+  }
+
+  TraceMeasures.MalformedLines malformedLines() {
+    return new TraceMeasures.MalformedLines(malformedCount, List.copyOf(malformed));
+  }
+
+  private static final class Places {
+    private final List<Long> lines = new ArrayList<>();
+    private long count;
+  }
+
+  /** What a trace promises not to do; inserts may, in a section with skip_key_contains_check. */
+  enum Violation {
+    INSERT_OF_A_LIVE_KEY,
+    UPDATE_OF_A_MISSING_KEY,
+    MERGE_OF_A_MISSING_KEY,
+    EXTEND_OF_A_MISSING_KEY,
+    RANGE_QUERY_FROM_A_MISSING_KEY,
+    RANGE_DELETE_FROM_A_MISSING_KEY,
+    RANGE_ENDS_BEFORE_ITS_START;
+
+    /** The name in the JSON. */
+    String jsonName() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import site.ycsb.tectonic.keyset.KeySetPart;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.HotRanges;
+
+/**
+ * The key set that a section gets, and why.
+ *
+ * @param demands of the operations, in the order of the phases
+ */
+public record KeySetChoice(List<Demand> demands) {
+  public KeySetChoice {
+    demands = List.copyOf(demands);
+  }
+
+  /** The choice for a section of a run. */
+  public static KeySetChoice of(SectionPlan section) {
+    SectionDemands demands = new SectionDemands(section);
+    Draft draft = new Draft(new SeededRandom(0));
+    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
+    return new KeySetChoice(demands.list(demands.families(draft, hotRanges), true));
+  }
+
+  /** What the key set is made of. */
+  public Set<KeySetPart> parts() {
+    return parts(demands);
+  }
+
+  static Set<KeySetPart> parts(List<Demand> demands) {
+    Set<KeySetPart> parts = EnumSet.noneOf(KeySetPart.class);
+    demands.forEach(demand -> parts.add(demand.part()));
+    return parts;
+  }
+
+  /** The choice in a few words, such as "append-only with recomputed keys". */
+  public String title() {
+    Set<KeySetPart> parts = parts();
+    String growth = parts.contains(KeySetPart.DELETION) ? "" : "append-only with ";
+    String keys = parts.contains(KeySetPart.DRAWS) ? "noted keys" : "recomputed keys";
+    String others =
+        parts.stream()
+            .filter(part -> part != KeySetPart.DRAWS && part != KeySetPart.UNSCATTER)
+            .map(KeySetPart::title)
+            .collect(Collectors.joining(", "));
+    return growth + keys + (others.isEmpty() ? "" : ", plus " + others);
+  }
+
+  /**
+   * What an operation demands of the keys of its section.
+   *
+   * @param part that has to be there
+   * @param reason in words, to follow "as" or a colon
+   */
+  public record Demand(KeySetPart part, GroupPlan phase, OperationKind kind, String reason) {}
+}

@@ -1,0 +1,32 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.Locale;
+
+/** There are no more keys to insert, or none that are absent. */
+public final class KeySpaceExhaustedException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private KeySpaceExhaustedException(String message) {
+    super(message);
+  }
+
+  /** An expression has made no key of the wanted kind for so many tries. */
+  static KeySpaceExhaustedException afterTries(String wanted, long tries) {
+    return new KeySpaceExhaustedException(
+        "the key expression made no "
+            + wanted
+            + " key in "
+            + tries
+            + " tries: its keys are used up; make them longer or insert fewer");
+  }
+
+  /** All keys that there can be were inserted before the time was up. */
+  static KeySpaceExhaustedException afterInserts(long inserts) {
+    return new KeySpaceExhaustedException(
+        String.format(
+            Locale.ROOT,
+            "all %,d keys that can be inserted are, before the time was up; make the keys longer,"
+                + " or the duration shorter",
+            inserts));
+  }
+}

@@ -1,0 +1,107 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeyBytes;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.HotRanges;
+import site.ycsb.tectonic.text.KeyFamily;
+import site.ycsb.tectonic.text.TextCompiler;
+
+/**
+ * Makes the keys of a section from their draws; one per thread. A draw is a number that says who
+ * makes the key, and which of his keys it is: the one of a number in a family, one that the family
+ * never inserts, or one of an expression that nothing is inserted with.
+ */
+final class KeyText {
+  private static final int NUMBER_BITS = 46;
+  private static final long NUMBER = (1L << NUMBER_BITS) - 1;
+
+  private final Draft draft;
+  private final List<KeyFamily> families;
+  private final List<StringExpr> otherKeys;
+  private final List<TextCompiler.Text> otherTexts = new ArrayList<>();
+
+  /**
+   * @param draft to which {@link #append} adds
+   */
+  KeyText(SectionDemands demands, Draft draft) {
+    this.draft = draft;
+    HotRanges hotRanges = new HotRanges(demands.section(), draft.random(), demands.hotNames());
+    families = demands.families(draft, hotRanges);
+    otherKeys = demands.otherKeys();
+    TextCompiler compiler = new TextCompiler(draft, hotRanges);
+    otherKeys.forEach(key -> otherTexts.add(compiler.compile(key)));
+  }
+
+  List<KeyFamily> families() {
+    return families;
+  }
+
+  /** The key of a number in a family, or of an operation by another maker. */
+  static long draw(int family, long number) {
+    return ((long) family << NUMBER_BITS) | number;
+  }
+
+  /** Keys that a family never inserts; the index of an operation is to be added. */
+  long absentDraws(KeyFamily family) {
+    return draw(families.size() + families.indexOf(family), 0);
+  }
+
+  /** Keys of an expression, whoever inserts them; the index of an operation is to be added. */
+  long otherDraws(StringExpr key) {
+    return draw(2 * families.size() + otherKeys.indexOf(key), 0);
+  }
+
+  /** The family of an inserted key. */
+  static int family(long draw) {
+    return (int) (draw >>> NUMBER_BITS);
+  }
+
+  /** Adds a key to the draft. */
+  void append(long draw, long attempt) {
+    int maker = family(draw);
+    long number = draw & NUMBER;
+    int others = maker - 2 * families.size();
+    if (maker < families.size()) {
+      families.get(maker).append(number);
+    } else if (others < 0) {
+      families.get(maker - families.size()).appendAbsent(number);
+    } else {
+      draft.random().at(RandomStream.ABSENT_KEY, attempt, number);
+      otherTexts.get(others).append();
+    }
+  }
+
+  /** A key in an array that the next call overwrites. */
+  byte[] lend(long draw, long attempt) {
+    draft.clear();
+    append(draw, attempt);
+    return draft.lend();
+  }
+
+  /** A key for keeps. */
+  Key key(long draw, long attempt) {
+    draft.clear();
+    append(draw, attempt);
+    return new Key(draft.toBytes());
+  }
+
+  /** The marks of the hot ranges that an inserted key takes a prefix of. */
+  int hotMarks(long draw) {
+    return begin(draw, 0);
+  }
+
+  /** Eight bytes of an inserted key, see {@link KeyBytes#prefix}. */
+  long prefix(long draw, int skippedBytes) {
+    int unused = begin(draw, skippedBytes + Long.BYTES);
+    return KeyBytes.prefix(draft.bytes(), draft.length(), skippedBytes);
+  }
+
+  private int begin(long draw, int firstBytes) {
+    return families.get(family(draw)).begin(draw & NUMBER, firstBytes);
+  }
+}

@@ -1,0 +1,239 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntSupplier;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.text.KeyFamily;
+
+/** Turns each entry of a group into what makes its operations. */
+final class OperationMakers {
+  private static final int MOST_STARTS = 64;
+
+  private final OperationSource source;
+  private final SectionKeys keys;
+  private final KeySet live;
+  private final @Nullable RecordBytes sizes;
+  private final SeededRandom random;
+
+  /**
+   * @param sizes of the section's records, or null if they need not be known
+   */
+  OperationMakers(
+      OperationSource source, SectionKeys keys, @Nullable RecordBytes sizes, SeededRandom random) {
+    this.source = source;
+    this.keys = keys;
+    this.sizes = sizes;
+    this.live = keys.live();
+    this.random = random;
+  }
+
+  Maker maker(OperationPlan plan) {
+    return switch (plan.kind()) {
+      case INSERT -> inserts(plan);
+      case UPDATE, MERGE, POINT_QUERY -> selected(plan);
+      case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
+      case POINT_DELETE -> deletes(plan);
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> absent(plan);
+      case BLIND_POINT_QUERY -> blind(plan);
+      case BLIND_POINT_DELETE -> blindDeletes(plan);
+      case BLIND_RANGE_QUERY -> blindRanges(plan);
+      case RANGE_QUERY, RANGE_DELETE -> ranges(plan);
+    };
+  }
+
+  private Maker inserts(OperationPlan plan) {
+    LongSupplier inserted = keys.inserts(plan);
+    RecordBytes known = sizes;
+    return turn -> {
+      turn.key = inserted.getAsLong();
+      if (known != null) {
+        known.replace(keys.insertedOrdinal(), turn);
+      }
+    };
+  }
+
+  private Maker selected(OperationPlan plan) {
+    Selector selector = selector(plan);
+    return turn -> {
+      int ordinal = select(selector, turn);
+      if (sizes != null) {
+        noteSize(sizes, ordinal, turn);
+      }
+    };
+  }
+
+  /** Selects the key of an operation; returns its ordinal. */
+  private int select(Selector selector, Turn turn) {
+    random.at(RandomStream.SELECTION, turn.index);
+    int ordinal = selector.select();
+    turn.key = keys.draw(ordinal);
+    return ordinal;
+  }
+
+  private static void noteSize(RecordBytes known, int ordinal, Turn turn) {
+    switch (turn.plan().kind()) {
+      case UPDATE -> known.replace(ordinal, turn);
+      case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
+      default -> known.touch(ordinal);
+    }
+  }
+
+  /** An extend of a field that is as long as it may be is skipped, unless it rewrites the field. */
+  private Maker extending(OperationPlan plan, RecordBytes known) {
+    Selector selector = selector(plan);
+    return turn -> {
+      int ordinal = select(selector, turn);
+      if (!known.append(ordinal, turn, plan.growth().mostBytes()) && !plan.growth().rewrites()) {
+        turn.skipped = Operation.Skipped.Reason.FIELD_FULL;
+      }
+    };
+  }
+
+  private Maker deletes(OperationPlan plan) {
+    Selector selector = selector(plan);
+    return turn -> keys.remove(select(selector, turn));
+  }
+
+  /** Draws keys that are not live. */
+  private Maker absent(OperationPlan plan) {
+    StringExpr expression = Objects.requireNonNull(plan.key());
+    KeyText text = keys.text();
+    KeyFamily family = keys.demands().absentFamily(expression, text.families());
+    if (family != null) {
+      long first = text.absentDraws(family);
+      return turn -> turn.key = first + turn.index;
+    } else if (keys.demands().isDisjoint(expression)) {
+      return blind(plan);
+    }
+    long first = text.otherDraws(expression);
+    return turn -> {
+      turn.key = first + turn.index;
+      while (live.find(text.lend(turn.key, turn.attempt)) != KeySet.NONE) {
+        turn.attempt++;
+        if (turn.attempt == SectionKeys.MOST_TRIES) {
+          throw KeySpaceExhaustedException.afterTries("absent", SectionKeys.MOST_TRIES);
+        }
+      }
+    };
+  }
+
+  /** Draws keys that may or may not be live. */
+  private Maker blind(OperationPlan plan) {
+    long first = keys.text().otherDraws(Objects.requireNonNull(plan.key()));
+    return turn -> turn.key = first + turn.index;
+  }
+
+  private Maker blindDeletes(OperationPlan plan) {
+    Maker drawn = blind(plan);
+    LongConsumer removals = keys.blindRemovals(plan);
+    return turn -> {
+      drawn.make(turn);
+      removals.accept(turn.key);
+    };
+  }
+
+  private Maker blindRanges(OperationPlan plan) {
+    Maker drawn = blind(plan);
+    IntSupplier length = length(plan);
+    return turn -> {
+      drawn.make(turn);
+      random.at(RandomStream.SELECTION, turn.index);
+      turn.count = length.getAsInt();
+    };
+  }
+
+  /** A range starts at a selected key that has as many live keys from there on as it covers. */
+  private Maker ranges(OperationPlan plan) {
+    Selector selector = selector(plan);
+    IntSupplier length = length(plan);
+    boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
+    boolean needsEnd = plan.format() == RangeFormat.START_END || source.isForRun();
+    return turn -> {
+      random.at(RandomStream.SELECTION, turn.index);
+      turn.count = length.getAsInt();
+      int start = start(selector, turn.count);
+      turn.key = keys.draw(start);
+      turn.endKey = turn.key;
+      if (turn.count == 1) {
+        turn.covered = deletes ? removeOne(start) : List.of();
+        return;
+      } else if (!needsEnd && !deletes) {
+        return;
+      }
+      int rank = live.rankOf(start);
+      if (needsEnd) {
+        turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
+      }
+      if (deletes) {
+        turn.covered = removeRange(rank, turn.count);
+      }
+    };
+  }
+
+  /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
+  private int start(Selector selector, int count) {
+    int last = live.size() - count;
+    for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
+      int ordinal = selector.select();
+      if (count == 1 || live.ranksUpTo(ordinal, last)) {
+        return ordinal;
+      }
+    }
+    return count == 1 ? live.byAge(0) : live.byRank(last);
+  }
+
+  private List<Key> removeOne(int ordinal) {
+    keys.remove(ordinal);
+    return source.listsCovered() ? List.of(new Key(live.key(ordinal))) : List.of();
+  }
+
+  private List<Key> removeRange(int start, int count) {
+    if (!source.listsCovered()) {
+      keys.removeRange(start, count, ordinal -> {});
+      return List.of();
+    }
+    List<Key> removed = new ArrayList<>(count);
+    keys.removeRange(start, count, ordinal -> removed.add(new Key(live.key(ordinal))));
+    return removed;
+  }
+
+  /** Live keys that a range covers: at least 1, unless none is live, and at most all. */
+  private IntSupplier length(OperationPlan plan) {
+    NumberExpr scanLength = plan.scanLength();
+    if (scanLength != null) {
+      NumberSampler sampler = scanLength.sampler(random);
+      return () -> (int) sampler.sampleCount(1, Math.max(1, live.size()));
+    }
+    NumberSampler share = Objects.requireNonNull(plan.selectivity()).sampler(random);
+    return () -> {
+      double covered = Math.floor(share.sample() * live.size());
+      return (int) Math.max(1, Math.min(live.size(), covered));
+    };
+  }
+
+  private Selector selector(OperationPlan plan) {
+    return Selector.of(Objects.requireNonNull(plan.selection()), plan.order(), keys, random);
+  }
+
+  /** Makes the operations of one entry of a group. */
+  @FunctionalInterface
+  interface Maker {
+
+    /** Fills in what the turn's operation is about; its index and its plan are known. */
+    void make(Turn turn);
+  }
+}

@@ -1,0 +1,76 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+
+/**
+ * The operations of a run, one group after another, wherever they come from. Not for several
+ * threads at once.
+ */
+public interface OperationStream {
+
+  /** Whether there is a group after the open one. */
+  boolean hasNextGroup();
+
+  /** Opens the next group; operations that the open one has left are lost. */
+  GroupPlan openNextGroup();
+
+  /** Passes over the next group, whose operations the store has seen. */
+  default void skipNextGroup() {
+    GroupPlan unused = openNextGroup();
+    while (hasNext()) {
+      Operation unusedOperation = next();
+    }
+  }
+
+  /** Whether the open group has operations left. */
+  boolean hasNext();
+
+  /** Ends the open group, as its time is up. */
+  void endGroup();
+
+  /** The next operation of the open group. */
+  Operation next();
+
+  /** What makes the values of the operations on one thread. */
+  Values newValues();
+
+  /** Whether operations on one key keep their order, also those that leave the key live. */
+  default boolean keepsOrder() {
+    return false;
+  }
+
+  /** Whether range operations list the keys they cover from now on. */
+  void listCovered(boolean covered);
+
+  /** Keeps the length of every record from the next section on, also where none grows. */
+  default void trackSizes() {}
+
+  /**
+   * The bytes, over all fields, of the record that the last operation reads or leaves behind; -1 if
+   * it is not about one live key, or sizes are not tracked.
+   */
+  default long recordBytes() {
+    return -1;
+  }
+
+  /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
+  default void recordBytes(LongConsumer consumer) {}
+
+  /** A key that is live after the last operation, or null if none is. */
+  @Nullable Key anyLiveKey();
+
+  /** The largest live key in byte order; null where none is live or nobody asks for the order. */
+  @Nullable Key largestLiveKey();
+
+  /** Makes the values that operations write; one per thread. */
+  @FunctionalInterface
+  interface Values {
+
+    /** Makes the values of an operation, once; none for one that writes nothing. */
+    void values(Operation operation, SectionPlan section, ValueMaker.FieldConsumer consumer);
+  }
+}

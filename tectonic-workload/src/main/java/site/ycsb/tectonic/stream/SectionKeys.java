@@ -1,0 +1,296 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.function.IntToLongFunction;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.KeyBytes;
+import site.ycsb.tectonic.keyset.KeyIndex;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.keyset.KeySetPart;
+import site.ycsb.tectonic.keyset.LiveOrdinals;
+import site.ycsb.tectonic.keyset.OrderedKeys;
+import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.KeyFamily;
+
+/**
+ * The keys of a section: makes those of inserts, and knows which are live. Which key an ordinal
+ * stands for follows from a family and a number; they are noted only where the number is not the
+ * ordinal.
+ */
+final class SectionKeys {
+  static final long MOST_TRIES = 10_000_000;
+
+  private final SectionDemands demands;
+  private final KeyText text;
+
+  /** Makes keys that {@link #text}'s are compared to. */
+  private final KeyText known;
+
+  private final List<KeyFamily> families;
+  private final long[] nextNumbers;
+  private final KeySet live;
+  private final Map<String, HotOrdinals> hot = new LinkedHashMap<>();
+  private final boolean[] mayCollide;
+  private final boolean numbersAreOrdinals;
+  private long[] draws = {};
+  private int drawn;
+  private long inserted;
+  private int insertedOrdinal;
+  private long[] queue = {};
+  private int queued;
+
+  /**
+   * @param forRun see {@link SectionDemands.Reasons}
+   */
+  SectionKeys(SectionDemands demands, boolean forRun, SeededRandom random) {
+    this.demands = demands;
+    text = new KeyText(demands, new Draft(random.another()));
+    known = new KeyText(demands, new Draft(random.another()));
+    families = text.families();
+    nextNumbers = new long[families.size()];
+    Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
+    numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
+    live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
+    for (int i = 0; i < demands.hotNames().size(); i++) {
+      hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
+    }
+    mayCollide = new boolean[families.size()];
+    for (int i = 0; i < mayCollide.length; i++) {
+      mayCollide[i] = demands.mayCollide(families.get(i), families);
+    }
+  }
+
+  KeySet live() {
+    return live;
+  }
+
+  HotOrdinals hot(String name) {
+    return Objects.requireNonNull(hot.get(name), name);
+  }
+
+  /** The key of an operation, for keeps. */
+  Operation operation(Turn turn) {
+    return turn.operation(text);
+  }
+
+  /** Makes the bytes of keys from their draws. */
+  KeyText text() {
+    return text;
+  }
+
+  SectionDemands demands() {
+    return demands;
+  }
+
+  /** Draws the keys of an insert, each of which is added to the live ones as it is drawn. */
+  LongSupplier inserts(OperationPlan insert) {
+    int family = familyOf(insert);
+    return () -> insert(queued < queue.length ? queue[queued++] : nextDraw(family, null));
+  }
+
+  private long insert(long draw) {
+    if (!demands.uniqueKeys() && mayCollide[KeyText.family(draw)]) {
+      insertedOrdinal = live.find(text.lend(draw, 0));
+      if (insertedOrdinal != KeySet.NONE) {
+        return draw;
+      }
+    }
+    if (!numbersAreOrdinals) {
+      if (drawn == draws.length) {
+        draws = Arrays.copyOf(draws, Math.max(64, drawn * 2));
+      }
+      draws[drawn++] = draw;
+    }
+    if (inserted == SectionPlan.MOST_INSERTS) {
+      throw KeySpaceExhaustedException.afterInserts(inserted);
+    }
+    inserted++;
+    insertedOrdinal = live.addNext();
+    if (!hot.isEmpty()) {
+      int hotMarks = text.hotMarks(draw);
+      hot.values().forEach(ordinals -> ordinals.added(insertedOrdinal, hotMarks));
+    }
+    return draw;
+  }
+
+  /** The ordinal of the key that the last insert made, or found live already. */
+  int insertedOrdinal() {
+    return insertedOrdinal;
+  }
+
+  void remove(int ordinal) {
+    live.remove(ordinal);
+    coolDown(ordinal);
+  }
+
+  /** Removes neighbours in key order, and tells the ordinal of each. */
+  void removeRange(int rank, int count, IntConsumer removed) {
+    live.removeRange(rank, count, hot.isEmpty() ? removed : removed.andThen(this::coolDown));
+  }
+
+  private void coolDown(int ordinal) {
+    for (HotOrdinals ordinals : hot.values()) {
+      ordinals.removed(ordinal);
+    }
+  }
+
+  /** Ends the life of a key that a blind delete hits by chance. */
+  LongConsumer blindRemovals(OperationPlan plan) {
+    if (demands.isDisjoint(Objects.requireNonNull(plan.key()))) {
+      return key -> {};
+    }
+    return key -> {
+      int ordinal = live.find(text.lend(key, 0));
+      if (ordinal != KeySet.NONE) {
+        remove(ordinal);
+      }
+    };
+  }
+
+  /** Makes all keys of a group's inserts ahead, in key order but for what is displaced. */
+  void sort(List<OperationPlan> inserts, Sortedness sortedness, SeededRandom random, long group) {
+    int count = Math.toIntExact(inserts.stream().mapToLong(OperationPlan::count).sum());
+    long[] made = new long[count];
+    KeyBytes keys = new DrawnKeys(known, i -> made[i]);
+    OrderedKeys ordered = new OrderedKeys(keys, demands.commonPrefixBytes());
+    KeyIndex ahead = new KeyIndex(keys);
+    int next = 0;
+    for (OperationPlan insert : inserts) {
+      int family = familyOf(insert);
+      for (int end = next + (int) insert.count(); next < end; next++) {
+        made[next] = nextDraw(family, ahead);
+        if (mayRepeat(family)) {
+          ahead.add(keys.of(next), next);
+        }
+        ordered.add(next);
+      }
+    }
+    long[] sorted = new long[count];
+    for (int rank = 0; rank < count; rank++) {
+      sorted[rank] = made[ordered.at(rank)];
+    }
+    Displacement.apply(sorted, sortedness, random.at(RandomStream.SORTEDNESS, group));
+    queue = sorted;
+    queued = 0;
+  }
+
+  /** Whether the next insert can be one of these: where keys are made ahead, the next one says. */
+  boolean isNext(OperationPlan insert) {
+    return queued == queue.length || KeyText.family(queue[queued]) == familyOf(insert);
+  }
+
+  private int familyOf(OperationPlan insert) {
+    for (int i = 0; i < families.size(); i++) {
+      if (families.get(i).expression().equals(insert.key())) {
+        return i;
+      }
+    }
+    throw new IllegalStateException("an insert has no key family");
+  }
+
+  /** The next draw of a family that makes no live key, nor one of those made ahead. */
+  private long nextDraw(int family, @Nullable KeyIndex ahead) {
+    boolean mayRepeat = mayRepeat(family);
+    if (!mayRepeat && uniqueKeysEnd(family)) {
+      throw KeySpaceExhaustedException.afterInserts(nextNumbers[family]);
+    }
+    for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
+      long draw = KeyText.draw(family, nextNumbers[family]++);
+      if (!mayRepeat) {
+        return draw;
+      }
+      byte[] key = text.lend(draw, 0);
+      if (live.find(key) == KeySet.NONE && (ahead == null || ahead.find(key) == KeySet.NONE)) {
+        return draw;
+      }
+    }
+    throw KeySpaceExhaustedException.afterTries("new", MOST_TRIES);
+  }
+
+  /** Whether all keys of a family are made: only a group with a duration gets so far. */
+  private boolean uniqueKeysEnd(int family) {
+    return demands.uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
+  }
+
+  /** Whether a new key must be looked up, as it has to be new and might not be. */
+  private boolean mayRepeat(int family) {
+    return demands.uniqueKeys() && mayCollide[family];
+  }
+
+  /** The draw of an ordinal's key. */
+  long draw(int ordinal) {
+    return numbersAreOrdinals ? KeyText.draw(0, ordinal) : draws[ordinal];
+  }
+
+  /** The live keys that have a hot prefix of one hot range. */
+  static final class HotOrdinals {
+    private final int mark;
+    private final LiveOrdinals ordinals = new LiveOrdinals();
+
+    /**
+     * @param mark of the hot range in a draft
+     */
+    HotOrdinals(int mark) {
+      this.mark = mark;
+    }
+
+    void added(int ordinal, int hotMarks) {
+      if ((hotMarks & mark) != 0) {
+        ordinals.add(ordinal);
+      }
+    }
+
+    void removed(int ordinal) {
+      if (ordinals.contains(ordinal)) {
+        ordinals.remove(ordinal);
+      }
+    }
+
+    boolean contains(int ordinal) {
+      return ordinals.contains(ordinal);
+    }
+
+    /** Number of hot keys among the live ones that are no younger than a key. */
+    int countUpTo(int ordinal) {
+      return ordinals.countUpTo(ordinal);
+    }
+
+    int size() {
+      return ordinals.size();
+    }
+
+    int at(int position) {
+      return ordinals.at(position);
+    }
+  }
+
+  /**
+   * The bytes of inserted keys by number.
+   *
+   * @param draws of the numbers
+   */
+  private record DrawnKeys(KeyText text, IntToLongFunction draws) implements KeyBytes {
+    @Override
+    public byte[] of(int ordinal) {
+      return text.lend(draws.applyAsLong(ordinal), 0);
+    }
+
+    @Override
+    public long prefix(int ordinal, int skippedBytes) {
+      return text.prefix(draws.applyAsLong(ordinal), skippedBytes);
+    }
+  }
+}

@@ -1,0 +1,339 @@
+package site.ycsb.tectonic.stream;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceFile;
+import site.ycsb.tectonic.trace.TraceKeys;
+import site.ycsb.tectonic.trace.TraceReader;
+
+/**
+ * The operations of a recorded trace. It keeps the keys that are live, so that it is known of each
+ * operation what it must find.
+ */
+public final class TraceStream implements OperationStream {
+  private static final String ONLY_FIELD = "field0";
+
+  private final String name;
+  private final WorkloadPlan plan;
+  private final List<GroupPlan> groups;
+  private final Map<Long, List<FieldValue>> written = new ConcurrentHashMap<>();
+  private final Map<TraceCode, Map<OperationKind, OperationPlan>> plans =
+      new EnumMap<>(TraceCode.class);
+  private @Nullable TraceFile file;
+  private @Nullable SectionPlan section;
+  private TraceKeys keys = new TraceKeys();
+  private boolean listsCovered;
+  private int group = -1;
+  private long left;
+  private long index;
+
+  /** A value of an operation that is yet to be sent. */
+  private record FieldValue(String field, Key value) {}
+
+  /**
+   * Reads a trace from end to end, so that all that is wrong with it is found before anything is
+   * sent.
+   *
+   * @param name of a file, as it can be read more than once
+   * @throws UsageException if it is no trace, is damaged, or has no operations
+   */
+  public TraceStream(String name) throws IOException {
+    this.name = name;
+    if (name.equals(TraceFile.STANDARD_INPUT)) {
+      throw new UsageException("the trace is standard input; expected a file, as it is read twice");
+    }
+    Outline outline = new Outline();
+    try (TraceFile whole = TraceFile.open(name)) {
+      TraceReader reader = whole.reader();
+      for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
+        outline.add(entry, reader);
+      }
+    }
+    outline.endSection();
+    if (outline.sections.isEmpty()) {
+      throw new UsageException(name + ": found no operation, expected a trace");
+    }
+    plan = new WorkloadPlan(outline.seed, outline.sections);
+    groups = plan.groups();
+  }
+
+  /** What a run of the trace does: its sections and phases as they are marked. */
+  public WorkloadPlan plan() {
+    return plan;
+  }
+
+  @Override
+  public boolean hasNextGroup() {
+    return group + 1 < groups.size();
+  }
+
+  @Override
+  public GroupPlan openNextGroup() {
+    GroupPlan next = groups.get(++group);
+    SectionPlan itsSection = plan.sectionOf(next);
+    if (!itsSection.equals(section)) {
+      section = itsSection;
+      keys = new TraceKeys();
+    }
+    left = next.operationCount();
+    return next;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return left > 0;
+  }
+
+  @Override
+  public void endGroup() {
+    throw new UnsupportedOperationException("no clock ends a phase of a trace");
+  }
+
+  @Override
+  public Operation next() {
+    try {
+      TraceFile open = file == null ? TraceFile.open(name) : file;
+      file = open;
+      TraceEntry entry = open.reader().next();
+      while (!(entry instanceof TraceEntry.Operation)) {
+        if (entry == null) {
+          throw new IllegalStateException(name + ": the file was longer before");
+        }
+        entry = open.reader().next();
+      }
+      left--;
+      Operation operation = operation((TraceEntry.Operation) entry, open.reader());
+      if (left == 0 && !hasNextGroup()) {
+        open.close();
+      }
+      return operation;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (UsageException e) {
+      // It was whole when it was read first: no mistake of the user, and there are results.
+      throw new IllegalStateException("changed since it was read: " + e.getMessage(), e);
+    }
+  }
+
+  private Operation operation(TraceEntry.Operation entry, TraceReader reader) {
+    long here = index++;
+    if (entry.code().shape() == TraceCode.Shape.WRITE) {
+      List<FieldValue> values = new ArrayList<>();
+      reader.values((field, value) -> values.add(new FieldValue(fieldName(field), new Key(value))));
+      written.put(here, values);
+    }
+    return switch (entry.code().shape()) {
+      case RANGE_TO_KEY, RANGE_OF_COUNT ->
+          entry.code() == TraceCode.BR
+              ? new Operation.BlindRange(
+                  here,
+                  plan(entry.code(), true),
+                  entry.key(),
+                  (int) Math.min(entry.number(), Integer.MAX_VALUE))
+              : range(here, entry);
+      case POINT, WRITE -> point(here, entry.code(), entry.key());
+    };
+  }
+
+  private Operation point(long here, TraceCode code, Key key) {
+    int ordinal = keys.find(key);
+    boolean live = ordinal != KeySet.NONE;
+    OperationPlan itsPlan = plan(code, live);
+    switch (itsPlan.kind()) {
+      case INSERT -> {
+        if (!live) {
+          int unused = keys.add(key);
+        }
+      }
+      case POINT_DELETE, BLIND_POINT_DELETE -> {
+        if (live) {
+          keys.remove(ordinal);
+        }
+      }
+      default -> {}
+    }
+    return new Operation.Point(here, itsPlan, key);
+  }
+
+  private Operation range(long here, TraceEntry.Operation entry) {
+    OperationPlan itsPlan = plan(entry.code(), true);
+    int first = keys.rank(entry.key());
+    int covered = keys.covered(entry, first);
+    Key end = entry.endKey();
+    if (end == null && covered == 0 && keys.find(entry.key()) != KeySet.NONE) {
+      // As a range from its first key to itself it would cover that key.
+      return new Operation.Skipped(here, itsPlan, Operation.Skipped.Reason.NO_LIVE_KEY);
+    }
+    if (end == null) {
+      end = covered == 0 ? entry.key() : keys.ofRank(first + covered - 1);
+    }
+    List<Key> list = new ArrayList<>();
+    if (itsPlan.kind() == OperationKind.RANGE_DELETE) {
+      for (int rank = first; listsCovered && rank < first + covered; rank++) {
+        list.add(keys.ofRank(rank));
+      }
+      keys.removeRanks(first, covered);
+    }
+    return new Operation.Range(here, itsPlan, entry.key(), end, covered, list);
+  }
+
+  /** One plan for all operations that are alike. */
+  private OperationPlan plan(TraceCode code, boolean live) {
+    return plans
+        .computeIfAbsent(code, absent -> new EnumMap<>(OperationKind.class))
+        .computeIfAbsent(code.kind(live), kind -> plan(code, kind, 1));
+  }
+
+  private static OperationPlan plan(TraceCode code, OperationKind kind, long count) {
+    boolean toKey = code.shape() == TraceCode.Shape.RANGE_TO_KEY;
+    return new OperationPlan(
+        kind,
+        count,
+        null,
+        null,
+        null,
+        KeyOrder.INSERTION,
+        null,
+        null,
+        toKey ? RangeFormat.START_END : RangeFormat.START_COUNT,
+        Growth.NONE);
+  }
+
+  /** The name of a field, as a run knows it. */
+  private static String fieldName(byte @Nullable [] field) {
+    return field == null ? ONLY_FIELD : new String(field, UTF_8);
+  }
+
+  @Override
+  public Values newValues() {
+    return (operation, itsSection, consumer) -> {
+      List<FieldValue> values = written.remove(operation.index());
+      if (values != null) {
+        for (FieldValue value : values) {
+          byte[] bytes = value.value().bytes();
+          consumer.accept(value.field(), bytes, 0, bytes.length);
+        }
+      }
+    };
+  }
+
+  @Override
+  public boolean keepsOrder() {
+    return true;
+  }
+
+  @Override
+  public void listCovered(boolean covered) {
+    listsCovered = covered;
+  }
+
+  @Override
+  public @Nullable Key anyLiveKey() {
+    return keys.size() == 0 ? null : keys.oldest();
+  }
+
+  @Override
+  public @Nullable Key largestLiveKey() {
+    boolean ranges =
+        section != null
+            && section.groups().stream()
+                .flatMap(each -> each.operations().stream())
+                .anyMatch(each -> each.kind() == OperationKind.RANGE_QUERY);
+    return keys.size() == 0 || !ranges ? null : keys.ofRank(keys.size() - 1);
+  }
+
+  /** The sections and phases of a trace, and how many operations they have. */
+  private static final class Outline {
+    private static final String UNMARKED = "trace";
+
+    private final List<SectionPlan> sections = new ArrayList<>();
+    private final List<GroupPlan> groups = new ArrayList<>();
+    private final Set<String> fields = new LinkedHashSet<>();
+    private final Map<TraceCode, Long> counts = new EnumMap<>(TraceCode.class);
+    private String section = "";
+    private String phase = "";
+    private int groupsBefore;
+    private long seed;
+
+    private void add(TraceEntry entry, TraceReader reader) {
+      if (entry instanceof TraceEntry.Operation operation) {
+        counts.merge(operation.code(), 1L, Long::sum);
+        if (operation.code().shape() == TraceCode.Shape.WRITE) {
+          reader.values((field, value) -> fields.add(fieldName(field)));
+        }
+      } else if (entry instanceof TraceEntry.PhaseMark mark) {
+        endPhase();
+        phase = mark.name();
+      } else if (entry instanceof TraceEntry.SectionMark mark) {
+        endSection();
+        section = mark.name();
+      } else if (entry instanceof TraceEntry.Property property && property.name().equals("seed")) {
+        seed = seed(property.value());
+      }
+    }
+
+    private static long seed(String text) {
+      try {
+        return Long.parseLong(text);
+      } catch (NumberFormatException e) {
+        // It says how a trace was made; only arrivals beside a replay draw from it.
+        return 0;
+      }
+    }
+
+    private void endSection() {
+      endPhase();
+      phase = "";
+      if (!groups.isEmpty()) {
+        List<String> names = fields.isEmpty() ? List.of(ONLY_FIELD) : List.copyOf(fields);
+        String itsName = section.isEmpty() ? UNMARKED : section;
+        sections.add(new SectionPlan(sections.size(), itsName, false, names, groups));
+        groupsBefore += groups.size();
+      }
+      groups.clear();
+      fields.clear();
+    }
+
+    private void endPhase() {
+      if (!counts.isEmpty()) {
+        List<OperationPlan> operations = new ArrayList<>();
+        counts.forEach((code, count) -> addPlans(code, count, operations));
+        String itsName = phase.isEmpty() ? UNMARKED : phase;
+        int next = groupsBefore + groups.size();
+        groups.add(new GroupPlan(next, itsName, false, null, new Mix.Shuffled(), null, operations));
+      }
+      counts.clear();
+    }
+
+    /** Which queries and deletes of one key are empty is not known before the run. */
+    private static void addPlans(TraceCode code, long count, List<OperationPlan> operations) {
+      for (OperationKind kind : code.kinds()) {
+        operations.add(plan(code, kind, kind == code.kind(true) ? count : 0));
+      }
+    }
+  }
+}

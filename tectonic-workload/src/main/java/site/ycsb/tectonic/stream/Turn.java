@@ -1,0 +1,76 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
+
+/**
+ * The operation whose turn it is, in numbers: an {@link Operation} whose keys are still to be made.
+ * It is overwritten by the next one, so that an operation of a trace allocates nothing.
+ */
+final class Turn {
+  long index;
+  @Nullable OperationPlan plan;
+
+  /** The draw of the only or the first key, for {@link KeyText}. */
+  long key;
+
+  /** Which attempt to find a key that is not live has found this one, from 0. */
+  long attempt;
+
+  /** The draw of the last key that a range covers. */
+  long endKey;
+
+  /** Live keys that a range covers. */
+  int count;
+
+  /** Those keys, where somebody asked for them. */
+  List<Key> covered = List.of();
+
+  /** Why the operation cannot be made; null if it can. */
+  Operation.Skipped.@Nullable Reason skipped;
+
+  void begin(long nextIndex, OperationPlan nextPlan) {
+    index = nextIndex;
+    plan = nextPlan;
+    attempt = 0;
+    count = 0;
+    covered = List.of();
+    skipped = null;
+  }
+
+  OperationPlan plan() {
+    OperationPlan mine = plan;
+    if (mine == null) {
+      throw new IllegalStateException("no operation has had its turn");
+    }
+    return mine;
+  }
+
+  /** The operation for keeps. */
+  Operation operation(KeyText keys) {
+    OperationPlan mine = plan();
+    if (skipped != null) {
+      return new Operation.Skipped(index, mine, skipped);
+    }
+    Key first = keys.key(key, attempt);
+    return switch (mine.kind()) {
+      case RANGE_QUERY, RANGE_DELETE ->
+          new Operation.Range(
+              index, mine, first, endKey == key ? first : keys.key(endKey, 0), count, covered);
+      case BLIND_RANGE_QUERY -> new Operation.BlindRange(index, mine, first, count);
+      case INSERT,
+          UPDATE,
+          MERGE,
+          EXTEND,
+          POINT_QUERY,
+          POINT_DELETE,
+          EMPTY_POINT_QUERY,
+          EMPTY_POINT_DELETE,
+          BLIND_POINT_QUERY,
+          BLIND_POINT_DELETE ->
+          new Operation.Point(index, mine, first);
+    };
+  }
+}

@@ -1,0 +1,136 @@
+package site.ycsb.tectonic.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.spec.StringExpr;
+
+/** Compiles string expressions into {@link Text}s that append to one draft. */
+public final class TextCompiler {
+  private final Draft draft;
+  private final HotRanges hotRanges;
+  private final KeyFamily.@Nullable UniquePart uniquePart;
+
+  /** Compiles expressions that have no unique part. */
+  public TextCompiler(Draft draft, HotRanges hotRanges) {
+    this(draft, hotRanges, null);
+  }
+
+  /**
+   * @param uniquePart the part of the expressions that carries the draft's number, or null
+   */
+  TextCompiler(Draft draft, HotRanges hotRanges, KeyFamily.@Nullable UniquePart uniquePart) {
+    this.draft = draft;
+    this.hotRanges = hotRanges;
+    this.uniquePart = uniquePart;
+  }
+
+  /** Makes the text that appends strings of an expression. */
+  public Text compile(StringExpr expression) {
+    if (expression instanceof StringExpr.Constant constant) {
+      byte[] bytes = constant.value().getBytes(StandardCharsets.UTF_8);
+      return () -> draft.append(bytes);
+    } else if (expression instanceof StringExpr.Uniform uniform) {
+      return uniform(uniform);
+    } else if (expression instanceof StringExpr.Weighted weighted) {
+      return weighted(weighted);
+    } else if (expression instanceof StringExpr.Segmented segmented) {
+      return segmented(segmented);
+    } else if (expression instanceof StringExpr.HotRange range) {
+      return hotRange(range);
+    }
+    return compressible((StringExpr.Compressible) expression);
+  }
+
+  // An equal expression at another place of the key carries no number.
+  @SuppressWarnings("ReferenceEquality")
+  private Text uniform(StringExpr.Uniform uniform) {
+    Alphabet alphabet = Alphabet.of(uniform.characterSet());
+    NumberSampler length = uniform.len().sampler(draft.random);
+    KeyFamily.UniquePart unique = uniquePart;
+    if (unique != null && unique.leaf() == uniform) {
+      return () -> {
+        int count = (int) length.sampleCount(unique.digits(), TextShape.MOST_CHARACTERS);
+        int start = draft.extend(count);
+        long number = unique.place(draft.number);
+        alphabet.write(draft.bytes, start, unique.digits(), number);
+        alphabet.fill(draft, start + unique.digits(), count - unique.digits(), draft.random);
+      };
+    }
+    return () -> {
+      int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
+      int start = draft.extend(count);
+      alphabet.fill(draft, start, count, draft.random);
+    };
+  }
+
+  private Text weighted(StringExpr.Weighted weighted) {
+    List<Text> texts = new ArrayList<>();
+    double[] upTo = new double[weighted.choices().size()];
+    double sum = 0;
+    for (StringExpr.Choice choice : weighted.choices()) {
+      sum += choice.weight();
+      upTo[texts.size()] = sum;
+      texts.add(compile(choice.value()));
+    }
+    double total = sum;
+    return () -> {
+      double place = draft.random.nextDouble() * total;
+      int choice = 0;
+      while (place >= upTo[choice]) {
+        choice++;
+      }
+      texts.get(choice).append();
+    };
+  }
+
+  private Text segmented(StringExpr.Segmented segmented) {
+    byte[] separator = segmented.separator().getBytes(StandardCharsets.UTF_8);
+    Text[] texts = segmented.segments().stream().map(this::compile).toArray(Text[]::new);
+    return () -> {
+      for (int i = 0; i < texts.length; i++) {
+        if (i > 0 && separator.length > 0) {
+          draft.append(separator);
+        }
+        texts[i].append();
+      }
+    };
+  }
+
+  private Text hotRange(StringExpr.HotRange range) {
+    HotRanges.Prefixes prefixes = hotRanges.prefixes(range);
+    int mark = hotRanges.mark(range);
+    return () -> {
+      if (draft.random.nextDouble() < range.probability() || prefixes.areAllHot()) {
+        draft.hotMarks |= mark;
+        prefixes.appendHot(draft);
+      } else {
+        prefixes.appendCold(draft);
+      }
+    };
+  }
+
+  /**
+   * Random characters, then one character over and over: what a compressor makes next to nothing.
+   */
+  private Text compressible(StringExpr.Compressible compressible) {
+    Alphabet alphabet = Alphabet.of(null);
+    NumberSampler length = compressible.len().sampler(draft.random);
+    return () -> {
+      int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
+      int random = (int) Math.round(count * compressible.ratio());
+      int start = draft.extend(count);
+      alphabet.fill(draft, start, random, draft.random);
+      Arrays.fill(draft.bytes, start + random, start + count, (byte) 'x');
+    };
+  }
+
+  /** A compiled string expression: appends the next string to the draft it was compiled for. */
+  @FunctionalInterface
+  public interface Text {
+    void append();
+  }
+}

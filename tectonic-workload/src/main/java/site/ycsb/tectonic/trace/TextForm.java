@@ -1,0 +1,135 @@
+package site.ycsb.tectonic.trace;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import site.ycsb.tectonic.text.Draft;
+
+/**
+ * A trace as text, in the format of the published generator: {@code I k v}, {@code U k v}, {@code M
+ * k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R k1 k2}, {@code RC k n},
+ * {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say {@code field=value}.
+ * Bytes that would break a line (space, control characters, "%", and "=" in the name of a field)
+ * are written as "%20".
+ */
+final class TextForm extends TraceForm {
+  private static final int LAST_CONTROL = 0x20;
+  private static final int DELETE = 0x7F;
+  private static final byte[] HEX_DIGITS = "0123456789ABCDEF".getBytes(US_ASCII);
+  private static final Map<TraceCode, byte[]> LETTERS = letters();
+
+  private boolean keysMayBreak = true;
+  private boolean valuesMayBreak = true;
+
+  TextForm(Draft draft) {
+    super(draft);
+  }
+
+  @Override
+  public void anyBytes(boolean inKeys, boolean inValues) {
+    keysMayBreak = inKeys;
+    valuesMayBreak = inValues;
+  }
+
+  @Override
+  void comment(byte[] line) {
+    draft.append(line);
+    endOperation();
+  }
+
+  @Override
+  public void operation(TraceCode code) {
+    draft.append(Objects.requireNonNull(LETTERS.get(code)));
+  }
+
+  @Override
+  public int beginKey() {
+    draft.append((byte) ' ');
+    return draft.length();
+  }
+
+  @Override
+  public void endKey(int start) {
+    if (keysMayBreak) {
+      escape(draft, start);
+    }
+  }
+
+  @Override
+  public void count(long count) {
+    draft.append((byte) ' ');
+    draft.appendNumber(count);
+  }
+
+  @Override
+  public byte[] label(byte[] field) {
+    int start = draft.length();
+    for (byte b : field) {
+      // The name ends at the first "=", so it may have none of its own.
+      add(draft, b, b == '=' || breaksLine(b));
+    }
+    draft.append((byte) '=');
+    byte[] label = Arrays.copyOfRange(draft.bytes(), start, draft.length());
+    draft.cut(start);
+    return label;
+  }
+
+  @Override
+  public int beginValue(byte[] label) {
+    draft.append((byte) ' ');
+    draft.append(label);
+    return draft.length();
+  }
+
+  @Override
+  public void endValue(int start) {
+    if (valuesMayBreak) {
+      escape(draft, start);
+    }
+  }
+
+  @Override
+  public void endOperation() {
+    draft.append((byte) '\n');
+  }
+
+  /** Writes out the bytes of a draft, from a place on, that would break the line. */
+  static void escape(Draft draft, int start) {
+    int place = start;
+    while (place < draft.length() && !breaksLine(draft.bytes()[place])) {
+      place++;
+    }
+    if (place < draft.length()) {
+      byte[] rest = Arrays.copyOfRange(draft.bytes(), place, draft.length());
+      draft.cut(place);
+      for (byte b : rest) {
+        add(draft, b, breaksLine(b));
+      }
+    }
+  }
+
+  static boolean breaksLine(byte b) {
+    return (b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%';
+  }
+
+  private static void add(Draft draft, byte b, boolean escaped) {
+    if (escaped) {
+      draft.append((byte) '%');
+      draft.append(HEX_DIGITS[(b & 0xFF) >>> 4]);
+      draft.append(HEX_DIGITS[b & 0xF]);
+    } else {
+      draft.append(b);
+    }
+  }
+
+  private static Map<TraceCode, byte[]> letters() {
+    Map<TraceCode, byte[]> letters = new EnumMap<>(TraceCode.class);
+    for (TraceCode code : TraceCode.values()) {
+      letters.put(code, code.name().getBytes(US_ASCII));
+    }
+    return letters;
+  }
+}

@@ -1,0 +1,81 @@
+package site.ycsb.tectonic.trace;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.text.Draft;
+
+/** Writes a trace that is read in a format of its own. */
+public final class TraceCopy {
+  private static final int BLOCK_BYTES = 1 << 17;
+  private static final byte[] ONLY_FIELD = {};
+
+  private final TraceReader reader;
+  private final Draft draft = new Draft();
+  private final TraceForm form;
+  private long operations;
+
+  public TraceCopy(TraceReader reader, TraceFormat format) {
+    this.reader = reader;
+    form = format.form(draft);
+  }
+
+  /**
+   * Writes all of it.
+   *
+   * @throws UsageException if an entry is none of a trace
+   */
+  public void writeTo(OutputStream out) throws IOException {
+    form.begin();
+    form.beginBlock();
+    for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
+      add(entry);
+      if (draft.length() >= BLOCK_BYTES) {
+        form.endBlock();
+        draft.writeTo(out);
+        draft.clear();
+        form.beginBlock();
+      }
+    }
+    form.end(operations);
+    form.endBlock();
+    draft.writeTo(out);
+  }
+
+  private void add(TraceEntry entry) {
+    if (entry instanceof TraceEntry.Operation operation) {
+      operations++;
+      add(operation);
+    } else if (entry instanceof TraceEntry.SectionMark mark) {
+      form.mark("section", mark.name());
+    } else if (entry instanceof TraceEntry.PhaseMark mark) {
+      form.mark("phase", mark.name());
+    } else if (entry instanceof TraceEntry.Comment comment) {
+      form.comment(comment.text().getBytes(ISO_8859_1));
+    } else if (entry instanceof TraceEntry.Property property) {
+      form.property(property.name(), property.value());
+    }
+  }
+
+  private void add(TraceEntry.Operation operation) {
+    form.operation(operation.code());
+    form.key(operation.key().bytes());
+    switch (operation.code().shape()) {
+      case POINT -> {}
+      case RANGE_TO_KEY -> form.key(Objects.requireNonNull(operation.endKey()).bytes());
+      case RANGE_OF_COUNT -> form.count(operation.number());
+      case WRITE -> reader.values(this::value);
+    }
+    form.endOperation();
+  }
+
+  private void value(byte @Nullable [] field, byte[] value) {
+    int start = form.beginValue(field == null ? ONLY_FIELD : form.label(field));
+    draft.append(value);
+    form.endValue(start);
+  }
+}

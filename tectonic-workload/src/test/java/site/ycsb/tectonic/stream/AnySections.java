@@ -1,0 +1,181 @@
+package site.ycsb.tectonic.stream;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.text.Texts;
+
+/** Random sections of random operations, which shrink to few and print in few words. */
+record AnySections(List<List<AnyGroup>> sections) {
+  private static final NumberExpr THREE = new NumberExpr.Constant(3);
+  private static final StringExpr NUMBER = new StringExpr.Uniform(THREE, CharacterSet.NUMERIC);
+  private static final Map<String, StringExpr> KEYS = new LinkedHashMap<>();
+  private static final Map<String, Selection> SELECTIONS = new LinkedHashMap<>();
+
+  static {
+    KEYS.put("6 characters", Plans.uniform(6));
+    KEYS.put("3 digits", NUMBER);
+    KEYS.put("user-digits", Texts.joined("-", Texts.constant("user"), NUMBER));
+    KEYS.put("3 digits or 4 characters", Texts.weighted(0.5, Texts.digits(3), Plans.uniform(4)));
+    KEYS.put(
+        "1 to 3 and 2 characters",
+        Texts.joined("", Texts.uniform(new Distribution.Uniform(1, 4)), Plans.uniform(2)));
+    KEYS.put(
+        "hot:3 characters",
+        Texts.joined(":", new StringExpr.HotRange(1, 3, 0.5, "hot", null), Plans.uniform(3)));
+    SELECTIONS.put("any", Plans.ANY);
+    SELECTIONS.put("zipf 0.99", Plans.by(new Distribution.Zipf(null, 0.99)));
+    SELECTIONS.put("zipf 1 of 5", Plans.by(new Distribution.Zipf(5L, 1)));
+    SELECTIONS.put("latest 2", Plans.by(new Distribution.Latest(null, 2)));
+    SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian(null));
+    SELECTIONS.put("ycsb latest", new Selection.YcsbLatest());
+    SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
+    SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
+    SELECTIONS.put("hot", new Selection.ByHotRange("hot", 0.8));
+  }
+
+  /** What a plan has in place of a group; its operations are in random order. */
+  record AnyGroup(List<AnyOperation> operations, boolean gliding, int displaced, int distance) {
+    GroupPlan plan() {
+      return Plans.group(
+          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance),
+          mix(),
+          operations.stream().map(AnyOperation::plan).toList());
+    }
+
+    /** A glide from equal shares to such that the counts are what it comes to, where it can be. */
+    private Mix mix() {
+      double sum = operations.stream().mapToDouble(AnyOperation::count).sum();
+      if (!gliding || sum == 0) {
+        return new Mix.Shuffled();
+      }
+      double even = 1.0 / operations.size();
+      List<Double> from = operations.stream().map(operation -> even).toList();
+      List<Double> to =
+          operations.stream().map(each -> Math.max(0, 2 * each.count() / sum - even)).toList();
+      return new Mix.Gliding(from, to);
+    }
+
+    @Override
+    public String toString() {
+      String all = operations.stream().map(Object::toString).collect(Collectors.joining(", "));
+      String glide = gliding ? "gliding " : "";
+      return displaced < 0
+          ? glide + "{" + all + "}"
+          : glide + "{sorted " + displaced + "/" + distance + ": " + all + "}";
+    }
+  }
+
+  /** Names the parts of an operation; those that its kind does not have are not looked at. */
+  record AnyOperation(
+      OperationKind kind, int count, String key, String selection, KeyOrder order, int length) {
+    OperationPlan plan() {
+      boolean byShare = length % 2 == 0;
+      return new OperationPlan(
+          kind,
+          count,
+          kind.needsLiveKey() ? null : KEYS.get(key),
+          kind.writesValue() ? Plans.VALUE : null,
+          kind.needsLiveKey() ? SELECTIONS.get(selection) : null,
+          order,
+          byShare ? new NumberExpr.Constant(length / 20.0) : null,
+          byShare ? null : new NumberExpr.Constant(length),
+          byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
+          Growth.upTo(kind == OperationKind.EXTEND ? 4 : 0));
+    }
+
+    @Override
+    public String toString() {
+      String which = kind.needsLiveKey() ? selection + ", " + order : key;
+      String covered = length % 2 == 0 ? length * 5 + " %" : Integer.toString(length);
+      boolean isRange =
+          switch (kind) {
+            case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> true;
+            default -> false;
+          };
+      return "%d %s(%s%s)".formatted(count, kind, which, isRange ? ", of " + covered : "");
+    }
+  }
+
+  /** The sections as a plan has them. */
+  List<List<GroupPlan>> plans() {
+    return sections.stream().map(section -> section.stream().map(AnyGroup::plan).toList()).toList();
+  }
+
+  /**
+   * The same sections, which ask for ranks and membership: operations that need them are added to
+   * the end, so that the key set can be asked from the start.
+   */
+  List<List<GroupPlan>> curiousPlans() {
+    GroupPlan last =
+        Plans.group(
+            Plans.selected(OperationKind.RANGE_QUERY, 1, Plans.ANY, KeyOrder.SORTED),
+            Plans.selected(
+                OperationKind.POINT_QUERY,
+                1,
+                Plans.by(new Distribution.Zipf(null, 1)),
+                KeyOrder.SCATTERED),
+            Plans.keyed(
+                OperationKind.EMPTY_POINT_QUERY, 1, Texts.uniform(new Distribution.Poisson(4))));
+    List<List<GroupPlan>> curious = new ArrayList<>();
+    for (List<GroupPlan> section : plans()) {
+      List<GroupPlan> groups = new ArrayList<>(section);
+      groups.add(last);
+      curious.add(groups);
+    }
+    return curious;
+  }
+
+  @Override
+  public String toString() {
+    return sections.toString();
+  }
+
+  static Arbitrary<AnySections> arbitrary() {
+    Arbitrary<List<AnyOperation>> operations = operations().list().ofMinSize(1).ofMaxSize(6);
+    Arbitrary<AnyGroup> groups =
+        Combinators.combine(
+                operations,
+                Arbitraries.of(false, true),
+                Arbitraries.integers().between(-20, 20).shrinkTowards(-1),
+                Arbitraries.integers().between(1, 30))
+            .as(AnyGroup::new);
+    return groups
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(4)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(2)
+        .map(AnySections::new);
+  }
+
+  private static Arbitrary<AnyOperation> operations() {
+    OperationKind[] kinds = OperationKind.values();
+    return Combinators.combine(
+            Arbitraries.oneOf(Arbitraries.just(OperationKind.INSERT), Arbitraries.of(kinds)),
+            Arbitraries.integers().between(0, 25),
+            Arbitraries.of(KEYS.keySet()),
+            Arbitraries.of(SELECTIONS.keySet()),
+            Arbitraries.of(KeyOrder.class),
+            Arbitraries.integers().between(1, 20))
+        .as(AnyOperation::new);
+  }
+}

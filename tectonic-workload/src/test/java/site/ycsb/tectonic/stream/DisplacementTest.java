@@ -1,0 +1,117 @@
+package site.ycsb.tectonic.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
+import site.ycsb.tectonic.random.Fit;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+
+/** Measured after the fact, a sequence is as far out of order as asked for, and no further. */
+class DisplacementTest {
+  private static final int SIZE = 20_000;
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 100",
+    "2, 1",
+    "2, 100",
+    "2, 2000",
+    "3, 2",
+    "3, 3",
+    "3, 100",
+    "3, 19999",
+    "4, 2000",
+    "5, 2000",
+    "7, 100",
+    "2001, 100",
+    "200, 1",
+    "200, 100",
+    "200, 2000",
+    "2000, 1",
+    "2000, 100",
+    "2000, 2000",
+    "10000, 1",
+    "10000, 100",
+    "10000, 2000",
+    "17000, 1",
+    "20000, 1",
+    "20000, 2",
+    "20000, 3",
+    "20000, 5",
+    "20000, 100",
+    "20000, 19999"
+  })
+  void disorder_ofASequence_isAsAskedFor(int displaced, int distance) {
+    check(displaced(SIZE, displaced, distance), displaced, distance);
+  }
+
+  private static void check(long[] sequence, int displaced, int distance) {
+    int[] distances = distances(sequence);
+    long moved = Arrays.stream(distances).filter(d -> d != 0).count();
+    int farthest = Arrays.stream(distances).map(Math::abs).max().orElse(0);
+    assertThat(moved).isBetween((long) Math.floor(0.9 * displaced), (long) displaced);
+    if (displaced > 0) {
+      assertThat(farthest).isBetween((int) Math.ceil(0.9 * distance), distance);
+    }
+  }
+
+  @Test
+  void distances_ofFewDisplacedEntries_areDrawnEvenly() {
+    int[] distances = distances(displaced(SIZE, 2000, 1000));
+    double[] forward = Arrays.stream(distances).filter(d -> d > 0).asDoubleStream().toArray();
+    Fit.assertFits(forward, d -> Math.min(1, (d - 0.5) / 1000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 1", "2, 2, 5", "3, 3, 2", "10, 1, 5", "5, 100, 100", "0, 0, 0"})
+  void disorder_ofATinySequence_staysWithinIt(int size, int displaced, int distance) {
+    long[] sequence = displaced(size, displaced, distance);
+    assertThat(Arrays.stream(sequence).sorted().toArray()).isEqualTo(ordered(size));
+    assertThat(Arrays.stream(distances(sequence)).filter(d -> d != 0).count())
+        .isLessThanOrEqualTo(displaced);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1", "0, 100", "0, 100000",
+    "10000, 1", "10000, 100", "10000, 100000",
+    "100000, 1", "100000, 100", "100000, 100000",
+    "500000, 1", "500000, 100", "500000, 100000"
+  })
+  void disorder_ofAMillionEntries_isAsAskedFor(int displaced, int distance) {
+    check(displaced(1_000_000, displaced, distance), displaced, distance);
+  }
+
+  /** Entries change places; where each moves by one, they do so in pairs. */
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0", "1, 100, 0", "3, 1, 2", "101, 1, 100"})
+  void disorder_ofAnOddNumberThatCannotBe_isOfOneEntryLess(int asked, int distance, int moved) {
+    int[] distances = distances(displaced(SIZE, asked, distance));
+    assertThat(Arrays.stream(distances).filter(d -> d != 0)).hasSize(moved);
+  }
+
+  private static long[] displaced(int size, int displaced, int distance) {
+    long[] sequence = ordered(size);
+    SeededRandom random = new SeededRandom(23).at(RandomStream.SORTEDNESS, 1);
+    Displacement.apply(sequence, new Sortedness(displaced, distance), random);
+    return sequence;
+  }
+
+  private static long[] ordered(int size) {
+    long[] sequence = new long[size];
+    Arrays.setAll(sequence, i -> i);
+    return sequence;
+  }
+
+  /** How far each entry is from where it belongs. */
+  private static int[] distances(long[] sequence) {
+    int[] distances = new int[sequence.length];
+    Arrays.setAll(distances, i -> (int) (sequence[i] - i));
+    return distances;
+  }
+}

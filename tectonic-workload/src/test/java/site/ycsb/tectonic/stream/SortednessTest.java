@@ -1,0 +1,98 @@
+package site.ycsb.tectonic.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/**
+ * The inserts of a sorted group, as they come out of the stream and measured after the fact, are as
+ * far out of key order as the spec says: by at least nine tenths of k and l, and never by more.
+ */
+class SortednessTest {
+  private static final String UNIFORM = "{'uniform': {'len': 12}}";
+
+  /** Keys whose order depends on all parts, and that share their first bytes. */
+  private static final String COMPOSITE =
+      """
+      {'segmented': {'separator': '/', 'segments': [
+        'user', {'hot_range': {'len': 2, 'amount': 10, 'probability': 0.5}},
+        {'uniform': {'len': {'uniform': {'min': 1, 'max': 4}}, 'character_set': 'numeric'}},
+        {'weighted': [{'weight': 3, 'value': 'a'}, {'weight': 1, 'value': 'bb'}]},
+        {'uniform': {'len': 9, 'character_set': 'alphabetic'}}]}}
+      """;
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 1", "0, 100", "0, 0.1",
+    "0.01, 1", "0.01, 100", "0.01, 0.1",
+    "0.1, 1", "0.1, 100", "0.1, 0.1",
+    "0.5, 1", "0.5, 100", "0.5, 0.1"
+  })
+  void disorder_ofInsertsIsAsAskedForWhateverTheKeys(double k, double l) {
+    check(inserts(1_000_000, UNIFORM, k, l, ""), k, l);
+    check(inserts(50_000, COMPOSITE, k, l, ""), k, l);
+  }
+
+  /** Keys come and go between the inserts, which take turns with those of another expression. */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "0.01, 0.1", "0.1, 100", "0.5, 1", "0.5, 0.1", "3, 50", "51, 100"})
+  void disorder_ofInsertsAmongOtherOperationsIsAsAskedFor(double k, double l) {
+    String others =
+        """
+        'unique_inserts': {'op_count': 4000, 'key': {'uniform': {'len': 6}}, 'val': 'v'},
+        'point_queries': {'op_count': 3000, 'selection': {'zipf': {'s': 0.99}}},
+        'updates': {'op_count': 1000}, 'point_deletes': {'op_count': 4000},
+        'range_queries': {'op_count': 500, 'selectivity': 0.01},
+        'range_deletes': {'op_count': 200, 'scan_length': 5},
+        'empty_point_queries': {'op_count': 500}, 'blind_point_deletes': {'op_count': 500},
+        """;
+    check(inserts(10_000, COMPOSITE, k, l, others), k, l);
+  }
+
+  private static void check(List<Key> inserted, double k, double l) {
+    int size = inserted.size();
+    Key[] sorted = inserted.toArray(Key[]::new);
+    Arrays.sort(sorted);
+    int displaced = 0;
+    int farthest = 0;
+    for (int i = 0; i < size; i++) {
+      int distance = Math.abs(Arrays.binarySearch(sorted, inserted.get(i)) - i);
+      displaced += distance > 0 ? 1 : 0;
+      farthest = Math.max(farthest, distance);
+    }
+    double most = k < 1 ? k * size : k;
+    double reach = most == 0 ? 0 : (l < 1 ? l * size : l);
+    assertThat((double) displaced).as("displaced entries").isBetween(0.9 * most, most);
+    assertThat((double) farthest).as("largest displacement").isBetween(0.9 * reach, reach);
+  }
+
+  private static List<Key> inserts(int count, String key, double k, double l, String others) {
+    WorkloadPlan plan =
+        Plans.ofGroups(
+            64,
+            """
+            {'sorted': {'k': %s, 'l': %s}, %s
+             'inserts': {'op_count': %d, 'key': %s, 'val': 'v'}}
+            """
+                .formatted(k, l, others, count, key)
+                .replace('\'', '"'));
+    OperationSource source = new OperationSource(plan);
+    source.openNextGroup();
+    List<Key> inserted = new ArrayList<>();
+    while (source.hasNext()) {
+      Operation operation = source.next();
+      if (operation.kind() == OperationKind.INSERT) {
+        inserted.add(((Operation.Point) operation).key());
+      }
+    }
+    assertThat(inserted.size()).isGreaterThanOrEqualTo(count);
+    return inserted;
+  }
+}

@@ -1,0 +1,133 @@
+package site.ycsb.tectonic.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import site.ycsb.tectonic.random.Fit;
+import site.ycsb.tectonic.random.RandomStream;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.CharacterSet;
+
+/** Random characters are even at every place, and written numbers keep their order. */
+class AlphabetTest {
+  private static final byte UNTOUCHED = '!';
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void characters_ofEveryLength_areEvenAtEachPlace(CharacterSet set) {
+    Alphabet alphabet = Alphabet.of(set);
+    SeededRandom random = new SeededRandom(12);
+    Draft draft = new Draft(random);
+    for (int length = 1; length <= 9; length++) {
+      long[][] counts = new long[length][set.size()];
+      for (int draw = 0; draw < 10_000; draw++) {
+        draft.clear();
+        int start = draft.extend(length + 2);
+        byte[] bytes = draft.bytes();
+        Arrays.fill(bytes, UNTOUCHED);
+        alphabet.fill(draft, start + 1, length, random.at(RandomStream.VALUE, length, draw));
+        assertThat(bytes[0] == UNTOUCHED && bytes[length + 1] == UNTOUCHED).isTrue();
+        for (int place = 0; place < length; place++) {
+          counts[place][set.characters().indexOf(bytes[place + 1])]++;
+        }
+      }
+      Arrays.stream(counts).forEach(Fit::assertEven);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void neighbours_inAText_areUnrelated(CharacterSet set) {
+    byte[] text = random(set, 100_003, Integer.MAX_VALUE);
+    for (int lag : new int[] {1, 2, 3, 4}) {
+      long[] pairs = new long[set.size() * set.size()];
+      for (int i = 0; i + lag < text.length; i++) {
+        int first = set.characters().indexOf(text[i]);
+        pairs[first * set.size() + set.characters().indexOf(text[i + lag])]++;
+      }
+      Fit.assertEven(pairs);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void firstCharacters_withoutTheOthers_areTheSame(CharacterSet set) {
+    byte[] text = random(set, 3_000, Integer.MAX_VALUE);
+    for (int wanted : new int[] {0, 1, 3, 4, 31, 284, 287, 288, 289, 1024, 1311, 1312, 2999}) {
+      assertThat(Arrays.copyOf(random(set, 3_000, wanted), wanted))
+          .isEqualTo(Arrays.copyOf(text, wanted));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void postponedCharacters_areTheSame(CharacterSet set) {
+    SeededRandom lengths = new SeededRandom(14);
+    for (int text = 0; text < 100; text++) {
+      int strings = 1 + text;
+      byte[] together = strings(set, strings, true, lengths.at(RandomStream.SELECTION, text));
+      assertThat(together)
+          .isEqualTo(strings(set, strings, false, lengths.at(RandomStream.SELECTION, text)));
+    }
+  }
+
+  /** Strings of random lengths, some of them with a gap to the one before. */
+  private static byte[] strings(
+      CharacterSet set, int count, boolean postponed, SeededRandom lengths) {
+    Draft draft = new Draft(new SeededRandom(13));
+    draft.random.at(RandomStream.VALUE, count);
+    if (postponed) {
+      draft.postpone();
+    }
+    for (int i = 0; i < count; i++) {
+      int length = count % 2 == 0 ? 4 * count : 1 + lengths.nextInt(400);
+      Alphabet alphabet = Alphabet.of(lengths.nextInt(8) == 0 ? CharacterSet.NUMERIC : set);
+      int start = draft.extend(length + (i % 3));
+      alphabet.fill(draft, start, length, draft.random);
+      Arrays.fill(draft.bytes, start + length, draft.length, UNTOUCHED);
+    }
+    draft.complete();
+    return draft.toBytes();
+  }
+
+  private static byte[] random(CharacterSet set, int length, int wanted) {
+    Draft draft = new Draft(new SeededRandom(13));
+    draft.want(wanted);
+    int start = draft.extend(length);
+    Alphabet.of(set).fill(draft, start, length, draft.random.at(RandomStream.VALUE, 0));
+    return draft.toBytes();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void writtenNumbers_areTheNumbersInTheirOrder(CharacterSet set) {
+    Alphabet alphabet = Alphabet.of(set);
+    for (int digits = 1; digits <= 3; digits++) {
+      byte[] previous = new byte[digits];
+      for (long number = 0; number < alphabet.domain(digits); number++) {
+        byte[] written = new byte[digits];
+        alphabet.write(written, 0, digits, number);
+        assertThat(Arrays.compareUnsigned(previous, written)).isNegative();
+        previous = written;
+      }
+      assertThat(new String(previous, StandardCharsets.US_ASCII))
+          .isEqualTo(set.characters().substring(set.size() - 1).repeat(digits));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CharacterSet.class)
+  void mostDigits_areAsManyAsTheLargestDomainHolds(CharacterSet set) {
+    Alphabet alphabet = Alphabet.of(set);
+    int most = alphabet.mostDigits();
+    assertThat(Math.pow(set.size(), most)).isLessThanOrEqualTo(Math.pow(2, 62));
+    assertThat(Math.pow(set.size(), most + 1)).isGreaterThan(Math.pow(2, 62));
+    byte[] written = new byte[most];
+    alphabet.write(written, 0, most, alphabet.domain(most) - 1);
+    assertThat(new String(written, StandardCharsets.US_ASCII))
+        .isEqualTo(set.characters().substring(set.size() - 1).repeat(most));
+  }
+}

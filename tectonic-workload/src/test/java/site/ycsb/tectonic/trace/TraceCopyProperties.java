@@ -1,0 +1,119 @@
+package site.ycsb.tectonic.trace;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.text.Draft;
+
+/** A trace says the same in both formats, whatever bytes are in its keys and values. */
+final class TraceCopyProperties {
+  private static final int LARGEST_VALUE_BYTES = 1_600_000;
+
+  /** An operation, of which the code says what is used. */
+  record Given(TraceCode code, Key key, Key other, long count, List<Key> values) {}
+
+  @Property(tries = 300, seed = "20261121")
+  void trace_copiedToTheOtherFormatAndBack_isTheSame(
+      @ForAll("operations") List<Given> operations, @ForAll boolean named) {
+    byte[] text = written(TraceFormat.TEXT, operations, named);
+    byte[] binary = written(TraceFormat.BINARY, operations, named);
+
+    assertThat(copied(binary, TraceFormat.TEXT)).isEqualTo(text);
+    assertThat(copied(copied(text, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
+    assertThat(copied(copied(binary, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
+  }
+
+  @Example
+  void largeAndEmptyValues_areCopied() {
+    Key large = new Key("%x".repeat(LARGEST_VALUE_BYTES / 2).getBytes(UTF_8));
+    Key empty = new Key(new byte[0]);
+    List<Given> operations =
+        List.of(
+            new Given(TraceCode.I, large, empty, 0, List.of(large, empty)),
+            new Given(TraceCode.U, empty, empty, 0, List.of(empty, large)),
+            new Given(TraceCode.P, empty, empty, 0, List.of()));
+
+    for (boolean named : new boolean[] {false, true}) {
+      byte[] binary = written(TraceFormat.BINARY, operations, named);
+      assertThat(copied(binary, TraceFormat.TEXT))
+          .isEqualTo(written(TraceFormat.TEXT, operations, named));
+    }
+  }
+
+  @Provide
+  Arbitrary<List<Given>> operations() {
+    Arbitrary<Key> bytes = Arbitraries.bytes().array(byte[].class).ofMaxSize(300).map(Key::new);
+    return Combinators.combine(
+            Arbitraries.of(TraceCode.class),
+            bytes,
+            bytes,
+            Arbitraries.longs().between(0, 1_000_000_000_000_000L),
+            bytes.list().ofMinSize(2).ofMaxSize(4))
+        .as(Given::new)
+        .list()
+        .ofMaxSize(20);
+  }
+
+  private static byte[] written(TraceFormat format, List<Given> operations, boolean named) {
+    Draft draft = new Draft(new SeededRandom(1));
+    TraceForm form = format.form(draft);
+    form.begin();
+    form.beginBlock();
+    form.mark("section", "a b");
+    for (Given given : operations) {
+      form.operation(given.code());
+      key(form, draft, given.key());
+      switch (given.code().shape()) {
+        case POINT -> {}
+        case RANGE_TO_KEY -> key(form, draft, given.other());
+        case RANGE_OF_COUNT -> form.count(given.count());
+        case WRITE -> values(form, draft, given.values(), named);
+      }
+      form.endOperation();
+    }
+    form.comment("# the end".getBytes(UTF_8));
+    form.end(operations.size());
+    form.endBlock();
+    return draft.toBytes();
+  }
+
+  private static void key(TraceForm form, Draft draft, Key key) {
+    int start = form.beginKey();
+    draft.append(key.bytes());
+    form.endKey(start);
+  }
+
+  private static void values(TraceForm form, Draft draft, List<Key> values, boolean named) {
+    for (int i = 0; i < (named ? values.size() : 1); i++) {
+      byte[] label = named ? form.label(("f= %" + i).getBytes(UTF_8)) : new byte[0];
+      int start = form.beginValue(label);
+      draft.append(values.get(i).bytes());
+      form.endValue(start);
+    }
+  }
+
+  private static byte[] copied(byte[] trace, TraceFormat format) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      TraceReader reader = TraceReader.of("a", new ByteArrayInputStream(trace));
+      new TraceCopy(reader, format).writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}
