@@ -222,6 +222,9 @@ final class RocksStore extends EmbeddedDatabase {
     List<LiveFileMetaData> files = db.getLiveFilesMetaData();
     counters.put("live-files", (long) files.size());
     counters.put("live-file-bytes", files.stream().mapToLong(LiveFileMetaData::size).sum());
+    for (LiveFileMetaData file : files) {
+      counters.merge("live-level-" + file.level() + "-bytes", file.size(), Long::sum);
+    }
     return counters;
   }
 }
