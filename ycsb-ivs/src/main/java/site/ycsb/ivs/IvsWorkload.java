@@ -2,15 +2,18 @@ package site.ycsb.ivs;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Properties;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.RandomByteIterator;
 import site.ycsb.Utils;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.generator.ExponentialGenerator;
-import site.ycsb.ivs.workload.ExtendingThread;
-import site.ycsb.ivs.workload.Extends;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -21,11 +24,12 @@ import site.ycsb.workloads.CoreWorkload;
  * workload.
  */
 public final class IvsWorkload extends CoreWorkload {
-  private @Nullable Extends growth;
+  private final FieldLengths lengths = new FieldLengths();
+  private @Nullable ExtendSettings settings;
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    growth = new Extends(properties);
+    settings = ExtendSettings.of(properties);
     try {
       super.init(properties);
     } catch (NumberFormatException e) {
@@ -35,8 +39,9 @@ public final class IvsWorkload extends CoreWorkload {
   }
 
   @Override
-  public ExtendingThread initThread(Properties properties, int thread, int threads) {
-    return requireNonNull(growth, "init() has not been called").thread(thread);
+  public Object initThread(Properties properties, int thread, int threads) {
+    return new ExtendingThread(
+        requireNonNull(settings, "init() has not been called"), lengths, thread);
   }
 
   @Override
@@ -66,5 +71,47 @@ public final class IvsWorkload extends CoreWorkload {
   private String keyName(long key) {
     String number = Long.toString(orderedinserts ? key : Utils.hash(key));
     return "user" + "0".repeat(Math.max(0, zeropadding - number.length())) + number;
+  }
+
+  /** Decides which operations of a thread are extends, and of which fields. */
+  private static final class ExtendingThread {
+    private final ExtendSettings settings;
+    private final FieldLengths lengths;
+    private final SplittableRandom random;
+    private @Nullable Extender extender;
+
+    ExtendingThread(ExtendSettings settings, FieldLengths lengths, int thread) {
+      this.settings = settings;
+      this.lengths = lengths;
+      random = new SplittableRandom(settings.seed() + thread);
+    }
+
+    boolean isNextAnExtend() {
+      return random.nextDouble() < settings.share();
+    }
+
+    /** Extends a record, through the one binding of this thread. */
+    void extend(DB db, String key) {
+      Extender extending = extender;
+      if (extending == null) {
+        extending = new Extender(db, settings, lengths);
+        extender = extending;
+      }
+      extending.extend(key, growth());
+    }
+
+    private Map<String, ByteIterator> growth() {
+      Map<String, ByteIterator> growth = new HashMap<>();
+      if (settings.extendsAllFields()) {
+        settings.fields().forEach(field -> growth.put(field, bytes()));
+      } else {
+        growth.put(settings.fields().get(random.nextInt(settings.fields().size())), bytes());
+      }
+      return growth;
+    }
+
+    private ByteIterator bytes() {
+      return new RandomByteIterator(settings.growth().getAsLong());
+    }
   }
 }

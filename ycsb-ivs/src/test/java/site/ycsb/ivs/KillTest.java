@@ -85,15 +85,43 @@ final class KillTest {
         plan,
         killed,
         "epoch-002/average-baseline.json",
-        () -> isDone(killed, "epoch-002/clean-run.json") && exists(killed, "base"));
+        () -> isDone(killed, "epoch-002/clean-run.json") && exists(killed, "average"));
     killWithin(
         plan,
         killed,
         "epoch-002/spread-baseline.json",
-        () -> isDone(killed, "epoch-002/average-baseline.json") && exists(killed, "base"));
+        () -> isDone(killed, "epoch-002/average-baseline.json") && exists(killed, "spread"));
     assertThat(end(start(plan, killed), killed)).isZero();
 
     assertSame(undisturbed, killed);
+  }
+
+  @Test
+  void killed_whileEpochsAreAdded_andSlicesTakeTurns_endsAsIfAllHadBeenAskedForAtOnce()
+      throws Exception {
+    String json =
+        "{'name': 'more', 'records': 400, 'extends_per_epoch': 30000, 'reads_per_epoch': 15000,"
+            + " 'slices': 5, 'epochs': %d}";
+    Path all = Experiments.plan(folder, json.formatted(3));
+    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
+    assertThat(end(start(all, undisturbed), undisturbed)).isZero();
+
+    Path killed = Files.createDirectory(folder.resolve("killed"));
+    Path first = Experiments.plan(folder, json.formatted(1));
+    assertThat(end(start(first, killed), killed)).isZero();
+    Path more = Experiments.plan(folder, json.formatted(3));
+    killWithin(more, killed, "epoch-002/extend.json", () -> growing(killed));
+    killWithin(
+        more, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/snapshot.json"));
+    killWithin(
+        more,
+        killed,
+        "epoch-003/spread-baseline.json",
+        () -> isDone(killed, "epoch-003/snapshot.json") && exists(killed, "spread"));
+    assertThat(end(start(more, killed), killed)).isZero();
+
+    assertSame(undisturbed, killed);
+    assertThat(trial(killed).resolve("check.json")).exists();
   }
 
   private void assertSame(Path undisturbed, Path killed) throws Exception {

@@ -26,7 +26,7 @@ import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.trial.EpochProgress;
 import site.ycsb.ivs.trial.Experiment;
-import site.ycsb.ivs.trial.Store;
+import site.ycsb.ivs.trial.Instances;
 
 /** Epochs and trials that are added to a folder make it as if they had been asked for at once. */
 final class MoreTest {
@@ -90,13 +90,14 @@ final class MoreTest {
     properties.setProperty("fieldcount", "10");
     Path results = folder.resolve("enough");
     ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("instances", "enough");
-    Store store = Store.of(properties, RunFile.open(results, wanted));
+    Instances instances = Instances.of(properties, RunFile.open(results, wanted));
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
     LongSupplier clock = System::nanoTime;
     Terminal none = new Terminal(false, 0);
     try (EpochProgress progress = new EpochProgress(err, none, clock, file.plan())) {
-      new Experiment(file, results, false, store, new Secrets(), progress, clock, Clock.systemUTC())
+      new Experiment(
+              file, results, false, instances, new Secrets(), progress, clock, Clock.systemUTC())
           .run(() -> rowsByTrial("enough").size() == 2);
     }
     assertThat(rowsByTrial("enough")).containsOnlyKeys("1", "2");

@@ -31,15 +31,22 @@ final class PlanMistakesTest {
         "{'name': 'a/b', 'scale': 'lightweight'}      | name is \"a/b\" | letters",
         "{'name': 'a', 'scale': 'lightweight', 'epochs': 0} | epochs is 0 | from 1 to",
         "{'name': 'a', 'scale': 'lightweight', 'epochs': 'x'} | epochs is \"x\" | a whole number",
-        "{'name': 'a', 'scale': 'lightweight', 'modes': ['main']} | modes[0] is \"main\" | main-run",
+        "{'name': 'a', 'scale': 'lightweight', 'modes': ['main']} | modes[0] is \"main\" |"
+            + " main-run",
         "{'name': 'a', 'scale': 'lightweight', 'modes': []} | modes is empty | main-run",
-        "{'name': 'a', 'scale': 'lightweight', 'modes': ['clean-run'], 'mix': {'update': 1}} | has no main-run | main-run",
-        "{'name': 'a', 'scale': 'lightweight', 'max_field_length': 199} | max_field_length is 199 | field_length + extend_length, 200",
-        "{'name': 'a', 'scale': 'lightweight', 'epochs': 4, 'measure_every': 5} | measure_every is 5, but there are 4 epochs | at most",
-        "{'name': 'a', 'scale': 'lightweight', 'at_cap': 'rewrite'} | at_cap is rewrite | read_update",
+        "{'name': 'a', 'scale': 'lightweight', 'modes': ['clean-run'], 'mix': {'update': 1}} | has"
+            + " no main-run | main-run",
+        "{'name': 'a', 'scale': 'lightweight', 'max_field_length': 199} | max_field_length is 199 |"
+            + " field_length + extend_length, 200",
+        "{'name': 'a', 'scale': 'lightweight', 'epochs': 4, 'measure_every': 5} | measure_every is"
+            + " 5, but there are 4 epochs | at most",
+        "{'name': 'a', 'scale': 'lightweight', 'at_cap': 'rewrite'} | at_cap is rewrite |"
+            + " read_update",
         "{'name': 'a', 'scale': 'lightweight', 'mix': {'read': 0}} | sum to 0 | above 0",
-        "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poison': {'rate': 1}}} | poison | poisson",
-        "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poisson': {'rate': -1}}} | rate | above 0",
+        "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poison': {'rate': 1}}} | poison |"
+            + " poisson",
+        "{'name': 'a', 'scale': 'lightweight', 'arrival': {'poisson': {'rate': -1}}} | rate | above"
+            + " 0",
         "{'name': 'a', | plan.json:1: | "
       })
   void plan_withAMistake_isRefusedWithItsPlace(String json, String found, String legal)
@@ -104,7 +111,7 @@ final class PlanMistakesTest {
 
     assertThat(valid.exitCode()).as(valid.err()).isZero();
     // Load, extends, five modes, and loads of the baselines, of 10 and of 11,000 / 1,000 records.
-    assertThat(valid.out()).contains("a valid plan of tectonic ivs, \"tiny\"", "91 operations");
+    assertThat(valid.out()).contains("a valid plan of tectonic ivs, \"tiny\"", "101 operations");
     assertThat(wrong.exitCode()).isEqualTo(2);
     assertThat(wrong.err()).contains("unknown field \"epoch\"", "\"epochs\"?");
   }

@@ -45,8 +45,9 @@ final class StockBindingTest {
         .isEqualTo(
             "{'1-main':{'last':1,'filled':true},'1-reference':{'last':1,'filled':true},"
                     .replace('\'', '"')
-                + "'1-clean':{'last':2,'filled':false},'1-base':{'last':4,'filled':false}}"
-                    .replace('\'', '"'));
+                + "'1-clean':{'last':2,'filled':false},'1-average':{'last':2,'filled':false},"
+                    .replace('\'', '"')
+                + "'1-spread':{'last':2,'filled':false}}".replace('\'', '"'));
     assertThat(records(tables, "clean", 2)).isEmpty();
     assertThat(records(tables, "main", 1)).hasSize(200);
   }

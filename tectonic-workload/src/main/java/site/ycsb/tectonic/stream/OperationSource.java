@@ -18,7 +18,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * The stream of operations of a plan: a function of plan and seed alone. One group at a time; not
  * for several threads at once.
  */
-public final class OperationSource implements OperationStream {
+public class OperationSource implements OperationStream {
   private final List<GroupPlan> groups;
   private final WorkloadPlan plan;
   private final SeededRandom random;

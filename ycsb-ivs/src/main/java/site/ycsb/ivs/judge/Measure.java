@@ -1,10 +1,11 @@
 package site.ycsb.ivs.judge;
 
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import site.ycsb.ivs.chart.Results;
-import site.ycsb.ivs.chart.Results.Figures;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 
 /** What is taken of each epoch of a trial; all values are above 0. */
 sealed interface Measure {
@@ -13,13 +14,21 @@ sealed interface Measure {
   String REFERENCE = "reference";
 
   /** The values by epoch; empty where it was not measured. */
-  NavigableMap<Integer, Double> of(Results results, int trial);
+  NavigableMap<Integer, Double> of(MeasuredEpochs results, int trial);
+
+  /** The modes that are measured. */
+  List<String> modes();
 
   /** What one mode has by what another has in the same epoch. */
   record Ratio(String over, String under, String operation, ToDoubleFunction<Figures> figure)
       implements Measure {
     @Override
-    public NavigableMap<Integer, Double> of(Results results, int trial) {
+    public List<String> modes() {
+      return List.of(over, under);
+    }
+
+    @Override
+    public NavigableMap<Integer, Double> of(MeasuredEpochs results, int trial) {
       return quotients(
           values(results, trial, over, operation, figure),
           values(results, trial, under, operation, figure));
@@ -33,7 +42,12 @@ sealed interface Measure {
    */
   record Latency(String mode, String operation) implements Measure {
     @Override
-    public NavigableMap<Integer, Double> of(Results results, int trial) {
+    public List<String> modes() {
+      return List.of(mode);
+    }
+
+    @Override
+    public NavigableMap<Integer, Double> of(MeasuredEpochs results, int trial) {
       var latencies = values(results, trial, mode, operation, Figures::meanMicros);
       var references = values(results, trial, REFERENCE, READ, Figures::meanMicros);
       boolean grows = !values(results, trial, REFERENCE, UPDATE, Figures::meanMicros).isEmpty();
@@ -42,7 +56,11 @@ sealed interface Measure {
   }
 
   private static NavigableMap<Integer, Double> values(
-      Results results, int trial, String mode, String operation, ToDoubleFunction<Figures> figure) {
+      MeasuredEpochs results,
+      int trial,
+      String mode,
+      String operation,
+      ToDoubleFunction<Figures> figure) {
     NavigableMap<Integer, Double> values = new TreeMap<>();
     for (Figures each : results.figures()) {
       double value = figure.applyAsDouble(each);

@@ -3,9 +3,10 @@ package site.ycsb.ivs.judge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import site.ycsb.ivs.chart.Results.Figures;
-import site.ycsb.ivs.judge.Setting.Platform;
 import site.ycsb.ivs.judge.Statement.Window;
+import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.ivs.result.Setting;
+import site.ycsb.ivs.result.Setting.Platform;
 
 /**
  * What the paper says of growing values (Liyanage et al., Benchmarking Databases with Varying Value
@@ -105,19 +106,18 @@ final class Paper {
     Predicate<Setting> zipfian = on(Platform.INNODB).and(ZIPFIAN).and(HEAVY);
     Predicate<Setting> uniform = on(Platform.INNODB).and(UNIFORM).and(HEAVY);
     String slowly = " slows down less from epoch ";
-    all.add(shape(light, MAIN + slowly + 40, MAIN, new Trend.Kink(40), ALL, Claim.below(0)));
+    all.add(shape(light, MAIN + slowly + 40, MAIN, Trend.kink(40), ALL, Claim.below(0)));
     for (String mode : List.of(MAIN, CLEAN)) {
-      all.add(shape(zipfian, mode + " slows down linearly", mode, new Trend.Bend(), ALL, LINEAR));
+      all.add(shape(zipfian, mode + " slows down linearly", mode, Trend.bend(), ALL, LINEAR));
     }
-    all.add(
-        shape(zipfian, AVERAGE + slowly + 30, AVERAGE, new Trend.Kink(30), ALL, Claim.below(0)));
+    all.add(shape(zipfian, AVERAGE + slowly + 30, AVERAGE, Trend.kink(30), ALL, Claim.below(0)));
     for (int at : new int[] {50, 70}) {
       all.add(
           shape(
               uniform,
               "main-run has a step around epoch " + at,
               MAIN,
-              new Trend.Step(at),
+              Trend.step(at),
               new Window(at - 15, at + 15, false),
               MORE));
     }
@@ -160,8 +160,8 @@ final class Paper {
 
   private static void baselines(List<Statement> all) {
     Predicate<Setting> heavy = UNIFORM.and(HEAVY);
-    Trend change = new Trend.Change();
-    Trend bend = new Trend.Bend();
+    Trend change = Trend.change();
+    Trend bend = Trend.bend();
     Claim above = Claim.above(0, 0);
     Claim below = Claim.below(0);
     String slowly = "average-baseline slows down";
@@ -191,7 +191,7 @@ final class Paper {
             "by the 99th percentile too, main-run is slower than average-baseline",
             heavy,
             new Measure.Ratio(MAIN, AVERAGE, Measure.READ, Figures::p99Micros),
-            new Trend.Level(),
+            Trend.level(),
             MORE,
             LAST_HALF));
     for (int at : new int[] {46, 89}) {
@@ -201,7 +201,7 @@ final class Paper {
               "extends are faster from epoch %d, where a record is full".formatted(at),
               heavy,
               new Measure.Latency("extend", "EXTEND"),
-              new Trend.Step(at),
+              Trend.step(at),
               Claim.below(0),
               new Window(at - 15, Math.min(LAST, at + 15), false)));
     }
@@ -218,7 +218,7 @@ final class Paper {
         text,
         settings,
         new Measure.Latency(mode, operation),
-        new Trend.Change(),
+        Trend.change(),
         MORE,
         ALL);
   }
@@ -232,7 +232,7 @@ final class Paper {
       Claim claim) {
     Measure ratio = new Measure.Ratio(over, under, Measure.READ, Figures::meanMicros);
     return new Statement(
-        Setting::growthFigure, text, settings, ratio, new Trend.Level(), claim, window);
+        Setting::growthFigure, text, settings, ratio, Trend.level(), claim, window);
   }
 
   private static Statement shape(

@@ -1,12 +1,16 @@
 package site.ycsb.ivs.judge;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import site.ycsb.ivs.chart.Results;
-import site.ycsb.ivs.chart.Results.Figures;
+import java.util.Map;
+import java.util.TreeMap;
 import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.judge.Statement.Window;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.tectonic.chart.Point;
 
 /** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
 public final class Ratios {
@@ -30,6 +34,24 @@ public final class Ratios {
       double least,
       double most,
       int values) {
+    /** The ratio in each epoch, the mean of the trials. */
+    List<Point> byEpoch(MeasuredEpochs results) {
+      Measure ratio = new Measure.Ratio(over, under, operation, Figures::meanMicros);
+      Map<Integer, DoubleSummaryStatistics> epochs = new TreeMap<>();
+      for (int trial : results.trialNumbers()) {
+        ratio
+            .of(results, trial)
+            .forEach(
+                (epoch, value) ->
+                    epochs
+                        .computeIfAbsent(epoch, e -> new DoubleSummaryStatistics())
+                        .accept(value));
+      }
+      return epochs.entrySet().stream()
+          .map(epoch -> new Point(epoch.getKey(), epoch.getValue().getAverage()))
+          .toList();
+    }
+
     /** The columns of the file, in the order of its header. */
     private String line() {
       return String.format(
@@ -46,7 +68,7 @@ public final class Ratios {
   }
 
   /** The ratios that there are enough epochs for. */
-  public static List<Row> of(Results results, long seed) {
+  public static List<Row> of(MeasuredEpochs results, long seed) {
     BlockBootstrap bootstrap = new BlockBootstrap(BlockBootstrap.DRAWS, seed);
     List<Row> rows = new ArrayList<>();
     for (String over : OVER) {
@@ -75,7 +97,7 @@ public final class Ratios {
         over + " by " + under,
         setting -> true,
         new Measure.Ratio(over, under, operation, Figures::meanMicros),
-        new Trend.Level(),
+        Trend.level(),
         Claim.within(0, 0),
         EPOCHS);
   }

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.apache.commons.math3.stat.StatUtils;
-import site.ycsb.ivs.chart.Results;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.Setting;
 
 /**
  * Something that is said of an experiment, and how it is found out.
@@ -63,7 +64,7 @@ record Statement(
   record Found(Effect effect, int lastEpoch, int values) {}
 
   /** Estimates the effect; nothing if it was not measured, or in too few epochs. */
-  Optional<Found> found(Results results, BlockBootstrap bootstrap) {
+  Optional<Found> found(MeasuredEpochs results, BlockBootstrap bootstrap) {
     List<Effect> trials = new ArrayList<>();
     int values = 0;
     int last = lastEpoch(results);
@@ -83,12 +84,12 @@ record Statement(
   }
 
   /** Whether it was measured at all what the statement speaks of. */
-  boolean isMeasured(Results results) {
+  boolean isMeasured(MeasuredEpochs results) {
     return results.trialNumbers().stream().anyMatch(trial -> !measure.of(results, trial).isEmpty());
   }
 
-  static int lastEpoch(Results results) {
-    return results.figures().stream().mapToInt(Results.Figures::epoch).max().orElse(0);
+  static int lastEpoch(MeasuredEpochs results) {
+    return results.figures().stream().mapToInt(MeasuredEpochs.Figures::epoch).max().orElse(0);
   }
 
   /** A kink or step needs enough epochs on both sides of it. */

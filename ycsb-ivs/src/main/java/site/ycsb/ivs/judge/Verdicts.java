@@ -1,10 +1,16 @@
 package site.ycsb.ivs.judge;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import site.ycsb.ivs.chart.Results;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import site.ycsb.ivs.judge.Effect.Interval;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.MeasuredEpochs.Level;
+import site.ycsb.ivs.result.Setting;
 
 /** Judges what the paper says by the results of experiments, all statements together. */
 public final class Verdicts {
@@ -14,11 +20,61 @@ public final class Verdicts {
   /** The probability of an interval that is shown. */
   static final double INTERVAL = 0.95;
 
+  /** What a measurement says of a statement. */
+  public enum Finding {
+    SEEN,
+    /** Said only of measurements that reach the last epoch of the statement. */
+    NOT_SEEN,
+    OPEN;
+
+    public String text() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
+  /**
+   * A statement and what became of it.
+   *
+   * @param figure of the paper, 0 for none
+   * @param found the effect and its interval of 95 %, or why there is none
+   * @param p of the verdict, corrected for the number of statements; not a number without an effect
+   * @param stored what was in the store of each mode in the last of the epochs; empty if untold
+   */
+  public record Judged(
+      String experiment,
+      int figure,
+      String statement,
+      String found,
+      String epochs,
+      double p,
+      Finding finding,
+      String stored) {
+    /** The cells of a row, as they are shown. */
+    public List<String> cells() {
+      String shown =
+          Double.isNaN(p) ? "" : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
+      return List.of(
+          experiment,
+          figure == 0 ? "" : Integer.toString(figure),
+          statement,
+          found,
+          epochs,
+          shown,
+          finding.text(),
+          stored);
+    }
+  }
+
+  private static final double MEGABYTE = 1e6;
+
   private final List<Case> cases = new ArrayList<>();
 
   /** A statement about one experiment, and what was found of it. */
   private record Case(
-      Results results, Setting setting, Statement statement, Optional<Statement.Found> found) {
+      MeasuredEpochs results,
+      Setting setting,
+      Statement statement,
+      Optional<Statement.Found> found) {
     boolean isWhole() {
       return statement.window().isWhole(Statement.lastEpoch(results));
     }
@@ -39,9 +95,9 @@ public final class Verdicts {
    * @param experiments each with a name that says its setting
    * @param seed of the bootstrap
    */
-  public Verdicts(List<Results> experiments, long seed) {
+  public Verdicts(List<MeasuredEpochs> experiments, long seed) {
     BlockBootstrap bootstrap = new BlockBootstrap(BlockBootstrap.DRAWS, seed);
-    for (Results results : experiments) {
+    for (MeasuredEpochs results : experiments) {
       Setting setting = Setting.of(results.name());
       for (Statement statement : Paper.STATEMENTS) {
         if (statement.settings().test(setting) && statement.isMeasured(results)) {
@@ -58,8 +114,8 @@ public final class Verdicts {
 
   /** The verdicts, by experiment in the order given. */
   public List<Judged> all() {
-    double[] seen = Holm.adjusted(cases.stream().mapToDouble(Case::seen).toArray());
-    double[] refuted = Holm.adjusted(cases.stream().mapToDouble(Case::refuted).toArray());
+    double[] seen = holm(cases.stream().mapToDouble(Case::seen).toArray());
+    double[] refuted = holm(cases.stream().mapToDouble(Case::refuted).toArray());
     List<Judged> all = new ArrayList<>();
     for (int i = 0; i < cases.size(); i++) {
       Finding finding =
@@ -78,7 +134,30 @@ public final class Verdicts {
         each.found().map(found -> shown(statement, found.effect())).orElse("too few epochs"),
         statement.window().text(Statement.lastEpoch(each.results())),
         each.found().isPresent() ? p : Double.NaN,
-        finding);
+        finding,
+        stored(each.results(), statement));
+  }
+
+  /** Such as "main-run: file 21.0 MB, memtable 1.2 MB". */
+  private static String stored(MeasuredEpochs results, Statement statement) {
+    int last = Math.min(statement.window().to(), Statement.lastEpoch(results));
+    int trial = results.levels().stream().mapToInt(Level::trial).min().orElse(0);
+    List<String> modes = new ArrayList<>();
+    for (String mode : statement.measure().modes()) {
+      String levels =
+          results.levels().stream()
+              .filter(each -> each.mode().equals(mode) && each.trial() == trial)
+              .filter(each -> each.epoch() == last)
+              .map(
+                  each ->
+                      String.format(
+                          Locale.ROOT, "%s %,.1f MB", each.kind(), each.bytes() / MEGABYTE))
+              .collect(Collectors.joining(", "));
+      if (!levels.isEmpty()) {
+        modes.add(mode + ": " + levels);
+      }
+    }
+    return String.join("; ", modes);
   }
 
   private static String shown(Statement statement, Effect effect) {
@@ -89,5 +168,25 @@ public final class Verdicts {
             trend.shown(effect.value()),
             trend.shown(interval.least()),
             trend.shown(interval.most()));
+  }
+
+  /**
+   * Corrects p-values for their number (Holm, Scandinavian Journal of Statistics 6(2), 1979): in
+   * the same order, each of at most 0.05 holds, all of them at 5 %.
+   */
+  static double[] holm(double[] values) {
+    List<Integer> ascending =
+        IntStream.range(0, values.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> values[i]))
+            .toList();
+    double[] adjusted = new double[values.length];
+    double most = 0;
+    for (int rank = 0; rank < values.length; rank++) {
+      int index = ascending.get(rank);
+      most = Math.max(most, Math.min(1, (values.length - rank) * values[index]));
+      adjusted[index] = most;
+    }
+    return adjusted;
   }
 }

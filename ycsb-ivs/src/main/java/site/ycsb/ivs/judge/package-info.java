@@ -1,4 +1,4 @@
-/** Judges statements about growing values by measured figures. */
+/** What results say: the statements of the paper judged, their intervals, and the charts. */
 @NullMarked
 package site.ycsb.ivs.judge;
 

@@ -1,8 +1,12 @@
 package site.ycsb.ivs.plan;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
+import site.ycsb.tectonic.spec.InvalidValueException;
 
 /**
  * What an experiment does, with nothing left out.
@@ -18,6 +22,7 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
  * @param atCap what becomes of an extend that would pass maxFieldLength
  * @param updateLength of the values that updates write
  * @param measureEvery every so many epochs have a run phase, the others only extend
+ * @param slices into which each mode's run phase is cut; those of all modes take turns
  * @param seed of the first trial; each further one has the next number
  * @param threads that send requests, each with a connection of its own
  */
@@ -37,12 +42,56 @@ public record IvsPlan(
     UpdateLength updateLength,
     int epochs,
     int measureEvery,
+    int slices,
     List<Mode> modes,
     int trials,
     long seed,
     int threads) {
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
   public IvsPlan {
     modes = List.copyOf(modes);
+  }
+
+  /** How the keys are chosen whose records grow. */
+  public enum ExtendDistribution {
+    /** All alike. */
+    @JsonProperty("uniform")
+    UNIFORM,
+    /** As YCSB's {@code zipfian}, so as in the paper: 10^10 ranks, folded onto the records. */
+    @JsonProperty("zipfian")
+    ZIPFIAN,
+    /**
+     * By a Zipf over the records themselves, with exponent 0.99: more than three times the skew.
+     */
+    @JsonProperty("zipf")
+    ZIPF
+  }
+
+  /** The shares of the operations of a run phase, in proportion. */
+  public record RunMix(@Nullable Double read, @Nullable Double update) {
+    static final RunMix READ_ONLY = new RunMix(1.0, null);
+
+    public RunMix {
+      double sum = share("read", read) + share("update", update);
+      if (!(sum > 0)) {
+        throw new InvalidValueException("read", "and update sum to " + sum, "a sum above 0");
+      }
+    }
+
+    /** How many of so many operations are reads; the others are updates. */
+    int reads(int operations) {
+      double reads = read == null ? 0 : read;
+      double updates = update == null ? 0 : update;
+      return Math.toIntExact(Math.round(operations * (reads / (reads + updates))));
+    }
+
+    private static double share(String field, @Nullable Double share) {
+      if (share != null && !(share >= 0 && Double.isFinite(share))) {
+        throw new InvalidValueException(field, "is " + share, "a number of at least 0");
+      }
+      return share == null ? 0 : share;
+    }
   }
 
   public boolean has(Mode mode) {
@@ -77,5 +126,53 @@ public record IvsPlan(
   /** Bytes of a record at first. */
   public long recordBytes() {
     return (long) fields * fieldLength;
+  }
+
+  /** Bytes of all values after an epoch, as long as no field is full. */
+  public long bytes(int epoch) {
+    return records * recordBytes() + (long) epoch * extendsPerEpoch * extendLength;
+  }
+
+  /** Operations of the trials from one epoch of a trial on, those that load baselines included. */
+  public long operationsFrom(int trial, int epoch) {
+    long whole = operations(0, epochs);
+    return operations(epoch, epochs) + (trials - trial) * whole;
+  }
+
+  /** Operations of epochs; 0 is the load. */
+  private long operations(int first, int last) {
+    long operations = first > 0 ? 0 : (has(Mode.REFERENCE) ? 2L : 1L) * records;
+    for (int epoch = Math.max(1, first); epoch <= last; epoch++) {
+      operations += extendsPerEpoch;
+      if (measures(epoch)) {
+        operations += (long) modes.size() * readsPerEpoch;
+        operations += has(Mode.AVERAGE_BASELINE) ? records : 0;
+        operations += has(Mode.SPREAD_BASELINE) ? bytes(epoch) / recordBytes() : 0;
+      }
+    }
+    return operations;
+  }
+
+  /** How much there is to do, and how much room its records take, in one line. */
+  public String sizeText() {
+    double megabytes = bytes(epochs) / BYTES_PER_MEGABYTE;
+    return String.format(
+        Locale.ROOT,
+        "%,d operations in %d trial%s of %d epochs; values grow to %,.1f MB, and up to %d copies of"
+            + " them at a time take about %,.1f MB, what the store adds left out",
+        operationsFrom(1, 0),
+        trials,
+        trials == 1 ? "" : "s",
+        epochs,
+        megabytes,
+        copies(),
+        copies() * megabytes);
+  }
+
+  /** The main instance, and at its time what is kept for the clean run and the fresh instances. */
+  private int copies() {
+    int kept = has(Mode.CLEAN_RUN) ? 1 : 0;
+    int fresh = kept + (has(Mode.AVERAGE_BASELINE) ? 1 : 0) + (has(Mode.SPREAD_BASELINE) ? 1 : 0);
+    return 1 + kept + (slices > 1 ? fresh : Math.min(1, fresh));
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.ivs.plan.IvsPlan.ExtendDistribution;
+import site.ycsb.ivs.plan.IvsPlan.RunMix;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 import site.ycsb.tectonic.spec.InvalidValueException;
@@ -34,6 +36,7 @@ public record PlanDocument(
     @Nullable UpdateLength updateLength,
     @Nullable Integer epochs,
     @Nullable Integer measureEvery,
+    @Nullable Integer slices,
     @Nullable List<Mode> modes,
     @Nullable Integer trials,
     @Nullable Long seed,
@@ -44,6 +47,7 @@ public record PlanDocument(
   private static final int EXTEND_LENGTH = 100;
   private static final int MAX_FIELD_LENGTH = 1_600_000;
   private static final int EPOCHS = 100;
+  private static final int READS = 100_000;
 
   public PlanDocument {
     check(
@@ -60,6 +64,7 @@ public record PlanDocument(
     count("max_field_length", maxFieldLength, MOST);
     count("epochs", epochs, 10_000);
     count("measure_every", measureEvery, 10_000);
+    count("slices", slices, 1000);
     count("trials", trials, 1000);
     count("threads", threads, 10_000);
     check(
@@ -76,6 +81,11 @@ public record PlanDocument(
         "measure_every",
         "is " + measureEvery + ", but there are " + or(epochs, EPOCHS) + " epochs",
         "at most as many as there are epochs");
+    check(
+        or(slices, 1) <= or(readsPerEpoch, READS),
+        "slices",
+        "is " + slices + ", but a run phase has " + or(readsPerEpoch, READS) + " operations",
+        "at most reads_per_epoch");
     check(
         atCap != AtCap.REWRITE || extendMethod == ExtendMethod.READ_UPDATE,
         "at_cap",
@@ -110,14 +120,28 @@ public record PlanDocument(
         "main-run among them");
   }
 
+  /** The two sizes of the paper's Table 1: 1 MB and 10 MB at first. */
+  enum Scale {
+    @JsonProperty("lightweight")
+    LIGHTWEIGHT(1_000),
+    @JsonProperty("heavyweight")
+    HEAVYWEIGHT(10_000);
+
+    private final int records;
+
+    Scale(int records) {
+      this.records = records;
+    }
+  }
+
   /** The plan with all that it leaves out. */
   IvsPlan resolved() {
     Scale size = or(scale, Scale.LIGHTWEIGHT);
     return new IvsPlan(
         name,
-        or(records, size.records()),
-        or(extendsPerEpoch, size.extendsPerEpoch()),
-        or(readsPerEpoch, 100_000),
+        or(records, size.records),
+        or(extendsPerEpoch, 10 * size.records),
+        or(readsPerEpoch, READS),
         or(fields, 10),
         or(fieldLength, FIELD_LENGTH),
         or(extendLength, EXTEND_LENGTH),
@@ -129,6 +153,7 @@ public record PlanDocument(
         or(updateLength, UpdateLength.CURRENT),
         or(epochs, EPOCHS),
         or(measureEvery, 1),
+        or(slices, 1),
         or(modes, List.of(Mode.values())),
         or(trials, 1),
         or(seed, 1L),

@@ -1,53 +1,84 @@
 package site.ycsb.ivs.result;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import site.ycsb.ivs.plan.ExtendDistribution;
 import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.IvsPlan.ExtendDistribution;
+import site.ycsb.ivs.plan.Mode;
+import site.ycsb.ivs.plan.PlanFile;
+import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.StepResult.OperationFigures;
+import site.ycsb.tectonic.generate.OperationSource;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.SpecReader;
 
 /**
  * Writes the steps of a trial as the published YCSB-IVS does in its folder analysis/Data: a row by
  * epoch, phase and operation, the figures of the store's engine in the middle. An epoch there is
  * one that is measured: extends since the one before are in one row.
  */
-public final class PublishedCsv {
+final class PublishedCsv {
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final String EXTEND = "extend";
-  private static final Map<String, String> PHASES =
-      Map.of(
-          EXTEND,
-          EXTEND,
-          "main-run",
-          "run",
-          "reference",
-          "reference",
-          "clean-run",
-          "clean-run",
-          "average-baseline",
-          "avg-run",
-          "spread-baseline",
-          "spread-run");
-
+  private final PlanFile file;
   private final IvsPlan plan;
+  private final int trial;
+  private final TrialFolder folder;
   private final List<StepResult> steps;
   private final List<String> engine;
 
-  /**
-   * @param steps of one trial, in order
-   */
-  public PublishedCsv(IvsPlan plan, List<StepResult> steps) {
-    this.plan = plan;
-    this.steps = List.copyOf(steps);
+  /** Reads the steps of a trial, as far as it is. */
+  PublishedCsv(PlanFile file, Path results, int trial) throws IOException {
+    this.file = file;
+    this.plan = file.plan();
+    this.trial = trial;
+    this.folder = new TrialFolder(results, trial);
+    this.steps = folder.measured(plan);
     TreeSet<String> names = new TreeSet<>();
     steps.forEach(step -> names.addAll(step.engine().keySet()));
     this.engine = List.copyOf(names);
+  }
+
+  boolean isEmpty() {
+    return steps.isEmpty();
+  }
+
+  /**
+   * How many bytes each record has after the extends of each measured epoch, made from the spec: a
+   * row by key, a column by epoch.
+   */
+  String sizes() {
+    TrialSpec specs = new TrialSpec(file, trial);
+    OperationSource source =
+        new OperationSource(SpecReader.read(folder.spec(0, "main")).plan(PlanOptions.NONE));
+    Map<String, List<String>> rows = new TreeMap<>();
+    List<String> header = new ArrayList<>(List.of("Key"));
+    int passed = 0;
+    for (int epoch = 1; epoch <= plan.epochs() && folder.has(epoch, TrialFolder.EXTEND); epoch++) {
+      if (plan.measures(epoch)) {
+        for (; passed <= specs.extendGroup(epoch); passed++) {
+          source.skipNextGroup();
+        }
+        header.add("Run" + epoch / plan.measureEvery());
+        source.records(
+            (key, fields) ->
+                rows.computeIfAbsent(key.toString(), k -> new ArrayList<>(List.of(k)))
+                    .add(Long.toString(fields.stream().mapToLong(Integer::longValue).sum())));
+      }
+    }
+    StringBuilder text = new StringBuilder(String.join(",", header)).append('\n');
+    rows.values().forEach(row -> text.append(String.join(",", row)).append('\n'));
+    return text.toString();
   }
 
   /** What operations of one kind have come to in a phase, which may be of several epochs. */
@@ -66,7 +97,8 @@ public final class PublishedCsv {
     }
   }
 
-  public String text() {
+  /** The phases of all epochs. */
+  String phases() {
     StringJoiner lines = new StringJoiner("\n", "", "\n");
     lines.add(header());
     Map<String, Row> rows = new LinkedHashMap<>();
@@ -94,12 +126,12 @@ public final class PublishedCsv {
   }
 
   private String line(Row row) {
-    boolean isExtend = row.last().step().equals(EXTEND);
+    boolean isExtend = row.last().step().equals(TrialFolder.EXTEND);
     boolean isSkewed = isExtend && plan.extendDistribution() != ExtendDistribution.UNIFORM;
     double reads = isExtend ? 0 : plan.reads() / (double) plan.readsPerEpoch();
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(row.epoch()));
-    cells.add(PHASES.getOrDefault(row.last().step(), row.last().step()));
+    cells.add(phase(row.last().step()));
     cells.add(Long.toString(row.last().liveRecords()));
     cells.add("true");
     cells.add(isSkewed ? "zipfian" : "uniform");
@@ -122,6 +154,14 @@ public final class PublishedCsv {
     cells.add(micros(row.nanos().getValueAtPercentile(99)));
     cells.add(Long.toString(row.count()));
     return String.join(",", cells);
+  }
+
+  private static String phase(String step) {
+    return Stream.of(Mode.values())
+        .filter(mode -> mode.text().equals(step))
+        .map(Mode::published)
+        .findFirst()
+        .orElse(step);
   }
 
   /** YCSB's are whole. */

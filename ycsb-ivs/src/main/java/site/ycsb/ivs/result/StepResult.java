@@ -1,7 +1,18 @@
 package site.ycsb.ivs.result;
 
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.results.Latency;
+import site.ycsb.arrival.results.OperationResult;
 
 /**
  * What one step has come to: the content of its file.
@@ -33,40 +44,160 @@ public record StepResult(
     SortedMap<String, Long> engine,
     SortedMap<Long, Long> sizes,
     SortedMap<Long, Long> updateLengths) {
+  /** What the names of engine figures begin with that are levels, and not sums over a phase. */
+  public static final String LEVEL = "live-";
 
-  /** The same with what the engine has done. */
-  public StepResult withEngine(SortedMap<String, Long> figures) {
+  private static final double NANOS_PER_MICRO = 1e3;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
+  /**
+   * What the operations of one kind have come to in one step.
+   *
+   * @param operation READ, UPDATE or EXTEND
+   * @param count operations whose effect the store has, those of an interrupted attempt included
+   * @param measured operations that were timed, so not those of an interrupted attempt
+   * @param skipped not sent, as a field is as long as it may grow
+   * @param histogram of the latencies in nanoseconds, compressed and in base 64
+   */
+  public record OperationFigures(
+      String operation,
+      long count,
+      long measured,
+      long skipped,
+      long failed,
+      long violations,
+      String histogram) {
+
+    /**
+     * The figures of a phase.
+     *
+     * @param earlier operations of an interrupted attempt
+     */
+    public static OperationFigures of(OperationResult result, long earlier) {
+      Latency response = result.responseNanos();
+      Latency times = response == null ? result.serviceNanos() : response;
+      return new OperationFigures(
+          result.operation(),
+          result.completed() + earlier,
+          result.completed(),
+          result.skipped(),
+          result.failed(),
+          result.violations(),
+          encoded(Objects.requireNonNull(times.times())));
+    }
+
+    /** Figures of a step of which an interrupted attempt has left nothing to send. */
+    public static OperationFigures ofEarlier(String operation, long earlier) {
+      return new OperationFigures(operation, earlier, 0, 0, 0, 0, encoded(new Histogram(2)));
+    }
+
+    private OperationFigures plus(OperationFigures next) {
+      Histogram both = nanos();
+      both.add(next.nanos());
+      return new OperationFigures(
+          operation,
+          count + next.count,
+          measured + next.measured,
+          skipped + next.skipped,
+          failed + next.failed,
+          violations + next.violations,
+          encoded(both));
+    }
+
+    private static String encoded(Histogram histogram) {
+      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+      return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+    }
+
+    /** Whether any operation was timed. */
+    public boolean hasTimes() {
+      return measured > 0;
+    }
+
+    /** The mean latency; there has to be one. */
+    public double meanMicros() {
+      return nanos().getMean() / NANOS_PER_MICRO;
+    }
+
+    /** How many operations were timed by second. */
+    public double perSecond(double seconds) {
+      return measured / seconds;
+    }
+
+    /** The latencies in nanoseconds. */
+    Histogram nanos() {
+      try {
+        return Histogram.decodeFromCompressedByteBuffer(
+            ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+      } catch (DataFormatException e) {
+        throw new IllegalArgumentException("no histogram", e);
+      }
+    }
+
+    private String text(double seconds) {
+      long earlier = count - measured;
+      return String.format(
+          Locale.ROOT,
+          "%s %,d%s%s, %s",
+          operation,
+          count,
+          earlier == 0 ? "" : String.format(Locale.ROOT, ", %,d of them before", earlier),
+          skipped == 0 ? "" : String.format(Locale.ROOT, ", %,d skipped at the limit", skipped),
+          hasTimes()
+              ? String.format(
+                  Locale.ROOT, "mean %,.1f us, %,.0f/s", meanMicros(), perSecond(seconds))
+              : "not measured");
+    }
+  }
+
+  /** The two together, of which the other is the next slice of the same step. */
+  public StepResult plus(StepResult next) {
+    List<OperationFigures> sums = new ArrayList<>();
+    for (OperationFigures mine : operations) {
+      sums.add(
+          next.operations.stream()
+              .filter(each -> each.operation().equals(mine.operation()))
+              .findFirst()
+              .map(mine::plus)
+              .orElse(mine));
+    }
+    next.operations.stream()
+        .filter(each -> sums.stream().noneMatch(sum -> sum.operation().equals(each.operation())))
+        .forEach(sums::add);
+    SortedMap<String, Long> engines = new TreeMap<>(engine);
+    next.engine.forEach(
+        (name, value) ->
+            engines.merge(name, value, (a, b) -> name.startsWith(LEVEL) ? b : Long.sum(a, b)));
     return new StepResult(
         trial,
         epoch,
         step,
         startedMillis,
-        seconds,
+        seconds + next.seconds,
         latency,
-        missedSchedule,
-        operations,
+        missedSchedule || next.missedSchedule,
+        sums,
         liveRecords,
         liveBytes,
-        figures,
+        engines,
         sizes,
         updateLengths);
   }
 
-  /** The same with what an extend phase has made of the lengths. */
-  public StepResult extended(SortedMap<Long, Long> records, SortedMap<Long, Long> updates) {
-    return new StepResult(
-        trial,
-        epoch,
-        step,
-        startedMillis,
-        seconds,
-        latency,
-        missedSchedule,
-        operations,
-        liveRecords,
-        liveBytes,
-        engine,
-        records,
-        updates);
+  /** The step in one line. */
+  public String text() {
+    List<String> parts = new ArrayList<>();
+    operations.forEach(figures -> parts.add(figures.text(seconds)));
+    if (operations.isEmpty()) {
+      parts.add(String.format(Locale.ROOT, "%.1f s", seconds));
+    }
+    parts.add(
+        String.format(
+            Locale.ROOT, "%,d records of %,.1f MB", liveRecords, liveBytes / BYTES_PER_MEGABYTE));
+    if (missedSchedule) {
+      parts.add("MISSED SCHEDULE");
+    }
+    return String.join("  ", parts);
   }
 }

@@ -6,13 +6,24 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.Mode;
 
 /** The folder of one trial: a step is done exactly when its file is there. */
 public final class TrialFolder {
+  /** Names of steps; those of run phases are the modes'. */
+  public static final String LOAD = "load";
+
+  public static final String REFERENCE_LOAD = "reference-load";
+  public static final String EXTEND = "extend";
+  public static final String SNAPSHOT = "snapshot";
+  public static final String CHECK = "check";
+
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final Path folder;
@@ -41,6 +52,21 @@ public final class TrialFolder {
 
   public StepResult read(int epoch, String step) throws IOException {
     return MAPPER.readValue(file(epoch, step).toFile(), StepResult.class);
+  }
+
+  /** The measured steps that are done, in order. */
+  public List<StepResult> measured(IvsPlan plan) throws IOException {
+    List<String> steps = new ArrayList<>(List.of(EXTEND));
+    Stream.of(Mode.values()).map(Mode::text).forEach(steps::add);
+    List<StepResult> results = new ArrayList<>();
+    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+      for (String step : steps) {
+        if (has(epoch, step)) {
+          results.add(read(epoch, step));
+        }
+      }
+    }
+    return results;
   }
 
   public void write(StepResult result) throws IOException {

@@ -1,4 +1,7 @@
-/** The files of an experiment, each complete or not there. */
+/**
+ * The files of an experiment, each complete or not there, and results read again, the published
+ * ones too.
+ */
 @NullMarked
 package site.ycsb.ivs.result;
 

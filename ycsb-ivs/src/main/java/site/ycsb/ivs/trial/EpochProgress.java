@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.progress.RemainingTime;
 import site.ycsb.arrival.progress.Terminal;
-import site.ycsb.ivs.plan.ExperimentSize;
 import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.result.StepResult;
 
 /**
  * Shows how far an experiment is: a line for each finished step, and on a terminal one below them
@@ -22,7 +22,7 @@ public final class EpochProgress implements AutoCloseable {
   private final PrintStream err;
   private final Terminal terminal;
   private final LongSupplier nanoClock;
-  private final ExperimentSize size;
+  private final IvsPlan plan;
   private final int epochs;
   private final int trials;
   private final long beganNanos;
@@ -41,11 +41,11 @@ public final class EpochProgress implements AutoCloseable {
     this.err = err;
     this.terminal = terminal;
     this.nanoClock = nanoClock;
-    this.size = new ExperimentSize(plan);
+    this.plan = plan;
     this.epochs = plan.epochs();
     this.trials = plan.trials();
     this.beganNanos = nanoClock.getAsLong();
-    this.operationsLeft = trials * (plan.records() + size.operationsFrom(1));
+    this.operationsLeft = plan.operationsFrom(1, 0);
     if (terminal.present()) {
       Thread thread = new Thread(this::show, "progress");
       thread.setDaemon(true);
@@ -56,7 +56,7 @@ public final class EpochProgress implements AutoCloseable {
   /** Says that an epoch begins, of which the time that is left is told. */
   synchronized void epochBegins(int trial, int epoch) {
     epochsLeft = (trials - trial) * epochs + epochs - epoch + 1;
-    operationsLeft = (trials - trial) * size.operationsFrom(1) + size.operationsFrom(epoch);
+    operationsLeft = plan.operationsFrom(trial, epoch);
     epochBeganNanos = nanoClock.getAsLong();
   }
 
@@ -82,6 +82,7 @@ public final class EpochProgress implements AutoCloseable {
    */
   synchronized void stepBegins(
       int trial, int epoch, String step, long operations, LongSupplier done) {
+    settle();
     place = place(trial, epoch, step);
     planned = operations;
     completed = done;
@@ -93,11 +94,18 @@ public final class EpochProgress implements AutoCloseable {
   }
 
   /** Shows a finished step. */
-  synchronized void stepEnded(String result) {
+  synchronized void stepEnded(StepResult result) {
+    settle();
+    place = place(result.trial(), result.epoch(), result.step());
+    say(place + "  " + result.text() + (terminal.present() ? "" : eta()));
+  }
+
+  /** Counts the operations of what was under way as done. */
+  private void settle() {
     completed = null;
     operationsDone += planned;
     operationsLeft = Math.max(0, operationsLeft - planned);
-    say(place + "  " + result + (terminal.present() ? "" : eta()));
+    planned = 0;
   }
 
   /** Shows a line that stays. */

@@ -9,35 +9,32 @@ import java.util.function.LongSupplier;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.PlanFile;
-import site.ycsb.ivs.result.ResultFiles;
+import site.ycsb.ivs.result.ResultTables;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
 
 /** All trials of a plan on one store, one after another. */
 public final class Experiment {
-  private static final List<String> MEASURED =
-      List.of(
-          Steps.EXTEND,
-          Steps.MAIN_RUN,
-          Steps.REFERENCE,
-          Steps.CLEAN_RUN,
-          Steps.AVERAGE_BASELINE,
-          Steps.SPREAD_BASELINE);
-
   private final PlanFile file;
   private final IvsPlan plan;
   private final Path folder;
   private final boolean keeps;
   private final Parts parts;
 
+  /** Brings the files of results up to date. */
+  @FunctionalInterface
+  interface Tables {
+    void write() throws IOException;
+  }
+
   /** What the trials share. */
   record Parts(
-      Store store,
+      Instances instances,
       PhaseRunner runner,
       EpochProgress progress,
       LongSupplier nanoClock,
       Clock clock,
-      StepRunner.Tables tables) {}
+      Tables tables) {}
 
   /**
    * @param folder of the results
@@ -47,7 +44,7 @@ public final class Experiment {
       PlanFile file,
       Path folder,
       boolean keeps,
-      Store store,
+      Instances instances,
       Secrets secrets,
       EpochProgress progress,
       LongSupplier nanoClock,
@@ -58,12 +55,12 @@ public final class Experiment {
     this.keeps = keeps;
     this.parts =
         new Parts(
-            store,
-            new PhaseRunner(store, secrets, nanoClock),
+            instances,
+            new PhaseRunner(instances.writesAllFields(), secrets, nanoClock),
             progress,
             nanoClock,
             clock,
-            () -> ResultFiles.write(folder, results()));
+            () -> ResultTables.write(folder, results()));
   }
 
   /** Tells, when tables are written after a trial, whether there were enough of them. */
@@ -82,8 +79,7 @@ public final class Experiment {
   public void run(Enough enough) throws StepFailedException, IOException, InterruptedException {
     for (int trial = 1; trial <= plan.trials(); trial++) {
       TrialFolder itsFolder = new TrialFolder(folder, trial);
-      StepRunner steps = new StepRunner(trial, plan, itsFolder, parts);
-      new Trial(trial, file, itsFolder, parts.store(), steps, keeps).run();
+      new Trial(trial, file, itsFolder, parts, keeps).run();
       parts.tables().write();
       if (trial < plan.trials() && enough.isEnough()) {
         parts.progress().say("every statement is decided: no trial after trial " + trial);
@@ -96,21 +92,7 @@ public final class Experiment {
   public List<StepResult> results() throws IOException {
     List<StepResult> results = new ArrayList<>();
     for (int trial = 1; trial <= plan.trials(); trial++) {
-      results.addAll(results(plan, folder, trial));
-    }
-    return results;
-  }
-
-  /** The measured steps of a trial that are done, in order. */
-  public static List<StepResult> results(IvsPlan plan, Path folder, int trial) throws IOException {
-    List<StepResult> results = new ArrayList<>();
-    TrialFolder itsFolder = new TrialFolder(folder, trial);
-    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
-      for (String step : MEASURED) {
-        if (itsFolder.has(epoch, step)) {
-          results.add(itsFolder.read(epoch, step));
-        }
-      }
+      results.addAll(new TrialFolder(folder, trial).measured(plan));
     }
     return results;
   }

@@ -3,8 +3,8 @@ package site.ycsb.ivs.trial;
 import java.util.function.Supplier;
 
 /** An instance that lasts for the trial, looked at once where an earlier process has left it. */
-final class LastingInstance {
-  private final Instance instance;
+final class LastingInstance implements AutoCloseable {
+  private final StoreInstance instance;
   private final Supplier<StoredLengths> lengths;
   private boolean isUnseen;
 
@@ -12,18 +12,18 @@ final class LastingInstance {
    * @param lengths that the operations of its plan give
    * @param isResumed whether it was left by an earlier process
    */
-  LastingInstance(Instance instance, Supplier<StoredLengths> lengths, boolean isResumed) {
+  LastingInstance(StoreInstance instance, Supplier<StoredLengths> lengths, boolean isResumed) {
     this.instance = instance;
     this.lengths = lengths;
     this.isUnseen = isResumed;
   }
 
-  Instance instance() {
+  StoreInstance instance() {
     return instance;
   }
 
   /** Makes sure, once, that it is what the groups before one have made of it. */
-  void lookAt(int group, boolean exactly) throws StepFailedException, HistoryLostException {
+  void lookAt(int group, boolean exactly) throws StepFailedException {
     if (isUnseen) {
       lengths.get().check(instance, group, exactly);
       isUnseen = false;
@@ -31,15 +31,20 @@ final class LastingInstance {
   }
 
   /** Compares every record with what the groups before one have made of it. */
-  void check(int group) throws StepFailedException, HistoryLostException {
+  void check(int group) throws StepFailedException {
     lengths.get().check(instance, group, true);
   }
 
   /** Tells which operations of an extend phase an earlier process has left in it. */
-  StoredLengths.Applied applied(int group) throws StepFailedException, HistoryLostException {
+  StoredLengths.Applied applied(int group) throws StepFailedException {
     StoredLengths known = lengths.get();
     StoredLengths.Applied applied = isUnseen ? known.applied(instance, group) : known.nothing();
     isUnseen = false;
     return applied;
+  }
+
+  @Override
+  public void close() throws StepFailedException {
+    instance.close();
   }
 }

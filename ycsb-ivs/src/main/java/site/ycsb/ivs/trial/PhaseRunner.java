@@ -33,30 +33,25 @@ final class PhaseRunner {
   private static final String OF_ARRIVALS = "tectonic.arrival.";
   private static final Terminal NONE = new Terminal(false, 0);
 
-  private final Store store;
+  private final boolean writesAllFields;
   private final Secrets secrets;
   private final LongSupplier nanoClock;
   private volatile @Nullable WorkloadRun current;
   private @Nullable StoreProfile profile;
 
-  PhaseRunner(Store store, Secrets secrets, LongSupplier nanoClock) {
-    this.store = store;
+  PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
+    this.writesAllFields = writesAllFields;
     this.secrets = secrets;
     this.nanoClock = nanoClock;
   }
 
   /**
-   * What groups have come to.
+   * What a group has come to.
    *
    * @param records as the operations have made them
-   * @param phases by group
    * @param missedSchedule whether arrivals were not issued when they were due
    */
-  record Outcome(OperationSource records, List<PhaseResult> phases, boolean missedSchedule) {
-    PhaseResult last() {
-      return phases.get(phases.size() - 1);
-    }
-  }
+  record Outcome(OperationSource records, PhaseResult phase, boolean missedSchedule) {}
 
   /** Operations of the phase under way that have returned, or 0. */
   long completed() {
@@ -64,22 +59,42 @@ final class PhaseRunner {
     return run == null ? 0 : run.completed();
   }
 
-  /** Runs groups, from one to another, that were not begun before. */
-  Outcome run(WorkloadPlan plan, int first, int last, Instance instance)
+  /** The operations of a group, to be run slice by slice. */
+  SlicedGroup sliced(WorkloadPlan plan, int group, int slices) {
+    return new SlicedGroup(plan, writesAllFields, group, slices);
+  }
+
+  /** Runs the next slice of a group. */
+  Outcome run(SlicedGroup group, StoreInstance instance)
       throws StepFailedException, InterruptedException {
-    return run(plan, first, last, instance, operation -> false);
+    return run(group.nextSlice(), group.index(), group, instance, operation -> false);
+  }
+
+  /** Runs a group that was not begun before. */
+  Outcome run(WorkloadPlan plan, int group, StoreInstance instance)
+      throws StepFailedException, InterruptedException {
+    return run(plan, group, instance, operation -> false);
   }
 
   /**
-   * Runs groups, from one to another.
+   * Runs a group.
    *
    * @param done tells operations whose effect the store already has
-   * @throws StepFailedException if an operation failed or went wrong, which ends the groups
+   * @throws StepFailedException if an operation failed or went wrong, which ends the group
    */
-  Outcome run(WorkloadPlan plan, int first, int last, Instance instance, Predicate<Operation> done)
+  Outcome run(WorkloadPlan plan, int group, StoreInstance instance, Predicate<Operation> done)
       throws StepFailedException, InterruptedException {
-    RunScope scope = new RunScope(first, last, instance.table(), store.writesAllFields(), false);
-    OperationSource source = new OperationSource(plan, store.writesAllFields());
+    return run(plan, group, new OperationSource(plan, writesAllFields), instance, done);
+  }
+
+  private Outcome run(
+      WorkloadPlan plan,
+      int group,
+      OperationSource source,
+      StoreInstance instance,
+      Predicate<Operation> done)
+      throws StepFailedException, InterruptedException {
+    RunScope scope = new RunScope(group, group, instance.table(), writesAllFields, false);
     WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets);
     if (profile != null) {
       run.learn(profile);
@@ -90,13 +105,13 @@ final class PhaseRunner {
     try {
       Properties properties = new Properties();
       properties.putAll(instance.properties());
-      if (run.groups().stream().allMatch(group -> group.arrival() == null)) {
+      if (run.groups().get(0).arrival() == null) {
         // How arrivals are issued would mean nothing where there are none.
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
       profile = run.profile();
-      return new Outcome(source, run.results(), missed);
+      return new Outcome(source, run.results().get(0), missed);
     } finally {
       current = null;
     }

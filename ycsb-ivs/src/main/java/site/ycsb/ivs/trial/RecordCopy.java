@@ -17,9 +17,9 @@ import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
 final class RecordCopy {
-  private final Instance instance;
+  private final StoreInstance instance;
 
-  RecordCopy(Instance instance) {
+  RecordCopy(StoreInstance instance) {
     this.instance = instance;
   }
 

@@ -1,7 +1,7 @@
 package site.ycsb.ivs.trial;
 
 /** A step could not be done; its message says why, in one line. What was done before is kept. */
-public final class StepFailedException extends Exception {
+public class StepFailedException extends Exception {
   private static final long serialVersionUID = 1L;
 
   public StepFailedException(String message) {
@@ -10,5 +10,14 @@ public final class StepFailedException extends Exception {
 
   public StepFailedException(String message, Throwable cause) {
     super(message, cause);
+  }
+
+  /** The store does not hold what the steps so far have made: the trial has to begin again. */
+  static final class HistoryLost extends StepFailedException {
+    private static final long serialVersionUID = 1L;
+
+    HistoryLost(String message) {
+      super(message);
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ivs.trial.StepFailedException.HistoryLost;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -16,12 +17,12 @@ import site.ycsb.tectonic.stream.ValueMaker;
 /** Compares the lengths of the fields in a store with those that the operations have made. */
 final class StoredLengths {
   private final WorkloadPlan plan;
-  private final Store store;
+  private final boolean writesAllFields;
   private final int extendLength;
 
-  StoredLengths(WorkloadPlan plan, Store store, int extendLength) {
+  StoredLengths(WorkloadPlan plan, boolean writesAllFields, int extendLength) {
     this.plan = plan;
-    this.store = store;
+    this.writesAllFields = writesAllFields;
     this.extendLength = extendLength;
   }
 
@@ -32,10 +33,9 @@ final class StoredLengths {
    * Checks that every record is as the groups before one have left it.
    *
    * @param exactly whether lengths have to agree, and not only the keys
-   * @throws HistoryLostException if one is not
+   * @throws HistoryLost if one is not
    */
-  void check(Instance instance, int group, boolean exactly)
-      throws HistoryLostException, StepFailedException {
+  void check(StoreInstance instance, int group, boolean exactly) throws StepFailedException {
     for (Map.Entry<String, List<Integer>> record : expected(group).entrySet()) {
       Map<String, Integer> found = read(instance, record.getKey());
       for (int field = 0; exactly && field < record.getValue().size(); field++) {
@@ -51,9 +51,9 @@ final class StoredLengths {
    * Tells the operations of an extend phase whose effect an interrupted attempt has left in the
    * store: of each field the first so many as it is longer than it was.
    *
-   * @throws HistoryLostException if a length cannot have come about in that way
+   * @throws HistoryLost if a length cannot have come about in that way
    */
-  Applied applied(Instance instance, int group) throws HistoryLostException, StepFailedException {
+  Applied applied(StoreInstance instance, int group) throws StepFailedException {
     Map<Place, Integer> appends = new HashMap<>();
     for (Map.Entry<String, List<Integer>> record : expected(group).entrySet()) {
       Map<String, Integer> found = read(instance, record.getKey());
@@ -82,7 +82,7 @@ final class StoredLengths {
   /** Recognises operations that were applied, in the order of the stream. */
   final class Applied implements Predicate<Operation> {
     private final Map<Place, Integer> left;
-    private final ValueMaker values = new ValueMaker(plan.seed(), store.writesAllFields());
+    private final ValueMaker values = new ValueMaker(plan.seed(), writesAllFields);
     private long count;
 
     private Applied(Map<Place, Integer> appends) {
@@ -120,8 +120,7 @@ final class StoredLengths {
     }
   }
 
-  private void checkThatThereAreSoMany(Map<Place, Integer> appends, int group)
-      throws HistoryLostException {
+  private void checkThatThereAreSoMany(Map<Place, Integer> appends, int group) throws HistoryLost {
     Applied walk = new Applied(appends);
     OperationSource source = before(group);
     source.openNextGroup();
@@ -129,7 +128,7 @@ final class StoredLengths {
       var unused = walk.test(source.next());
     }
     for (Place place : walk.left.keySet()) {
-      throw new HistoryLostException(
+      throw new HistoryLost(
           "field %s of record %s has grown more often than this epoch extends it"
               .formatted(place.field(), place.key()));
     }
@@ -149,7 +148,7 @@ final class StoredLengths {
   }
 
   private OperationSource before(int group) {
-    OperationSource source = new OperationSource(plan, store.writesAllFields());
+    OperationSource source = new OperationSource(plan, writesAllFields);
     source.trackSizes();
     for (int i = 0; i < group; i++) {
       source.skipNextGroup();
@@ -157,11 +156,10 @@ final class StoredLengths {
     return source;
   }
 
-  private Map<String, Integer> read(Instance instance, String key)
-      throws HistoryLostException, StepFailedException {
+  private Map<String, Integer> read(StoreInstance instance, String key) throws StepFailedException {
     Map<String, Integer> found = instance.fieldBytes(key);
     if (found == null) {
-      throw new HistoryLostException("record " + key + " is not in the store");
+      throw new HistoryLost("record " + key + " is not in the store");
     }
     return found;
   }
@@ -170,9 +168,9 @@ final class StoredLengths {
     return plan.sections().get(0);
   }
 
-  private static HistoryLostException differs(
+  private static HistoryLost differs(
       String key, String field, @Nullable Integer found, String expected) {
-    return new HistoryLostException(
+    return new HistoryLost(
         "field %s of record %s has %s bytes, expected %s"
             .formatted(field, key, found == null ? "no" : found, expected));
   }

@@ -21,15 +21,18 @@ final class TrialPlans {
   private final IvsPlan plan;
   private final TrialSpec specs;
   private final TrialFolder folder;
+  private final boolean writesAllFields;
   private final List<SortedMap<Long, Long>> updates = new ArrayList<>();
   private WorkloadPlan main;
   private WorkloadPlan reference;
 
   /** Reads what is known of lengths from the folder. */
-  TrialPlans(IvsPlan plan, TrialSpec specs, TrialFolder folder) throws IOException {
+  TrialPlans(IvsPlan plan, TrialSpec specs, TrialFolder folder, boolean writesAllFields)
+      throws IOException {
     this.plan = plan;
     this.specs = specs;
     this.folder = folder;
+    this.writesAllFields = writesAllFields;
     while (updates.size() < plan.epochs() && isKnown(updates.size() + 1)) {
       updates.add(read(updates.size() + 1));
     }
@@ -52,6 +55,11 @@ final class TrialPlans {
     return specs.isMixed() ? main : reference;
   }
 
+  /** What the operations of a plan make of the lengths of records. */
+  StoredLengths lengths(WorkloadPlan grown) {
+    return new StoredLengths(grown, writesAllFields, plan.extendLength());
+  }
+
   TrialSpec specs() {
     return specs;
   }
@@ -71,12 +79,12 @@ final class TrialPlans {
   }
 
   private boolean isKnown(int epoch) {
-    return !plan.updatesFollowLengths() || folder.has(epoch, Steps.EXTEND);
+    return !plan.updatesFollowLengths() || folder.has(epoch, TrialFolder.EXTEND);
   }
 
   private SortedMap<Long, Long> read(int epoch) throws IOException {
     return plan.updatesFollowLengths()
-        ? folder.read(epoch, Steps.EXTEND).updateLengths()
+        ? folder.read(epoch, TrialFolder.EXTEND).updateLengths()
         : new TreeMap<>();
   }
 

@@ -18,33 +18,33 @@ final class BlockBootstrapTest {
 
   @Test
   void means_ofIndependentEpochs_areHeldIn95Of100() {
-    assertThat(coverage(99, 0, new Trend.Level())).isBetween(0.92, 0.98);
-    assertThat(coverage(19, 0, new Trend.Level())).isBetween(0.93, 0.995);
+    assertThat(coverage(99, 0, Trend.level())).isBetween(0.92, 0.98);
+    assertThat(coverage(19, 0, Trend.level())).isBetween(0.93, 0.995);
   }
 
   @Test
   void means_ofDependentEpochs_areHeldNearlyAsOften_whereStudentsIntervalIsNot() {
-    assertThat(coverage(99, 0.3, new Trend.Level())).isBetween(0.91, 0.98);
-    assertThat(coverage(99, 0.62, new Trend.Level())).isBetween(0.89, 0.97);
-    assertThat(coverage(19, 0.3, new Trend.Level())).isBetween(0.90, 0.98);
-    assertThat(coverage(19, 0.62, new Trend.Level())).isBetween(0.83, 0.95);
+    assertThat(coverage(99, 0.3, Trend.level())).isBetween(0.91, 0.98);
+    assertThat(coverage(99, 0.62, Trend.level())).isBetween(0.89, 0.97);
+    assertThat(coverage(19, 0.3, Trend.level())).isBetween(0.90, 0.98);
+    assertThat(coverage(19, 0.62, Trend.level())).isBetween(0.83, 0.95);
     assertThat(coverageOfStudent(99, 0.62)).isLessThan(0.75);
   }
 
   @Test
   void changes_ofDependentEpochs_areHeldNearlyAsOften() {
-    assertThat(coverage(99, 0.62, new Trend.Change())).isBetween(0.88, 0.97);
-    assertThat(coverage(19, 0.62, new Trend.Change())).isBetween(0.86, 0.97);
+    assertThat(coverage(99, 0.62, Trend.change())).isBetween(0.88, 0.97);
+    assertThat(coverage(19, 0.62, Trend.change())).isBetween(0.86, 0.97);
   }
 
   @Test
   void estimate_isThatOfLeastSquares_whateverTheSeed() {
     double[] values = {1, 3, 2, 5, 4, 6, 8, 7};
-    double[][] rows = rows(values.length, new Trend.Change());
+    double[][] rows = rows(values.length, Trend.change());
 
-    Effect one = new BlockBootstrap(200, 1).of(rows, values, new Trend.Change().statistic());
-    Effect same = new BlockBootstrap(200, 1).of(rows, values, new Trend.Change().statistic());
-    Effect other = new BlockBootstrap(200, 2).of(rows, values, new Trend.Change().statistic());
+    Effect one = new BlockBootstrap(200, 1).of(rows, values, Trend.change().statistic());
+    Effect same = new BlockBootstrap(200, 1).of(rows, values, Trend.change().statistic());
+    Effect other = new BlockBootstrap(200, 2).of(rows, values, Trend.change().statistic());
 
     // Sum of (x - 3.5) y over 42, times the 7 steps from the first to the last.
     assertThat(one.value()).isCloseTo(7 * 39.0 / 42, within(1e-9));

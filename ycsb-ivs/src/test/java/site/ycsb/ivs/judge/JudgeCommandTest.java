@@ -35,6 +35,29 @@ final class JudgeCommandTest {
   }
 
   @Test
+  void verdicts_sayWhatWasInTheStore_inTheLastOfTheirEpochs() throws IOException {
+    String results = results("innodb-uniform");
+    Files.writeString(
+        Path.of(results, "engine.csv"),
+        """
+        trial,epoch,mode,statistic,value
+        1,29,main-run,live-file-bytes,9000000
+        1,30,main-run,live-file-bytes,21000000
+        1,30,main-run,live-level-1-bytes,20500000
+        1,30,main-run,flush-written-bytes,7
+        1,30,clean-run,live-memtable-bytes,1250000
+        2,30,clean-run,live-memtable-bytes,5
+        """);
+
+    assertThat(judge(results).out().lines())
+        .filteredOn(line -> line.contains("main-run is as clean-run"))
+        .singleElement()
+        .asString()
+        .endsWith("| main-run: file 21.0 MB, level-1 20.5 MB; clean-run: memtable 1.3 MB |");
+    assertThat(judge(results, "--epochs", "29").out()).contains("| main-run: file 9.0 MB |");
+  }
+
+  @Test
   void mistakes_areNamed_withExitCode2() throws IOException {
     assertMistake("RESULTS", judge());
     assertMistake("\"quick\" does not say", judge(results("quick")));

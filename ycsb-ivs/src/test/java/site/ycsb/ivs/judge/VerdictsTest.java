@@ -9,8 +9,11 @@ import java.util.Random;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.ivs.chart.Results;
-import site.ycsb.ivs.chart.Results.Figures;
+import site.ycsb.ivs.judge.Verdicts.Finding;
+import site.ycsb.ivs.judge.Verdicts.Judged;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.ivs.result.Setting;
 
 /** Verdicts are what made-up experiments were made to say, and no more than their epochs allow. */
 final class VerdictsTest {
@@ -29,7 +32,7 @@ final class VerdictsTest {
   }
 
   private Judged judged(String statement, int epochs) {
-    return new Verdicts(List.of(new Results(NAME, figures, List.of()).upTo(epochs)), 1)
+    return new Verdicts(List.of(new MeasuredEpochs(NAME, figures, List.of()).upTo(epochs)), 1)
         .all().stream()
             .filter(each -> each.statement().equals(statement))
             .findFirst()
@@ -49,11 +52,11 @@ final class VerdictsTest {
 
   @Test
   void statements_areDecided_whenNoneIsOpen() {
-    Results none = new Results(NAME, List.of(), List.of());
+    MeasuredEpochs none = new MeasuredEpochs(NAME, List.of(), List.of());
     assertThat(new Verdicts(List.of(none), 1).areDecided()).isFalse();
     mode(1, "main-run", 100, epoch -> 50 + epoch);
     mode(1, "clean-run", 100, epoch -> 50 + epoch);
-    Results all = new Results(NAME, figures, List.of());
+    MeasuredEpochs all = new MeasuredEpochs(NAME, figures, List.of());
     assertThat(new Verdicts(List.of(all), 1).areDecided()).isTrue();
     assertThat(new Verdicts(List.of(all.upTo(7)), 1).areDecided()).isFalse();
   }
@@ -62,7 +65,7 @@ final class VerdictsTest {
   void ratios_haveTheirIntervals() {
     mode(1, "main-run", 60, epoch -> 75);
     mode(1, "clean-run", 60, epoch -> 50);
-    List<Ratios.Row> rows = Ratios.of(new Results(NAME, figures, List.of()), 1);
+    List<Ratios.Row> rows = Ratios.of(new MeasuredEpochs(NAME, figures, List.of()), 1);
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).ratio()).isBetween(1.48, 1.52);
     assertThat(rows.get(0).least()).isBetween(1.46, 1.5);
@@ -107,9 +110,9 @@ final class VerdictsTest {
     // Alone its p-value is below 0.05; beside 21 others of the same kind it is not.
     mode(1, "main-run", 12, epoch -> 50 + (epoch % 3) * 0.8);
     mode(1, "clean-run", 12, epoch -> 50);
-    Results results = new Results(NAME, figures, List.of());
+    MeasuredEpochs results = new MeasuredEpochs(NAME, figures, List.of());
     Judged alone = new Verdicts(List.of(results), 1).all().get(1);
-    List<Results> many = new ArrayList<>();
+    List<MeasuredEpochs> many = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       many.add(results);
     }
@@ -118,7 +121,7 @@ final class VerdictsTest {
 
   @Test
   void name_withoutPlatform_isAMistake() {
-    Results unknown = new Results("cassandra-zipfian", figures, List.of());
+    MeasuredEpochs unknown = new MeasuredEpochs("cassandra-zipfian", figures, List.of());
     assertThatThrownBy(() -> new Verdicts(List.of(unknown), 1))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("cassandra-zipfian")

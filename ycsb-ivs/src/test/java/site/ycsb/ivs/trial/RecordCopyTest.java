@@ -26,8 +26,8 @@ final class RecordCopyTest {
 
   @Test
   void copy_ofAnyRecords_hasEqualOnes_andDeletesThemAgain() throws Exception {
-    try (Instance original = open("original");
-        Instance copy = open("copy")) {
+    try (StoreInstance original = open("original");
+        StoreInstance copy = open("copy")) {
       List<String> keys = fill(original, 300);
 
       new RecordCopy(original).save(keys, folder);
@@ -44,14 +44,14 @@ final class RecordCopyTest {
 
   @Test
   void record_thatIsNotThere_isNamed() throws Exception {
-    try (Instance original = open("original")) {
+    try (StoreInstance original = open("original")) {
       assertThatThrownBy(() -> new RecordCopy(original).save(List.of("gone"), folder))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("record gone of table original cannot be read: NOT_FOUND");
     }
   }
 
-  private List<String> fill(Instance instance, int records) {
+  private List<String> fill(StoreInstance instance, int records) {
     List<String> keys = new ArrayList<>();
     for (int record = 0; record < records; record++) {
       Map<String, ByteIterator> fields = new HashMap<>();
@@ -66,7 +66,8 @@ final class RecordCopyTest {
     return keys;
   }
 
-  private static Map<String, Map<String, String>> records(Instance instance, List<String> keys) {
+  private static Map<String, Map<String, String>> records(
+      StoreInstance instance, List<String> keys) {
     Map<String, Map<String, String>> records = new TreeMap<>();
     for (String key : keys) {
       Map<String, ByteIterator> found = new HashMap<>();
@@ -79,11 +80,11 @@ final class RecordCopyTest {
     return records;
   }
 
-  private static Instance open(String table) throws StepFailedException {
+  private static StoreInstance open(String table) throws StepFailedException {
     Properties properties = new Properties();
     properties.setProperty("db", MemoryDb.class.getName());
     properties.setProperty(MemoryDb.NAME_PROPERTY, "record-copy");
     properties.setProperty("table", table);
-    return Instance.open(properties);
+    return StoreInstance.open(properties);
   }
 }

@@ -1,0 +1,114 @@
+package site.ycsb.ivs;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.run.NumberProperty;
+
+/**
+ * Holds the checked properties of extends.
+ *
+ * @param share of the operations that are extends, 0 to 1
+ * @param growth draws by how many bytes a field grows
+ * @param maxFieldLength the bytes beyond which no field grows
+ * @param readsAndUpdates whether an extend is a read and an update on every binding
+ * @param rewritesAtCap whether a field that is as long as it may be is written once more
+ * @param table of the records
+ * @param fields the names of their fields
+ * @param extendsAllFields whether an extend lengthens all fields rather than one
+ * @param rewrites whether other operations of the run change the lengths of fields
+ * @param seed of what the extends draw themselves
+ */
+record ExtendSettings(
+    double share,
+    LongSupplier growth,
+    long maxFieldLength,
+    boolean readsAndUpdates,
+    boolean rewritesAtCap,
+    String table,
+    List<String> fields,
+    boolean extendsAllFields,
+    boolean rewrites,
+    long seed) {
+  private static final String PROPORTION = "extendproportion";
+  private static final long DEFAULT_SEED = 42;
+
+  ExtendSettings {
+    fields = List.copyOf(fields);
+  }
+
+  /** Reads the settings, or says which property is wrong and what is legal. */
+  static ExtendSettings of(Properties properties) {
+    double share = share(properties);
+    refuseWhatCannotBe(properties, share > 0);
+    String prefix = properties.getProperty("fieldnameprefix", "field");
+    int fields = (int) NumberProperty.whole(properties, "fieldcount", 10, 1, Integer.MAX_VALUE);
+    boolean readsAndUpdates =
+        isSecond(properties, "extendmethod", List.of("append", "read_update"));
+    boolean rewritesAtCap = isSecond(properties, "extendatcap", List.of("skip", "rewrite"));
+    if (rewritesAtCap && !readsAndUpdates) {
+      throw new UsageException(
+          "property extendatcap=rewrite: expected extendmethod=read_update with it, since an append"
+              + " cannot write the old value");
+    }
+    return new ExtendSettings(
+        share,
+        ExtendLengths.of(properties),
+        NumberProperty.whole(properties, "maxfieldlength", 1_600_000, 1, Integer.MAX_VALUE),
+        readsAndUpdates,
+        rewritesAtCap,
+        properties.getProperty("table", "usertable"),
+        IntStream.range(0, fields).mapToObj(i -> prefix + i).toList(),
+        Boolean.parseBoolean(properties.getProperty("writeallfields", "false")),
+        proportion(properties, "updateproportion", 0.05)
+                + proportion(properties, "readmodifywriteproportion", 0)
+            > 0,
+        NumberProperty.whole(
+            properties, "tectonic.seed", DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  /** Whether a property has the second of two values; the first is the default. */
+  private static boolean isSecond(Properties properties, String name, List<String> values) {
+    String value = properties.getProperty(name, values.get(0)).strip();
+    if (!values.contains(value)) {
+      throw new UsageException(
+          "property %s=%s: expected one of %s%s"
+              .formatted(name, value, String.join(", ", values), NearestName.hint(value, values)));
+    }
+    return value.equals(values.get(1));
+  }
+
+  /** Proportions are weights: only their ratios count. Defaults are those of YCSB. */
+  private static double share(Properties properties) {
+    double extending = proportion(properties, PROPORTION, 0);
+    double others =
+        proportion(properties, "readproportion", 0.95)
+            + proportion(properties, "updateproportion", 0.05)
+            + proportion(properties, "insertproportion", 0)
+            + proportion(properties, "scanproportion", 0)
+            + proportion(properties, "readmodifywriteproportion", 0);
+    return extending == 0 ? 0 : extending / (extending + others);
+  }
+
+  private static double proportion(Properties properties, String name, double otherwise) {
+    return NumberProperty.decimal(properties, name, otherwise);
+  }
+
+  private static void refuseWhatCannotBe(Properties properties, boolean isExtending) {
+    if (isExtending && Boolean.parseBoolean(properties.getProperty("dataintegrity"))) {
+      throw new UsageException(
+          "property dataintegrity=true: expected false, since YCSB checks values by their initial"
+              + " length, and "
+              + PROPORTION
+              + " lengthens them");
+    }
+    if (Boolean.parseBoolean(properties.getProperty("readallfieldsbyname"))) {
+      throw new UsageException(
+          "property readallfieldsbyname=true: expected false, since YCSB 0.17.0 has no such"
+              + " property and reads all fields without their names");
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** The command. */
-@NullMarked
-package site.ycsb.ivs.cli;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,123 @@
+package site.ycsb.ivs.judge;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.tectonic.chart.Chart.Figure;
+import site.ycsb.tectonic.page.Page.Block;
+import site.ycsb.tectonic.page.Page.Fact;
+import site.ycsb.tectonic.page.ResultKind;
+import site.ycsb.tectonic.page.Page.Section;
+import site.ycsb.tectonic.page.Page.Table;
+import site.ycsb.tectonic.page.Page.Headline;
+import site.ycsb.tectonic.page.Page.Headline.Tone;
+
+/** The folder of an experiment in epochs, for {@code tectonic report}. */
+public final class EpochPage implements ResultKind {
+  private static final String TABLE = "results.csv";
+  private static final String RUN = "run.json";
+  private static final String FIRST_COLUMNS = "trial,epoch,";
+
+  /** No step of an experiment is silent for so long. */
+  private static final Duration LONGEST_STEP = Duration.ofMinutes(30);
+
+  @Override
+  public boolean accepts(Path folder) {
+    Path table = folder.resolve(TABLE);
+    if (!Files.isRegularFile(table)) {
+      return false;
+    }
+    try (var lines = Files.lines(table)) {
+      return lines.findFirst().orElse("").startsWith(FIRST_COLUMNS);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Section section(Path folder, Instant now) throws IOException {
+    MeasuredEpochs results = MeasuredEpochs.read(folder);
+    List<Block> blocks = new ArrayList<>();
+    for (Figure figure : new EpochCharts(results, List.of()).figures().values()) {
+      blocks.add(Block.charts(figure.title(), "", figure.charts()));
+    }
+    blocks.add(Block.folded("All figures", table(results)));
+    Path run = folder.resolve(RUN);
+    String status = Files.exists(run) ? status(run) : "";
+    Instant written = Files.getLastModifiedTime(folder.resolve(TABLE)).toInstant();
+    boolean quiet = Duration.between(written, now).compareTo(LONGEST_STEP) > 0;
+    return new Section(results.name(), verdict(status, quiet), facts(folder, results), blocks);
+  }
+
+  private static String status(Path run) throws IOException {
+    try {
+      JsonNode root = JsonMapper.builder().build().readTree(run.toFile());
+      return root.path("status").asText();
+    } catch (JsonProcessingException e) {
+      throw new UsageException(run + ": is cut off or no JSON; expected that of tectonic ivs", e);
+    }
+  }
+
+  private static Headline verdict(String status, boolean quiet) {
+    return switch (status) {
+      case "finished" -> new Headline(Tone.GOOD, "FINISHED", "all epochs were measured");
+      case "failed" ->
+          new Headline(Tone.BAD, "FAILED", "a step failed; what was measured before is shown");
+      case "running" ->
+          quiet
+              ? new Headline(
+                  Tone.BAD,
+                  "INTERRUPTED OR KILLED",
+                  "the experiment did not come to its end; the same command goes on with it")
+              : new Headline(Tone.OPEN, "RUNNING", "the experiment may not be over");
+      default ->
+          new Headline(
+              Tone.OPEN, "UNKNOWN", "there is no run.json that says how the experiment ended");
+    };
+  }
+
+  private static List<Fact> facts(Path folder, MeasuredEpochs results) {
+    int epochs = results.figures().stream().mapToInt(Figures::epoch).max().orElse(0);
+    String modes =
+        String.join(", ", results.figures().stream().map(Figures::mode).distinct().toList());
+    return List.of(
+        new Fact("Epochs", Integer.toString(epochs)),
+        new Fact("Trials", Integer.toString(results.trials())),
+        new Fact("Measured", modes),
+        new Fact("Folder", folder.toString()));
+  }
+
+  private static Table table(MeasuredEpochs results) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Figures each : results.figures()) {
+      rows.add(
+          List.of(
+              Integer.toString(each.trial()),
+              Integer.toString(each.epoch()),
+              each.mode(),
+              each.operation(),
+              number("%,.0f", each.throughput()),
+              number("%,.1f", each.meanMicros()),
+              number("%,.1f", each.p99Micros())));
+    }
+    return new Table(
+        "Every trial, epoch, mode and operation",
+        List.of("trial", "epoch", "mode", "operation", "ops/s", "mean (us)", "p99 (us)"),
+        rows);
+  }
+
+  private static String number(String pattern, double value) {
+    return String.format(Locale.ROOT, pattern, value);
+  }
+}

@@ -1,0 +1,74 @@
+package site.ycsb.ivs.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.ivs.plan.PlanFile;
+
+/** Writes results in the form of the published YCSB-IVS. */
+@Command(
+    name = "export",
+    description =
+        "Writes the results of an experiment as the published YCSB-IVS does: by trial a CSV of its"
+            + " phases, and one of the value size of each key, a column by epoch.",
+    mixinStandardHelpOptions = true)
+public final class ExportCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "DIR", description = "Folder of results.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--fork",
+      required = true,
+      paramLabel = "OUT",
+      description = "Folder of the CSV files.")
+  private Path out = Path.of("");
+
+  @Override
+  public Integer call() throws IOException {
+    Path run = folder.resolve("run.json");
+    if (!Files.isRegularFile(run)) {
+      throw new UsageException(
+          run + " is not there: expected a folder of results, as \"tectonic ivs\" leaves it");
+    }
+    JsonNode root = JsonMapper.builder().build().readTree(run.toFile());
+    Files.createDirectories(out);
+    PlanFile file = plan(root.path("plan"));
+    for (int trial = 1; trial <= file.plan().trials(); trial++) {
+      PublishedCsv csv = new PublishedCsv(file, folder, trial);
+      if (csv.isEmpty()) {
+        continue;
+      }
+      String name = root.path("store").asText() + "_run" + trial + "_" + file.plan().name();
+      write(name + ".csv", csv.phases());
+      write("value_sizes_" + name + ".csv", csv.sizes());
+    }
+    return 0;
+  }
+
+  /** The plan as the folder keeps it. */
+  private static PlanFile plan(JsonNode document) throws IOException {
+    Path copy = Files.createTempFile("plan", ".json");
+    try {
+      return PlanFile.read(Files.writeString(copy, document.toString()));
+    } finally {
+      Files.delete(copy);
+    }
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = out.resolve(name);
+    Files.writeString(file, text);
+    command.commandLine().getOut().println(file);
+  }
+}

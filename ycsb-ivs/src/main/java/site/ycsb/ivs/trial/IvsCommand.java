@@ -1,0 +1,276 @@
+package site.ycsb.ivs.trial;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.Client;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.client.BindingRegistry;
+import site.ycsb.arrival.client.ClientProcess;
+import site.ycsb.arrival.client.PropertyFlags;
+import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.arrival.run.Databases;
+import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.arrival.run.ExitCode;
+import site.ycsb.ivs.judge.ChartsCommand;
+import site.ycsb.ivs.judge.JudgeCommand;
+import site.ycsb.ivs.judge.Ratios;
+import site.ycsb.ivs.judge.Verdicts;
+import site.ycsb.ivs.plan.PlanFile;
+import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.DurableFile;
+import site.ycsb.ivs.result.ExportCommand;
+import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.RunFile;
+import site.ycsb.ivs.result.Setting;
+import site.ycsb.ivs.result.StepResult;
+import site.ycsb.tectonic.cli.MoreCommands;
+
+/** Adds {@code tectonic ivs}: runs an experiment with growing values, or goes on with one. */
+@Command(
+    name = "ivs",
+    description =
+        "Runs a YCSB-IVS experiment: in each epoch records grow and then the store is measured,"
+            + " with their history and without. The same command goes on where an interrupted one"
+            + " ended.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    subcommands = {ChartsCommand.class, JudgeCommand.class, ExportCommand.class},
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic ivs specs/ivs/quick.json --db rocksdb",
+      "  tectonic ivs specs/ivs/lightweight-zipfian.json --db rocksdb -p rocksdb.dir=/data/ivs \\",
+      "    --results results/rocksdb-zipfian",
+      "  tectonic ivs specs/ivs/lightweight-uniform.json --db jdbc \\",
+      "    -p db.url=jdbc:mariadb://localhost/test -p db.user=me -P secret.properties",
+      "",
+      "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what was given,",
+      "3 arrivals missed their schedule, 130 interrupted."
+    })
+public final class IvsCommand implements Callable<Integer>, MoreCommands {
+  private static final List<String> OF_THE_PLAN =
+      List.of(
+          "workload",
+          "fieldcount",
+          "arrivalgenerator",
+          "tectonic.spec",
+          "tectonic.seed",
+          "tectonic.scale",
+          "tectonic.groups",
+          "tectonic.preloaded",
+          "tectonic.timed.operations");
+
+  /** Of the bootstrap, as of "judge" unless it says otherwise. */
+  private static final long SEED = 1;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "PLAN.json",
+      description = "The plan; see specs/ivs and docs/ivs.md.")
+  private @Nullable Path planFile;
+
+  @Option(
+      names = "--db",
+      paramLabel = "BINDING",
+      description = "Name of the binding to the store, or its class.")
+  private String binding = "";
+
+  @Mixin private PropertyFlags flags = new PropertyFlags();
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description = "Folder of the results (default: ivs-results/PLAN-BINDING).")
+  private @Nullable Path results;
+
+  @Option(names = "--keep", description = "Leave the main instance of each trial in the store.")
+  private boolean keeps;
+
+  @Option(
+      names = "--until-decided",
+      description =
+          "Leave out further trials as soon as every statement of the paper about such an"
+              + " experiment is decided, by the name of the folder; see judge.")
+  private boolean isUntilDecided;
+
+  @Option(names = "--json", description = "Print the final figures as JSON.")
+  private boolean json;
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    // Not by picocli, which would ask for them with "charts" as well.
+    if (planFile == null || binding.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(),
+          (planFile == null ? "a plan" : "--db BINDING")
+              + " is missing: expected PLAN.json --db BINDING, or charts DIR... --images OUT");
+    }
+    PlanFile file = PlanFile.read(planFile);
+    String place = file.plan().name() + "-" + binding.replace(':', '-');
+    Path folder = results != null ? results : Path.of("ivs-results", place);
+    if (isUntilDecided) {
+      var unused = Setting.of(folder.toAbsolutePath().normalize().getFileName().toString());
+    }
+    Properties properties = properties(file, folder);
+    TrialSpec.check(file);
+    Secrets secrets = new Secrets();
+    secrets.learn(properties);
+    RunFile run = RunFile.open(folder, identity(file, folder, properties, secrets));
+    PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
+    Terminal terminal = Terminal.of(System.getProperties());
+    try (EpochProgress progress = new EpochProgress(err, terminal, System::nanoTime, file.plan())) {
+      if (run.isNew()) {
+        progress.say(file.plan().sizeText());
+      }
+      Instances instances = Instances.of(properties, run);
+      instances.notice().ifPresent(progress::say);
+      return run(
+          new Experiment(
+              file,
+              folder,
+              keeps,
+              instances,
+              secrets,
+              progress,
+              System::nanoTime,
+              Clock.system(ZoneId.systemDefault())),
+          run,
+          folder,
+          progress);
+    }
+  }
+
+  /** What says which experiment is asked for, and on which machine, for a new folder's file. */
+  private ObjectNode identity(PlanFile file, Path folder, Properties properties, Secrets secrets) {
+    ObjectNode wanted = JsonNodeFactory.instance.objectNode();
+    wanted.put("layout", RunFile.LAYOUT);
+    wanted.set("plan", file.document());
+    wanted.put("seed", file.plan().seed());
+    wanted.put("store", binding);
+    wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
+    wanted.set("properties", RunFile.shown(properties, secrets));
+    long number = System.currentTimeMillis() * 31 + folder.toAbsolutePath().hashCode();
+    wanted.put("copied", Instances.copying(properties));
+    wanted.put("instances", String.format(Locale.ROOT, "ivs%06x", number & 0xffffff));
+    wanted.put(
+        "machine",
+        "%s %s, %d processors"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.arch"),
+                Runtime.getRuntime().availableProcessors()));
+    wanted.put(
+        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    return wanted;
+  }
+
+  private int run(Experiment experiment, RunFile run, Path folder, EpochProgress progress)
+      throws IOException, InterruptedException {
+    Thread interrupted =
+        new Thread(() -> progress.say("Interrupted. " + kept(folder)), "interrupted");
+    Runtime.getRuntime().addShutdownHook(interrupted);
+    try {
+      run.write("running");
+      experiment.run(() -> isUntilDecided && isDecided(folder));
+      run.write("finished");
+    } catch (StepFailedException | IOException e) {
+      String what =
+          e instanceof StepFailedException ? String.valueOf(e.getMessage()) : ExceptionText.of(e);
+      progress.say("failed: " + progress.place() + ": " + what);
+      progress.say("  " + kept(folder));
+      noteFailure(run);
+      return ExitCode.FAILED;
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    }
+    List<StepResult> steps = experiment.results();
+    List<Ratios.Row> ratios = Ratios.of(MeasuredEpochs.read(folder), SEED);
+    DurableFile.write(folder.resolve("ratios.csv"), Ratios.csv(ratios));
+    print(new FinalFigures(steps, ratios), folder);
+    boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
+    return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+  }
+
+  private static boolean isDecided(Path folder) throws IOException {
+    return new Verdicts(List.of(MeasuredEpochs.read(folder)), SEED).areDecided();
+  }
+
+  private void print(FinalFigures figures, Path folder) {
+    var out = command.commandLine().getOut();
+    if (json) {
+      ObjectNode node = JsonNodeFactory.instance.objectNode().put("results", folder.toString());
+      node.set("figures", figures.json());
+      node.set("ratios", figures.ratiosJson());
+      out.println(node.toPrettyString());
+    } else {
+      out.print(figures.text());
+      out.println("Results: " + folder);
+    }
+    out.flush();
+  }
+
+  /** The disk may be full, and then the status stays as it was. */
+  private static void noteFailure(RunFile run) {
+    try {
+      run.write("failed");
+    } catch (IOException e) {
+      // The failure itself is what matters, and it is said.
+    }
+  }
+
+  private static String kept(Path folder) {
+    return "What is done is in " + folder + "; the same command goes on from there.";
+  }
+
+  private Properties properties(PlanFile file, Path folder) {
+    BindingRegistry registry = BindingRegistry.load(ClientProcess.homes());
+    Properties properties = flags.properties();
+    for (String name : OF_THE_PLAN) {
+      if (properties.containsKey(name)) {
+        throw new UsageException(
+            "property %s: an experiment takes that from its plan\n  expected: no such property"
+                .formatted(name));
+      }
+    }
+    boolean isClass = binding.contains(".") && !registry.has(binding);
+    properties.setProperty(Client.DB_PROPERTY, isClass ? binding : registry.classOf(binding));
+    Databases.check(properties);
+    properties.putIfAbsent(Client.THREAD_COUNT_PROPERTY, Integer.toString(file.plan().threads()));
+    properties.setProperty("fieldcount", Integer.toString(file.plan().fields()));
+    if (file.arrival() != null) {
+      // YCSB's measurements are made once, for all phases.
+      properties.putIfAbsent("measurement.interval", "both");
+    }
+    String name = BindingRegistry.ownName(binding);
+    if (name.equals("rocksdb") || name.equals("leveldb")) {
+      properties.putIfAbsent(
+          name + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,243 @@
+package site.ycsb.ivs.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ivs.plan.IvsPlan;
+import site.ycsb.ivs.plan.Mode;
+import site.ycsb.ivs.plan.TrialSpec;
+import site.ycsb.ivs.result.StepResult;
+import site.ycsb.ivs.result.TrialFolder;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * Measures the modes in an epoch: one after another or, where the plan has slices, a slice of each
+ * in a random order, then the next slice of each in another. So what drifts while an epoch is
+ * measured meets all modes alike: a randomized block design. Slices change no operation.
+ */
+final class RunPhases {
+  private final int trial;
+  private final IvsPlan plan;
+  private final TrialPlans plans;
+  private final TrialFolder folder;
+  private final LastingInstance main;
+  private final @Nullable LastingInstance reference;
+  private final Experiment.Parts parts;
+
+  /**
+   * @param reference null where that is not measured
+   */
+  RunPhases(
+      int trial,
+      IvsPlan plan,
+      TrialPlans plans,
+      TrialFolder folder,
+      LastingInstance main,
+      @Nullable LastingInstance reference,
+      Experiment.Parts parts) {
+    this.trial = trial;
+    this.plan = plan;
+    this.plans = plans;
+    this.folder = folder;
+    this.main = main;
+    this.reference = reference;
+    this.parts = parts;
+  }
+
+  /** Measures what is left of an epoch; returns whether that was anything. */
+  boolean measure(int epoch) throws StepFailedException, IOException, InterruptedException {
+    List<Mode> all = Stream.of(Mode.values()).filter(plan::has).toList();
+    List<Mode> left = all.stream().filter(mode -> !folder.has(epoch, mode.text())).toList();
+    if (left.isEmpty()) {
+      return false;
+    }
+    // Modes that take turns are measured together or not at all.
+    List<Mode> modes = plan.slices() > 1 ? all : left;
+    new Step(trial, epoch, modes.get(0).text(), folder, parts).shown("", 0);
+    lookAt(epoch, modes);
+    List<RunPhase> phases = new ArrayList<>();
+    for (Mode mode : modes) {
+      phases.add(phase(epoch, mode));
+      if (plan.slices() == 1) {
+        takeTurns(epoch, phases);
+        phases.clear();
+      }
+    }
+    takeTurns(epoch, phases);
+    return true;
+  }
+
+  private void lookAt(int epoch, List<Mode> modes) throws StepFailedException {
+    boolean isMixed = plans.specs().isMixed();
+    // An interrupted run may have made some of its updates; all of them are made again.
+    boolean isMainChanging = isMixed && modes.contains(Mode.MAIN_RUN);
+    int after = plans.specs().extendGroup(epoch) + (isMixed && !isMainChanging ? 2 : 1);
+    main.lookAt(after, !isMainChanging);
+    if (reference != null && modes.contains(Mode.REFERENCE)) {
+      reference.lookAt(plans.specs().referenceGroup(epoch), !isMixed);
+    }
+  }
+
+  private void takeTurns(int epoch, List<RunPhase> phases)
+      throws StepFailedException, IOException, InterruptedException {
+    openFrom(0, epoch, phases);
+    for (RunPhase phase : phases) {
+      phase.end();
+    }
+  }
+
+  /** Opens the instances from one on; when all are open, measures on them slice by slice. */
+  private void openFrom(int index, int epoch, List<RunPhase> phases)
+      throws StepFailedException, IOException, InterruptedException {
+    if (index < phases.size()) {
+      try (RunPhase next = phases.get(index).opened()) {
+        next.fill();
+        openFrom(index + 1, epoch, phases);
+      }
+      return;
+    }
+    long seed = plan.seedOf(trial) ^ ((long) epoch << Integer.SIZE);
+    Random random = new Random(new SplittableRandom(seed).nextLong());
+    List<RunPhase> order = new ArrayList<>(phases);
+    for (int slice = 1; slice <= plan.slices(); slice++) {
+      Collections.shuffle(order, random);
+      for (RunPhase phase : order) {
+        phase.run(slice);
+      }
+    }
+  }
+
+  private RunPhase phase(int epoch, Mode mode) throws StepFailedException, IOException {
+    StepResult extended = folder.read(epoch, TrialFolder.EXTEND);
+    long records = extended.liveRecords();
+    long bytes = extended.liveBytes();
+    int group = plans.specs().runGroup(epoch);
+    return switch (mode) {
+      case MAIN_RUN -> new RunPhase(epoch, mode, plans.runs(), group, records, bytes).on(main);
+      case REFERENCE -> {
+        int its = plans.specs().referenceGroup(epoch);
+        long itsBytes = plans.lengths(plans.reference()).bytes(its);
+        yield new RunPhase(epoch, mode, plans.reference(), its, plan.records(), itsBytes)
+            .on(Objects.requireNonNull(reference));
+      }
+      case CLEAN_RUN ->
+          new RunPhase(epoch, mode, plans.runs(), group, records, bytes)
+              .onFresh(
+                  plans.main(),
+                  0,
+                  fresh -> parts.instances().restore(fresh, folder.snapshot(epoch)));
+      case AVERAGE_BASELINE -> {
+        long perField = quotient(bytes, (long) plan.records() * plan.fields());
+        yield baseline(epoch, mode, plan.records(), perField);
+      }
+      case SPREAD_BASELINE ->
+          baseline(epoch, mode, quotient(bytes, plan.recordBytes()), plan.fieldLength());
+    };
+  }
+
+  /** Records of one length in a fresh instance. */
+  private RunPhase baseline(int epoch, Mode mode, long records, long fieldLength)
+      throws IOException {
+    Path file = folder.spec(epoch, mode.text());
+    folder.writeSpec(file, plans.specs().baseline(records, fieldLength, plans.updates(epoch)));
+    WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
+    long bytes = records * plan.fields() * fieldLength;
+    return new RunPhase(epoch, mode, baseline, TrialSpec.BASELINE_RUN, records, bytes)
+        .onFresh(baseline, records, fresh -> parts.runner().run(baseline, TrialSpec.LOAD, fresh));
+  }
+
+  /** The quotient, rounded to the nearest, and at least 1. */
+  private static long quotient(long dividend, long divisor) {
+    return Math.max(1, (dividend + divisor / 2) / divisor);
+  }
+
+  private interface Filling {
+    void fill(StoreInstance fresh) throws StepFailedException, IOException, InterruptedException;
+  }
+
+  /** The run phase of one mode, in an instance that lasts or in a fresh one. */
+  private final class RunPhase implements AutoCloseable {
+    private final Mode mode;
+    private final Step step;
+    private final SlicedGroup operations;
+    private final long records;
+    private final long bytes;
+    private @Nullable WorkloadPlan loaded;
+    private long loads;
+    private Filling filling = instance -> {};
+    private @Nullable StoreInstance instance;
+    private @Nullable StepResult result;
+
+    RunPhase(int epoch, Mode mode, WorkloadPlan workload, int group, long records, long bytes) {
+      this.mode = mode;
+      this.step = new Step(trial, epoch, mode.text(), folder, parts);
+      this.operations = parts.runner().sliced(workload, group, plan.slices());
+      this.records = records;
+      this.bytes = bytes;
+    }
+
+    RunPhase on(LastingInstance lasting) {
+      instance = lasting.instance();
+      return this;
+    }
+
+    /**
+     * @param whose the plan whose records the instance holds
+     * @param operations that fill it
+     */
+    RunPhase onFresh(WorkloadPlan whose, long operations, Filling how) {
+      loaded = whose;
+      loads = operations;
+      filling = how;
+      return this;
+    }
+
+    RunPhase opened() throws StepFailedException, IOException {
+      if (loaded != null) {
+        step.shown(loads == 0 ? "" : " (load)", loads);
+        instance = parts.instances().openEmpty(trial, mode, loaded);
+      }
+      return this;
+    }
+
+    void fill() throws StepFailedException, IOException, InterruptedException {
+      filling.fill(instance());
+    }
+
+    /** Sends the operations of the next slice, counted from 1. */
+    void run(int slice) throws StepFailedException, InterruptedException {
+      String ofSlices = plan.slices() == 1 ? "" : " slice %d/%d".formatted(slice, plan.slices());
+      step.shown(ofSlices, plan.readsPerEpoch() / plan.slices());
+      StepResult next = step.measured(parts.runner().run(operations, instance()), records, bytes);
+      StepResult before = result;
+      result = before == null ? next : before.plus(next);
+    }
+
+    @Override
+    public void close() throws StepFailedException {
+      if (loaded != null) {
+        instance().close();
+      }
+    }
+
+    void end() throws StepFailedException, IOException {
+      if (loaded != null) {
+        parts.instances().drop(trial, mode, loaded);
+      }
+      step.end(Objects.requireNonNull(result));
+    }
+
+    private StoreInstance instance() {
+      return Objects.requireNonNull(instance, "is not open");
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package site.ycsb.ivs.trial;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.arrival.results.PhaseResult;
+import site.ycsb.ivs.result.StepResult;
+import site.ycsb.ivs.result.StepResult.OperationFigures;
+import site.ycsb.ivs.result.TrialFolder;
+
+/** A step under way: times it and writes down what came out of it, which is the last it does. */
+final class Step {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final int trial;
+  private final int epoch;
+  private final String name;
+  private final TrialFolder folder;
+  private final Experiment.Parts parts;
+  private final long beganNanos;
+  private final long startedMillis;
+
+  /**
+   * Begins a step.
+   *
+   * @param epoch 0 for one of the whole trial
+   */
+  Step(int trial, int epoch, String name, TrialFolder folder, Experiment.Parts parts) {
+    this.trial = trial;
+    this.epoch = epoch;
+    this.name = name;
+    this.folder = folder;
+    this.parts = parts;
+    this.beganNanos = parts.nanoClock().getAsLong();
+    this.startedMillis = parts.clock().millis();
+  }
+
+  /** Shows what is done next. */
+  Step shown(String detail, long operations) {
+    parts.progress().stepBegins(trial, epoch, name + detail, operations, parts.runner()::completed);
+    return this;
+  }
+
+  /** The result of a step that measures nothing. */
+  StepResult unmeasured(long records, long bytes) {
+    double seconds = (parts.nanoClock().getAsLong() - beganNanos) / NANOS_PER_SECOND;
+    return new StepResult(
+        trial,
+        epoch,
+        name,
+        startedMillis,
+        seconds,
+        "",
+        false,
+        List.of(),
+        records,
+        bytes,
+        new TreeMap<>(),
+        new TreeMap<>(),
+        new TreeMap<>());
+  }
+
+  /** The result of a measured phase that was not begun before. */
+  StepResult measured(PhaseRunner.Outcome outcome, long records, long bytes) {
+    return measured(outcome, 0, records, bytes, new TreeMap<>(), new TreeMap<>());
+  }
+
+  /**
+   * The result of a measured phase.
+   *
+   * @param earlier operations of an interrupted attempt, all of one kind
+   * @param sizes of records, after an extend phase
+   * @param updates the lengths that updates of the run phase are to have
+   */
+  StepResult measured(
+      PhaseRunner.Outcome outcome,
+      long earlier,
+      long records,
+      long bytes,
+      SortedMap<Long, Long> sizes,
+      SortedMap<Long, Long> updates) {
+    PhaseResult phase = outcome.phase();
+    List<OperationResult> kinds = phase.operations();
+    return new StepResult(
+        trial,
+        epoch,
+        name,
+        startedMillis,
+        phase.seconds(),
+        kinds.stream().anyMatch(each -> each.responseNanos() != null) ? "response" : "service",
+        outcome.missedSchedule(),
+        kinds.isEmpty()
+            ? List.of(OperationFigures.ofEarlier("EXTEND", earlier))
+            : kinds.stream().map(kind -> OperationFigures.of(kind, earlier)).toList(),
+        records,
+        bytes,
+        engine(phase),
+        sizes,
+        updates);
+  }
+
+  private static SortedMap<String, Long> engine(PhaseResult phase) {
+    SortedMap<String, Long> engine = new TreeMap<>();
+    phase
+        .statistics()
+        .forEach(
+            (statistic, value) -> {
+              Long after = value.after();
+              if (after != null) {
+                boolean isLevel = statistic.startsWith(StepResult.LEVEL);
+                engine.put(statistic, isLevel ? after : after - value.before());
+              }
+            });
+    return engine;
+  }
+
+  /** Writes the result, by which the step is done. */
+  void end(StepResult result) throws IOException {
+    folder.write(result);
+    parts.progress().stepEnded(result);
+  }
+}

@@ -1,0 +1,83 @@
+package site.ycsb.ivs.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.tectonic.cli.Tectonic;
+
+/** {@code tectonic ivs charts} draws folders of results, and names what it cannot draw. */
+final class ChartsCommandTest {
+  @TempDir private Path folder;
+
+  private record Ending(int exitCode, String err) {}
+
+  @Test
+  void folders_areDrawnIntoOnesOfTheSameName_andTheirExtendsBesideEachOther() throws IOException {
+    Path images = folder.resolve("images");
+
+    Ending ending = charts(results("a/rocksdb"), results("innodb"), "--images", images.toString());
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(images.resolve("extends.svg")).content().startsWith("<svg");
+    for (String name : new String[] {"rocksdb", "innodb"}) {
+      assertThat(images.resolve(name).resolve("growth.svg")).content().contains(name);
+      assertThat(images.resolve(name).resolve("baselines.svg")).isNotEmptyFile();
+    }
+  }
+
+  @Test
+  void mistakes_areNamed_withExitCode2() throws IOException {
+    String images = folder.resolve("images").toString();
+
+    assertMistake("Missing required", charts(results("x/one")));
+    assertMistake("RESULTS", charts("--images", images));
+    assertMistake("results.csv is not there", charts(folder.toString(), "--images", images));
+    assertMistake(
+        "have the same name", charts(results("y/one"), results("z/one"), "--images", images));
+    assertThat(Path.of(images)).doesNotExist();
+  }
+
+  private static void assertMistake(String found, Ending ending) {
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(2);
+    assertThat(ending.err()).contains(found).doesNotContain("Exception", "\tat ");
+  }
+
+  private String results(String name) throws IOException {
+    Path results = Files.createDirectories(folder.resolve(name));
+    Files.writeString(
+        results.resolve("results.csv"),
+        """
+        trial,epoch,mode,operation,count,throughput_per_s,mean_us,p99_us,live_bytes
+        1,1,extend,EXTEND,9,7,140,18,2000000
+        1,1,main-run,READ,9,100,10.5,20,2000000
+        1,1,spread-baseline,READ,9,100,9.5,20,2000000
+        """);
+    return results.toString();
+  }
+
+  private static Ending charts(String... arguments) {
+    String[] command = new String[arguments.length + 2];
+    command[0] = "ivs";
+    command[1] = "charts";
+    System.arraycopy(arguments, 0, command, 2, arguments.length);
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    try {
+      int code = Tectonic.execute(command);
+      return new Ending(code, said.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+}
