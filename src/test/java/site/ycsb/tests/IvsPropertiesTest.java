@@ -18,7 +18,55 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class IvsPropertiesTest {
   private static final Path FILES = Project.home().resolve("specs/ivs");
 
+  /** The file workloads/workloada-extend of YCSB-IVS from its first property on. */
+  private static final String PUBLISHED =
+      """
+      recordcount=101000
+      operationcount=10000
+      workload=site.ycsb.workloads.CoreWorkload
+
+      readallfields=true
+      writeallfields=false
+
+      readproportion=1
+      updateproportion=0
+      scanproportion=0
+      insertproportion=0
+      extendproportion=0
+
+      requestdistribution=uniform
+      fieldlength=100
+      extendfieldlength=100\
+      """;
+
   @TempDir private Path folder;
+
+  @Test
+  void publishedFile_isRunAsItIs_andItsExtendsAreMade() throws IOException {
+    Path file = Files.writeString(folder.resolve("workloada-extend"), PUBLISHED);
+    List<String> common = List.of("rocksdb", "-P", file.toString(), "-p");
+    List<String> store = List.of("rocksdb.dir=" + folder.resolve("db"));
+
+    assertThat(published("load", common, store).out()).contains("[INSERT], Return=OK, 101000");
+    assertThat(published("run", common, store).out()).contains("[READ], Return=OK, 10000");
+    Project.Ending extended =
+        published(
+            "run",
+            common,
+            List.of(store.get(0), "-p", "readproportion=0", "-p", "extendproportion=1"));
+    assertThat(extended.out()).contains("[EXTEND], Return=OK, 10000");
+    assertThat(extended.err()).contains("note: extendproportion=1 is for the core workload");
+    assertThat(file).hasContent(PUBLISHED);
+  }
+
+  private Project.Ending published(String command, List<String> common, List<String> more) {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(common);
+    arguments.addAll(more);
+    Project.Ending ending = Launcher.ycsb(folder, arguments.toArray(String[]::new));
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    return ending;
+  }
 
   @Test
   void shippedFiles_run_oneAfterAnother_onOneStore() {
@@ -78,8 +126,8 @@ final class IvsPropertiesTest {
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err().lines().toList())
         .containsExactly(
-            "error: property extendfieldlengthdistribution=zipfin: expected one of constant, uniform,"
-                + " zipfian, histogram; did you mean zipfian?");
+            "error: property extendfieldlengthdistribution=zipfin: expected one of constant,"
+                + " uniform, zipfian, histogram; did you mean zipfian?");
   }
 
   @ParameterizedTest

@@ -94,6 +94,25 @@ final class FailureTest {
   }
 
   @Test
+  void storeThatCannotBeOpened_isNamed_withTheStep() throws Exception {
+    Path plan = Experiments.plan(folder, "{'name': 'none', 'scale': 'lightweight'}");
+
+    Experiments.Ending ending =
+        Experiments.run(
+            "ivs",
+            plan.toString(),
+            "--db",
+            "site.ycsb.bindings.redis.RedisBinding",
+            "-p",
+            "redis.port=" + ServerProcess.freePort(),
+            "--results",
+            folder.resolve("results").toString());
+
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.err()).contains("failed: opening the store: the store cannot be opened: ");
+  }
+
+  @Test
   void memory_whichIsGoneWithItsProcess_beginsTheTrialAgain() throws Exception {
     Path plan =
         Experiments.plan(

@@ -78,6 +78,31 @@ final class GrowthTest {
   }
 
   @Test
+  void updatesOfTheHeavyweightMix_keepTheVolumeOfExtendsAlone_atEachOfTenEpochs() throws Exception {
+    Path results = folder.resolve("heavy");
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'heavy', 'scale': 'heavyweight', 'epochs': 10, 'modes': ['main-run'],"
+                + " 'mix': {'read': 0.5, 'update': 0.5}, 'threads': 2}");
+
+    Experiments.Ending ending =
+        Experiments.run(
+            "ivs", plan.toString(), "--db", Experiments.MEMORY, "--results", results.toString());
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(Experiments.rows(results.resolve("results.csv")))
+        .filteredOn(row -> row.get(2).equals("extend"))
+        .hasSize(10)
+        .allSatisfy(
+            row ->
+                assertThat(Double.parseDouble(row.get(17)))
+                    .as("bytes after epoch " + row.get(1))
+                    .isCloseTo(
+                        10e6 * (1 + Integer.parseInt(row.get(1))), Percentage.withPercentage(1)));
+  }
+
+  @Test
   void export_hasTheColumnsAndRowsOfThePublishedFiles() throws Exception {
     Path results =
         experiment(

@@ -12,8 +12,8 @@ import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.tectonic.chart.Axis;
 import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Curve;
 import site.ycsb.tectonic.chart.Chart.Figure;
+import site.ycsb.tectonic.chart.Curve;
 import site.ycsb.tectonic.chart.Point;
 
 /** Draws what an experiment on one platform has measured, as the figures of the paper do. */

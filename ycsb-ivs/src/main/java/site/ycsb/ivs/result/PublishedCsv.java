@@ -18,9 +18,9 @@ import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * Writes the steps of a trial as the published YCSB-IVS does in its folder analysis/Data: a row by

@@ -13,9 +13,9 @@ import site.ycsb.arrival.run.ExceptionText;
 import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.result.RunFile;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /** The instances of a store that an experiment uses, one for each mode: names and fills them. */
 public abstract sealed class Instances {

@@ -2,12 +2,12 @@ package site.ycsb.ivs.trial;
 
 import java.util.ArrayList;
 import java.util.List;
-import site.ycsb.tectonic.generate.Operation;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * The operations of one group of a plan, given out in slices of the same size: together they are

@@ -14,8 +14,8 @@ import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
 import site.ycsb.ivs.trial.StepFailedException.HistoryLost;
-import site.ycsb.tectonic.generate.OperationSource;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.OperationSource;
 
 /**
  * One trial: load, the epochs, and a look at every record in the end. Steps whose file is there are

@@ -1,0 +1,85 @@
+package site.ycsb.ivs.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.ivs.result.StepResult.OperationFigures;
+
+/** The tables of results, where there is nothing to say too. */
+final class ResultTablesTest {
+  private final StepResult resumed =
+      new StepResult(
+          1,
+          2,
+          TrialFolder.EXTEND,
+          1_000_000,
+          0.001,
+          "service",
+          false,
+          List.of(OperationFigures.ofEarlier("EXTEND", 300)),
+          50,
+          80_000,
+          new TreeMap<>(),
+          new TreeMap<>(),
+          new TreeMap<>());
+
+  @TempDir private Path folder;
+
+  @Test
+  void operationsThatAnEarlierAttemptHasLeft_haveNoTimes() throws IOException {
+    ResultTables.write(folder, List.of(resumed));
+
+    assertThat(Files.readAllLines(folder.resolve("results.csv")))
+        .containsExactly(
+            "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,"
+                + "mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,"
+                + "measured",
+            "1,2,extend,EXTEND,300,0,0,0,,,,,,,,,50,80000,service,0");
+    assertThat(Files.readString(folder.resolve("latency.hlog"))).doesNotContain("Tag=");
+    assertThat(MeasuredEpochs.read(folder).figures()).isEmpty();
+    assertThat(resumed.text())
+        .isEqualTo("EXTEND 300, 300 of them before, not measured  50 records of 0.1 MB");
+  }
+
+  @Test
+  void slices_areAddedUp_andLevelsAreThoseOfTheLast() {
+    StepResult first = withEngine("live-file-bytes", 5, "keys-read", 7);
+    StepResult second = withEngine("live-file-bytes", 3, "keys-read", 2);
+
+    StepResult both = first.plus(second);
+
+    assertThat(both.engine()).containsEntry("live-file-bytes", 3L).containsEntry("keys-read", 9L);
+    assertThat(both.seconds()).isEqualTo(0.002);
+    assertThat(both.operations())
+        .singleElement()
+        .extracting(OperationFigures::count)
+        .isEqualTo(600L);
+    assertThat(both.liveRecords()).isEqualTo(50);
+  }
+
+  private StepResult withEngine(String level, long bytes, String counter, long count) {
+    TreeMap<String, Long> engine = new TreeMap<>();
+    engine.put(level, bytes);
+    engine.put(counter, count);
+    return new StepResult(
+        1,
+        2,
+        "main-run",
+        0,
+        0.001,
+        "service",
+        false,
+        resumed.operations(),
+        50,
+        80_000,
+        engine,
+        new TreeMap<>(),
+        new TreeMap<>());
+  }
+}
