@@ -57,7 +57,7 @@ public record RunResult(
   public static final String FORMAT = "tectonic.run";
 
   /** The version that this code writes, and the latest that it reads. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 1;
 
   public RunResult {
     // JSON's null is a node, too.
