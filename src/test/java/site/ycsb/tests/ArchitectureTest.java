@@ -87,7 +87,7 @@ final class ArchitectureTest {
           .whereLayer("stream")
           .mayOnlyBeAccessedByLayers("describe", "execute", "page", "workload", "cli")
           .whereLayer("text")
-          .mayOnlyBeAccessedByLayers("trace", "stream", "describe")
+          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute")
           .whereLayer("describe")
           .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("read")
