@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -106,10 +105,12 @@ final class RunPhases {
       return;
     }
     long seed = plan.seedOf(trial) ^ ((long) epoch << Integer.SIZE);
-    Random random = new Random(new SplittableRandom(seed).nextLong());
+    SplittableRandom random = new SplittableRandom(seed);
     List<RunPhase> order = new ArrayList<>(phases);
     for (int slice = 1; slice <= plan.slices(); slice++) {
-      Collections.shuffle(order, random);
+      for (int i = order.size() - 1; i > 0; i--) {
+        Collections.swap(order, i, random.nextInt(i + 1));
+      }
       for (RunPhase phase : order) {
         phase.run(slice);
       }
