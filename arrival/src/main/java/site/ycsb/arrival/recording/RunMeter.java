@@ -101,13 +101,16 @@ public final class RunMeter {
 
   /** The phases that have begun, up to now, without a run around them. */
   public List<PhaseResult> phases() {
+    gather();
     long begin = phases.isEmpty() ? 0 : phases.get(0).startNanos;
     return phases(new Moment(begin, nanoClock.getAsLong(), false));
   }
 
-  /** The phases that have begun; the last one may be under way. */
+  /**
+   * The phases that have begun, with all that {@link #takeInterval} has handed over and nothing
+   * beyond, so that the files of a run agree; the last phase may be under way.
+   */
   public List<PhaseResult> phases(Moment now) {
-    gather();
     return phases.stream().map(phase -> phase.result(now)).toList();
   }
 

@@ -110,9 +110,12 @@ class RunMeterTest {
     begin("b", 4_000_000_000L);
     ended("SCAN", Outcome.OK, 0, 100);
     clock.set(4_500_000_000L);
+    RunMeter.Moment now = new RunMeter.Moment(500_000_000, 4_500_000_000L, false);
+    // What was not handed over yet is not told.
+    assertThat(meter.phases(now)).extracting(PhaseResult::completed).containsExactly(1L, 0L);
+    meter.takeInterval(each -> {});
 
-    List<PhaseResult> phases =
-        meter.phases(new RunMeter.Moment(500_000_000, 4_500_000_000L, false));
+    List<PhaseResult> phases = meter.phases(now);
     assertThat(phases).extracting(PhaseResult::finished).containsExactly(true, false);
     assertThat(phases).extracting(PhaseResult::beginSecond).containsExactly(0.5, 3.5);
     assertThat(phases).extracting(PhaseResult::seconds).containsExactly(2.0, 0.5);
