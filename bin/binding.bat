@@ -1,9 +1,9 @@
 rem What ycsb.bat and tectonic.bat share; called by them, not run. Sets JAVA, and JARS to the class path of
 rem BINDING, a name or a class, and builds it with MODULES if something is missing.
-set "LIB=%TECTONIC_HOME%\tectonic-workload\target\lib"
-set "IVS=%TECTONIC_HOME%\ycsb-ivs\target\lib"
+rem The module on top leaves beside its jar those of all others.
+set "LIB=%TECTONIC_HOME%\ycsb-ivs\target\lib"
 set "LIST=%TECTONIC_HOME%\bin\bindings.properties"
-set "JARS=%LIB%\*;%IVS%\*"
+set "JARS=%LIB%\*"
 set "MISSING="
 set "NAME="
 if not defined BINDING goto ours
@@ -17,8 +17,7 @@ goto ours
 set "BINDING=%BINDING:~9%"
 
 :ours
-if not exist "%LIB%\tectonic-workload-*.jar" set "MISSING=1"
-if not exist "%IVS%\ycsb-ivs-*.jar" set "MISSING=1"
+if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=1"
 call :find
 if not defined NAME goto classpath
 for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"

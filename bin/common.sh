@@ -167,7 +167,7 @@ use_installation() {
     arangodb3) folder=arangodb ;;
     cassandra2) folder=cassandra ;;
   esac
-  ours_lib=$home/tectonic-workload/target/lib
+  ours_lib=$home/ycsb-ivs/target/lib
   class_path="$home/ycsb-jar/target/*"
   # YCSB 0.17.0 brings one that cannot write its log on Java 9 and newer.
   add_files "$ours_lib"/HdrHistogram-*.jar

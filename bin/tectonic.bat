@@ -13,7 +13,7 @@ if "%~1"=="replay" set "RUNS_STORES=1"
 set "PREVIOUS="
 if defined RUNS_STORES for %%A in (%*) do call :look "%%~A"
 
-set "MODULES=tectonic-workload,ycsb-ivs"
+set "MODULES=ycsb-ivs"
 call "%~dp0binding.bat"
 if errorlevel 1 exit /b %ERRORLEVEL%
 
@@ -22,7 +22,7 @@ rem An experiment runs stores, and for long: it gets the JVM's defaults, as do o
 set "TUNING="
 if not defined RUNS_STORES set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
 if defined JAVA_OPTS if not "%JAVA_OPTS:GC=%"=="%JAVA_OPTS%" set "TUNING="
-"%JAVA%" %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.tectonic.cli.Tectonic %*
+"%JAVA%" %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.report.cli.Tectonic %*
 exit /b %ERRORLEVEL%
 
 :look

@@ -14,7 +14,7 @@ for %%A in (%*) do call :look "%%~A"
 set "MODULES=ycsb-ivs"
 call "%~dp0binding.bat"
 if errorlevel 1 exit /b %ERRORLEVEL%
-"%JAVA%" %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.arrival.client.YcsbMain %*
+"%JAVA%" %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.client.command.YcsbMain %*
 exit /b %ERRORLEVEL%
 
 :look

@@ -9,33 +9,85 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Guards the order of modules and packages: definition, generation, execution, experiment. */
+/**
+ * Guards the order of modules and packages: definition, generation, execution, result, experiment.
+ */
 @AnalyzeClasses(
-    packages = {"site.ycsb.tectonic", "site.ycsb.ivs", "site.ycsb.arrival", "site.ycsb.bindings"},
+    packages = {
+      "site.ycsb.arrival",
+      "site.ycsb.client",
+      "site.ycsb.tectonic",
+      "site.ycsb.report",
+      "site.ycsb.ivs",
+      "site.ycsb.bindings"
+    },
     importOptions = {
       ImportOption.DoNotIncludeTests.class,
       ArchitectureTest.WithoutTestJars.class,
     })
 final class ArchitectureTest {
+  /** All of {@code site.ycsb.arrival} that is in the module of this name. */
+  private static final String[] ARRIVAL = {
+    "site.ycsb.arrival",
+    "site.ycsb.arrival.analysis",
+    "site.ycsb.arrival.csv",
+    "site.ycsb.arrival.loop",
+    "site.ycsb.arrival.schedule"
+  };
+
   private static final DescribedPredicate<JavaClass> MAIN_CLASSES =
       DescribedPredicate.describe(
           "main classes",
           type ->
-              type.getFullName().equals("site.ycsb.arrival.client.YcsbMain")
-                  || type.getFullName().equals("site.ycsb.tectonic.cli.Tectonic"));
+              type.getFullName().equals("site.ycsb.client.command.YcsbMain")
+                  || type.getFullName().equals("site.ycsb.report.cli.Tectonic"));
+
+  /**
+   * Each module knows those above it in this list; the open loop of YCSB's client is the client's.
+   */
+  @ArchTest
+  static final ArchRule modules_dependDownwardsOnly =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("arrival")
+          .definedBy(ARRIVAL)
+          .layer("client")
+          .definedBy("site.ycsb.client..", "site.ycsb.arrival.stock")
+          .layer("tectonic-workload")
+          .definedBy("site.ycsb.tectonic..")
+          .layer("report")
+          .definedBy("site.ycsb.report..")
+          .layer("ycsb-ivs")
+          .definedBy("site.ycsb.ivs..")
+          .whereLayer("ycsb-ivs")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("report")
+          .mayOnlyBeAccessedByLayers("ycsb-ivs")
+          .whereLayer("tectonic-workload")
+          .mayOnlyBeAccessedByLayers("report", "ycsb-ivs")
+          .whereLayer("client")
+          .mayOnlyBeAccessedByLayers("tectonic-workload", "report", "ycsb-ivs");
 
   @ArchTest
-  static final ArchRule layers_dependDownwardsOnly =
+  static final ArchRule stepsOfAWorkload_dependDownwardsOnly =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
           .layer("spec")
@@ -57,72 +109,53 @@ final class ArchitectureTest {
           .layer("describe")
           .definedBy("site.ycsb.tectonic.describe")
           .layer("execute")
-          .definedBy("site.ycsb.tectonic.execute..")
-          .layer("report")
-          .definedBy("site.ycsb.tectonic.report")
+          .definedBy("site.ycsb.tectonic.execute")
           .layer("inspect")
           .definedBy("site.ycsb.tectonic.inspect")
-          .layer("chart")
-          .definedBy("site.ycsb.tectonic.chart..")
-          .layer("page")
-          .definedBy("site.ycsb.tectonic.page..")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
-          .layer("cli")
-          .definedBy("site.ycsb.tectonic.cli")
-          .whereLayer("cli")
-          .mayNotBeAccessedByAnyLayer()
           .whereLayer("workload")
-          .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("inspect", "workload")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("inspect")
-          .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("page")
-          .mayOnlyBeAccessedByLayers("cli")
-          .whereLayer("chart")
-          .mayOnlyBeAccessedByLayers("page", "cli")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("describe")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("execute")
-          .mayOnlyBeAccessedByLayers("report", "workload")
+          .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("stream")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "page", "workload", "cli")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "workload")
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute")
-          .whereLayer("describe")
-          .mayOnlyBeAccessedByLayers("cli")
           .whereLayer("read")
-          .mayOnlyBeAccessedByLayers("page", "workload", "cli")
+          .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("stream", "inspect", "cli")
+          .mayOnlyBeAccessedByLayers("stream", "inspect")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute", "inspect", "page")
+          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute", "inspect")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect");
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
-      slices().matching("site.ycsb.(*).(*)..").should().beFreeOfCycles();
+      slices().matching("site.ycsb.(**)").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule analysis_knowsNoRun =
-      noClasses()
-          .that()
-          .resideInAPackage("site.ycsb.arrival.analysis")
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage("site.ycsb.arrival..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.analysis"))));
+  static final ArchRule analysis_knowsNoRun = knowsNothingElse("site.ycsb.arrival.analysis");
 
+  @ArchTest
+  static final ArchRule drawing_knowsNothingElse = knowsNothingElse("site.ycsb.report.chart");
+
+  /** They name what every module does, which is in {@code site.ycsb.arrival} itself. */
   @ArchTest
   static final ArchRule results_areData =
       noClasses()
           .that()
-          .resideInAPackage("site.ycsb.arrival.results")
+          .resideInAPackage("site.ycsb.client.result")
           .should()
           .dependOnClassesThat(
-              resideInAPackage("site.ycsb.arrival.*..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.results"))));
+              resideInAnyPackage("site.ycsb.client..", "site.ycsb.arrival.*..")
+                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.client.result"))));
 
   @ArchTest
   static final ArchRule runs_doNotKnowWhoLooks =
@@ -130,63 +163,21 @@ final class ArchitectureTest {
           .that()
           .resideInAPackage("site.ycsb..")
           .and()
-          .resideOutsideOfPackages("site.ycsb.arrival.live", "site.ycsb.arrival.run")
+          .resideOutsideOfPackages("site.ycsb.client.live", "site.ycsb.client.run")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("site.ycsb.arrival.live");
-
-  @ArchTest
-  static final ArchRule partsOfPages_knowNothingElse =
-      noClasses()
-          .that()
-          .resideInAPackage("site.ycsb.arrival.page")
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage("site.ycsb..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.arrival.page"))));
-
-  @ArchTest
-  static final ArchRule drawing_knowsNothingElse =
-      noClasses()
-          .that()
-          .resideInAPackage("site.ycsb.tectonic.chart")
-          .should()
-          .dependOnClassesThat(
-              resideInAPackage("site.ycsb..")
-                  .and(DescribedPredicate.not(resideInAPackage("site.ycsb.tectonic.chart"))));
-
-  @ArchTest
-  static final ArchRule subpackages_haveNoCycles =
-      slices().matching("site.ycsb.tectonic.(**)").should().beFreeOfCycles();
-
-  @ArchTest
-  static final ArchRule arrival_knowsNoTectonicAndNoBinding =
-      noClasses()
-          .that()
-          .resideInAPackage("site.ycsb.arrival..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.bindings..");
+          .resideInAPackage("site.ycsb.client.live");
 
   @ArchTest
   static final ArchRule ourClient_knowsNothingOfTheStockOne =
       noClasses()
           .that()
-          .resideInAPackage("site.ycsb.arrival..")
+          .resideInAnyPackage("site.ycsb.client..", "site.ycsb.arrival..")
           .and()
           .resideOutsideOfPackage("site.ycsb.arrival.stock")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("site.ycsb.arrival.stock");
-
-  @ArchTest
-  static final ArchRule experiments_standOnTop =
-      noClasses()
-          .that()
-          .resideInAnyPackage("site.ycsb.arrival..", "site.ycsb.bindings..", "site.ycsb.tectonic..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("site.ycsb.ivs..");
 
   @ArchTest
   static final ArchRule experiments_knowBindingsByTheirApi =
@@ -205,14 +196,10 @@ final class ArchitectureTest {
   static final ArchRule schedules_areData =
       noClasses()
           .that()
-          .resideInAPackage("site.ycsb.arrival.schedule..")
+          .resideInAPackage("site.ycsb.arrival.schedule")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(
-              "site.ycsb.arrival.execute..",
-              "site.ycsb.arrival.run..",
-              "site.ycsb.arrival.client..",
-              "site.ycsb.arrival.progress..");
+          .resideInAPackage("site.ycsb.arrival.loop");
 
   @ArchTest
   static final ArchRule bindings_knowOnlyTheirApi =
@@ -221,13 +208,27 @@ final class ArchitectureTest {
           .resideInAPackage("site.ycsb.bindings..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.arrival..");
+          .resideInAnyPackage(
+              "site.ycsb.arrival..",
+              "site.ycsb.client..",
+              "site.ycsb.tectonic..",
+              "site.ycsb.report..",
+              "site.ycsb.ivs..");
+
+  @ArchTest
+  static final ArchRule arrivalsAndClient_knowNoBinding =
+      noClasses()
+          .that()
+          .resideInAnyPackage("site.ycsb.arrival..", "site.ycsb.client..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("site.ycsb.bindings..");
 
   @ArchTest
   static final ArchRule tectonic_knowsBindingsByTheirApi =
       noClasses()
           .that()
-          .resideInAPackage("site.ycsb.tectonic..")
+          .resideInAnyPackage("site.ycsb.tectonic..", "site.ycsb.report..")
           .should()
           .dependOnClassesThat(
               resideInAPackage("site.ycsb.bindings..")
@@ -259,11 +260,12 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.text",
               "site.ycsb.tectonic.stream",
               "site.ycsb.tectonic.describe",
-              "site.ycsb.tectonic.report",
               "site.ycsb.tectonic.inspect",
-              "site.ycsb.tectonic.chart..",
-              "site.ycsb.tectonic.page..",
-              "site.ycsb.arrival.schedule..",
+              "site.ycsb.report.chart..",
+              "site.ycsb.report.page",
+              "site.ycsb.report.run",
+              "site.ycsb.report.compare",
+              "site.ycsb.arrival.schedule",
               "site.ycsb.arrival.analysis",
               "site.ycsb.arrival.csv")
           .should()
@@ -280,7 +282,7 @@ final class ArchitectureTest {
   static final ArchRule randomness_isSeeded =
       noClasses()
           .that()
-          .doNotHaveFullyQualifiedName("site.ycsb.arrival.live.Token")
+          .doNotHaveFullyQualifiedName("site.ycsb.client.live.Token")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(Random.class)
@@ -292,8 +294,30 @@ final class ArchitectureTest {
               target(nameMatching("random")).and(target(owner(nameMatching("java.lang.Math")))));
 
   @ArchTest
+  static void names_areTypesOwn(JavaClasses types) {
+    Map<String, List<String>> owners =
+        types.stream()
+            .filter(type -> !type.getSimpleName().equals("package-info"))
+            .filter(JavaClass::isTopLevelClass)
+            .collect(
+                groupingBy(
+                    JavaClass::getSimpleName, TreeMap::new, mapping(JavaClass::getName, toList())));
+    owners.values().removeIf(names -> names.size() == 1);
+    assertThat(owners).as("names that two types have").isEmpty();
+  }
+
+  @ArchTest
   static final ArchRule names_sayWhatATypeIs =
       classes().should().haveNameNotMatching(".*(Impl|Manager|Helper|Utils?|Engine)(\\$.*)?");
+
+  private static ArchRule knowsNothingElse(String ours) {
+    return noClasses()
+        .that()
+        .resideInAPackage(ours)
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("site.ycsb..").and(DescribedPredicate.not(resideInAPackage(ours))));
+  }
 
   /** Leaves out the contract tests that the binding api publishes. */
   static final class WithoutTestJars implements ImportOption {

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.cli.Tectonic;
-import site.ycsb.tectonic.page.SampleRun;
+import site.ycsb.report.cli.Tectonic;
+import site.ycsb.report.page.SampleRun;
 
 /** A comparison as Chromium shows it; its screenshots are in {@code target/screenshots}. */
 final class ComparePageTest {

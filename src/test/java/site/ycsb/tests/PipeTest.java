@@ -27,7 +27,7 @@ final class PipeTest {
     List<String> command =
         Stream.concat(
                 Stream.of(
-                    Project.java(), "-cp", Project.classPath(), "site.ycsb.tectonic.cli.Tectonic"),
+                    Project.java(), "-cp", Project.classPath(), "site.ycsb.report.cli.Tectonic"),
                 Stream.of(arguments.split(" ", -1)))
             .toList();
     Process process =

@@ -27,7 +27,7 @@ final class Project {
   /** The class path of the packaged workload, and of one of our bindings or none. */
   static String classPath(String... bindings) {
     List<String> parts = new ArrayList<>();
-    parts.add(home().resolve("tectonic-workload/target/lib/*").toString());
+    parts.add(home().resolve("ycsb-ivs/target/lib/*").toString());
     for (String binding : bindings) {
       parts.add(home().resolve("bindings/" + binding + "/target/lib/*").toString());
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.cli.Tectonic;
-import site.ycsb.tectonic.page.SampleRun;
+import site.ycsb.report.cli.Tectonic;
+import site.ycsb.report.page.SampleRun;
 
 /** Reports as Chromium shows them; their screenshots are in {@code target/screenshots}. */
 final class ReportPageTest {

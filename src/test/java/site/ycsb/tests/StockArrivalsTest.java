@@ -228,7 +228,7 @@ final class StockArrivalsTest {
                         Project.java(),
                         "-cp",
                         lib + "/*",
-                        "site.ycsb.tectonic.cli.Tectonic",
+                        "site.ycsb.report.cli.Tectonic",
                         "arrivals",
                         "generate",
                         "--arrivals",

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.results.OperationResult;
-import site.ycsb.arrival.results.ResultFolder;
-import site.ycsb.arrival.results.RunResult;
-import site.ycsb.arrival.results.RunStatus;
 import site.ycsb.bindings.memory.MemoryDb;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.RunStatus;
 
 /** The same jars in the lib folder of a stock YCSB run the same spec under YCSB's own client. */
 final class StockClientTest {

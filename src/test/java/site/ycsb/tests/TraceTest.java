@@ -27,7 +27,7 @@ final class TraceTest {
                 Project.java(),
                 "-cp",
                 Project.classPath(),
-                "site.ycsb.tectonic.cli.Tectonic",
+                "site.ycsb.report.cli.Tectonic",
                 "generate",
                 SPEC.toString(),
                 "-o",

@@ -28,7 +28,9 @@ final class YcsbJarTest {
             "com/github/luben",
             "site/ycsb/arrival",
             "site/ycsb/bindings",
+            "site/ycsb/client",
             "site/ycsb/ivs",
+            "site/ycsb/report",
             "site/ycsb/tectonic");
   }
 
@@ -40,8 +42,8 @@ final class YcsbJarTest {
 
     assertThat(services)
         .contains(
-            "META-INF/services/site.ycsb.arrival.recording.StoreQuestion",
-            "META-INF/services/site.ycsb.tectonic.cli.MoreCommands");
+            "META-INF/services/site.ycsb.client.measure.StoreQuestion",
+            "META-INF/services/site.ycsb.report.cli.MoreCommands");
     for (String service : services) {
       for (String type : text(service).lines().toList()) {
         assertThat(entries).as(service).contains(type.strip().replace('.', '/') + ".class");

@@ -54,7 +54,7 @@ public class FakeWorkload extends Workload {
     probe().cleanedUp.incrementAndGet();
   }
 
-  final Probe probe() {
+  protected final Probe probe() {
     if (probe == null) {
       throw new IllegalStateException("not initialised");
     }

@@ -6,11 +6,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
-import site.ycsb.arrival.run.Quota;
-import site.ycsb.arrival.run.StockRun;
 import site.ycsb.arrival.stock.StockArrivals;
 import site.ycsb.arrival.stock.StockResult;
 import site.ycsb.arrival.stock.ThreadPoolLoop;
+import site.ycsb.client.run.Quota;
+import site.ycsb.client.run.StockRun;
 import site.ycsb.tectonic.execute.Worker;
 
 /** A run of a spec under YCSB's own client, whose threads are the pool where there are arrivals. */

@@ -6,7 +6,7 @@ import java.util.Properties;
 import java.util.function.LongSupplier;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.run.NumberProperty;
+import site.ycsb.client.run.NumberProperty;
 import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;

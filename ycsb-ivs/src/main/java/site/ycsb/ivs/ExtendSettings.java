@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.run.NumberProperty;
+import site.ycsb.client.run.NumberProperty;
 
 /**
  * Holds the checked properties of extends.

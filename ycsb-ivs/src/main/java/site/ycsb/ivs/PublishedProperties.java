@@ -3,7 +3,7 @@ package site.ycsb.ivs;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
-import site.ycsb.arrival.run.StandIn;
+import site.ycsb.client.run.StandIn;
 
 /**
  * Runs the property files of the published YCSB-IVS, whose own core workload extends: that of YCSB

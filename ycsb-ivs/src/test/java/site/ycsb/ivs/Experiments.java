@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import site.ycsb.tectonic.cli.Tectonic;
+import site.ycsb.report.cli.Tectonic;
 
 /** Runs {@code tectonic ivs}, in this process or in one of its own. */
 final class Experiments {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Secrets;
-import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.trial.EpochProgress;

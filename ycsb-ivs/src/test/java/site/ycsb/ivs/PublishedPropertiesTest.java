@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
-import site.ycsb.arrival.client.YcsbMain;
 import site.ycsb.bindings.rocksdb.RocksDbBinding;
+import site.ycsb.client.command.YcsbMain;
 
 /** Property files of the published YCSB-IVS, which name CoreWorkload, have their extends run. */
 final class PublishedPropertiesTest {

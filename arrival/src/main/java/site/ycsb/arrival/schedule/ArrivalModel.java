@@ -2,6 +2,7 @@ package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /**
  * What arrivals are like: immutable, validated as it is built. Every model but the recorded one is

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /** The properties that say what arrivals are like, and which of them a client sends. */
 public final class ArrivalProperties {

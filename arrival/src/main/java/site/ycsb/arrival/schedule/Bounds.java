@@ -1,5 +1,7 @@
 package site.ycsb.arrival.schedule;
 
+import site.ycsb.arrival.InvalidValueException;
+
 /** The checks of compact constructors; each is written so that NaN fails it. */
 final class Bounds {
   /** One arrival a nanosecond, the resolution of a schedule. */

@@ -9,6 +9,7 @@ import org.apache.commons.rng.sampling.distribution.AhrensDieterMarsagliaTsangGa
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /**
  * How the gaps between arrivals scatter, as distributions of mean 1: the rate says how long they

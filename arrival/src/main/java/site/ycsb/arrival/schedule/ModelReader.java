@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
 
 /** Builds a model out of properties, as its record and {@link Setting} say. */

@@ -3,6 +3,7 @@ package site.ycsb.arrival.schedule;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /**
  * A rate at an instant.

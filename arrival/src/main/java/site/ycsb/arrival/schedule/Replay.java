@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.csv.CsvColumn;
 import site.ycsb.arrival.csv.TimestampUnit;

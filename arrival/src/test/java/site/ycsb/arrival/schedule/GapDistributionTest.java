@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.arrival.InvalidValueException;
 
 /** Guards that gaps have mean 1 and the spread that was asked for, and that rates are met. */
 final class GapDistributionTest {

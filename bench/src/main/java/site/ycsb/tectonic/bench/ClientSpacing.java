@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Client;
-import site.ycsb.arrival.client.YcsbMain;
+import site.ycsb.client.command.YcsbMain;
 
 /**
  * How evenly clients send 10,000 requests a second, each in a process of its own, as the binding

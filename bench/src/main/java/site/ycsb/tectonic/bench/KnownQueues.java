@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.openloop.ArrivalResult;
+import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;

@@ -8,11 +8,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import site.ycsb.DB;
 import site.ycsb.Workload;
-import site.ycsb.arrival.execute.ClosedLoop;
-import site.ycsb.arrival.openloop.ArrivalResult;
-import site.ycsb.arrival.openloop.OpenLoop;
-import site.ycsb.arrival.openloop.OpenLoopSettings;
-import site.ycsb.arrival.openloop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.ArrivalResult;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.OpenLoop;
+import site.ycsb.arrival.loop.OpenLoopSettings;
+import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalModel;
 
 /** One run of an open loop, with the settings that it has by default on this machine. */

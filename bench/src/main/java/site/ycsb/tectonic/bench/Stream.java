@@ -10,7 +10,7 @@ import site.ycsb.tectonic.stream.OperationSource;
 /** The next operation of a stream, as a run takes it; the keys are the project's own. */
 @Warmup(iterations = 4, time = 1)
 public class Stream extends JmhDefaults {
-  @Param public Mix mix = Mix.UNIFORM_QUERY;
+  @Param public OperationMix mix = OperationMix.UNIFORM_QUERY;
 
   private OperationSource source;
 

@@ -28,7 +28,7 @@ import site.ycsb.tectonic.trace.TraceFormat;
 public class TraceLines {
   private static final int KEYS = 100_000;
 
-  @Param public Mix mix = Mix.UNIFORM_QUERY;
+  @Param public OperationMix mix = OperationMix.UNIFORM_QUERY;
 
   @Param("TEXT")
   public TraceFormat format = TraceFormat.TEXT;

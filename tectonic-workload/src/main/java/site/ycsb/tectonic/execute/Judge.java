@@ -4,7 +4,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.arrival.results.Outcome;
+import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;

@@ -12,9 +12,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.recording.MeasuredRun;
-import site.ycsb.arrival.recording.RunMeter;
-import site.ycsb.arrival.results.BindingProfile;
+import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.RunMeter;
+import site.ycsb.client.result.BindingProfile;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 

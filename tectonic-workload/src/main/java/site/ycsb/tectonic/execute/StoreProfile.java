@@ -3,7 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.arrival.results.BindingProfile;
+import site.ycsb.client.result.BindingProfile;
 
 /**
  * What a binding does where YCSB's interface leaves it open, as its answers for a few probe records

@@ -2,7 +2,7 @@ package site.ycsb.tectonic.execute;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.arrival.recording.IntendedStart;
+import site.ycsb.client.measure.IntendedStart;
 import site.ycsb.measurements.Measurements;
 
 /**

@@ -16,7 +16,7 @@ final class SectionMeter {
   private final IntList inserts = new IntList();
   private final AccessCounts accesses = new AccessCounts();
   private AccessCounts phaseAccesses = new AccessCounts();
-  private Scope scope = new Scope();
+  private Totals scope = new Totals();
   private Disorder disorder = new Disorder();
   private int keysBefore;
   private int liveBefore;
@@ -76,14 +76,14 @@ final class SectionMeter {
   }
 
   /** Ends a phase: what it added up, complete; the next phase begins. */
-  Scope endPhase() {
-    Scope ended = scope;
+  Totals endPhase() {
+    Totals ended = scope;
     long keysOfPhase = liveBefore + (long) (keys.buffer().size() - keysBefore);
     disorder = Disorder.of(keys.buffer(), inserts, insertsBefore);
     ended.addKeys(phaseAccesses, keysOfPhase, disorder);
     accesses.addAll(phaseAccesses);
     phaseAccesses = new AccessCounts();
-    scope = new Scope();
+    scope = new Totals();
     keysBefore = keys.buffer().size();
     liveBefore = keys.size();
     insertsBefore = inserts.size();
@@ -91,7 +91,7 @@ final class SectionMeter {
   }
 
   /** Adds what became of the keys of all phases that have ended. */
-  void addKeysTo(Scope whole) {
+  void addKeysTo(Totals whole) {
     boolean inLastPhase = disorder.inserts() == inserts.size();
     Disorder all = inLastPhase ? disorder : Disorder.of(keys.buffer(), inserts, 0);
     whole.addKeys(accesses, keys.buffer().size(), all);

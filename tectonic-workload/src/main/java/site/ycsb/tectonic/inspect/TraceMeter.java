@@ -17,7 +17,7 @@ public final class TraceMeter {
   private final int windows;
   private final Violations violations = new Violations();
   private final Timeline timeline = new Timeline();
-  private final Scope whole = new Scope();
+  private final Totals whole = new Totals();
   private final List<Measures> phases = new ArrayList<>();
   private final @Nullable PrefixMeter prefixes;
   private @Nullable SectionMeter section;
@@ -109,7 +109,7 @@ public final class TraceMeter {
       return;
     }
     int liveBefore = section.liveBefore();
-    Scope ended = section.endPhase();
+    Totals ended = section.endPhase();
     whole.addOperations(ended);
     phases.add(
         measures(
@@ -126,7 +126,7 @@ public final class TraceMeter {
   private Measures measures(
       @Nullable String sectionName,
       @Nullable String phaseName,
-      Scope scope,
+      Totals scope,
       int from,
       int liveBefore,
       Measures.@Nullable Prefixes prefixFigures) {

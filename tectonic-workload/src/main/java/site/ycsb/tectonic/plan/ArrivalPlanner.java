@@ -2,8 +2,8 @@ package site.ycsb.tectonic.plan;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.arrival.schedule.InvalidValueException;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** Plans when the requests of a group are issued. */

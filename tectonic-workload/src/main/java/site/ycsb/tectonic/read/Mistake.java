@@ -3,7 +3,7 @@ package site.ycsb.tectonic.read;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.spec.InvalidValueException;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.tectonic.spec.Words;
 
 /** A value that is legal JSON but no legal spec; its path says which one. */
@@ -39,7 +39,7 @@ final class Mistake extends JsonMappingException {
 
   /** A record refused a value. */
   static Mistake refused(JsonParser parser, InvalidValueException refusal) {
-    return of(parser, String.valueOf(refusal.getMessage()), refusal.expected());
+    return of(parser, refusal.problem(), refusal.expected());
   }
 
   /** The same mistake, one object further out. */

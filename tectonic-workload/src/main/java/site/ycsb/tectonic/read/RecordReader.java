@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.Variants;
 import site.ycsb.tectonic.read.SpecReader.Notices;
-import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.Words;
 
 /**
@@ -144,21 +144,13 @@ final class RecordReader extends StdDeserializer<Object> {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidValueException refusal) {
-        throw Mistake.refused(parser, refusal).in(handledType(), refusal.field());
-      } else if (e.getCause() instanceof site.ycsb.arrival.schedule.InvalidValueException refusal) {
-        throw refused(parser, refusal);
+        Mistake mistake = Mistake.refused(parser, refusal);
+        throw refusal.field().isEmpty() ? mistake : mistake.in(handledType(), refusal.field());
       }
       throw new IllegalStateException(e);
     } catch (InstantiationException | IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private Mistake refused(
-      JsonParser parser, site.ycsb.arrival.schedule.InvalidValueException refusal) {
-    String found = (refusal.field() + " " + refusal.found()).strip();
-    Mistake mistake = Mistake.of(parser, found, refusal.expected());
-    return refusal.field().isEmpty() ? mistake : mistake.in(handledType(), refusal.field());
   }
 
   private String names() {

@@ -18,8 +18,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.InvalidValueException;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Words;
 

@@ -40,7 +40,7 @@ public final class SpecReader {
    * Reads a document of another kind.
    *
    * @param type a record that checks its components with {@link
-   *     site.ycsb.tectonic.spec.InvalidValueException}, as those of specs do
+   *     site.ycsb.arrival.InvalidValueException}, as those of specs do
    */
   public static <T extends Record> T read(Path path, Class<T> type) {
     Source source = unmarked(Source.read(path));

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spec;
 
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 
 /** The checks of compact constructors; each is written so that NaN fails it. */
 final class Checks {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.Status;
-import site.ycsb.arrival.results.Outcome;
+import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.stream.Operation;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.plan.WorkloadPlan;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.Plans;
 

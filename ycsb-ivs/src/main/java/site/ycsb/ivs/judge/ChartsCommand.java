@@ -15,9 +15,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
-import site.ycsb.ivs.result.Setting;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.chart.FigureSvg;
+import site.ycsb.ivs.result.PaperSetup;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.FigureSvg;
 
 /** Draws the results of experiments. */
 @Command(
@@ -91,7 +91,7 @@ public final class ChartsCommand implements Callable<Integer> {
     return authors.isEmpty()
         ? List.of()
         : authors.stream()
-            .filter(each -> each.name().equals(Setting.of(ours.name()).name()))
+            .filter(each -> each.name().equals(PaperSetup.of(ours.name()).name()))
             .toList();
   }
 

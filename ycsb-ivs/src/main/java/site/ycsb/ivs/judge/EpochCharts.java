@@ -10,11 +10,11 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.tectonic.chart.Axis;
-import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.Point;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Point;
 
 /** Draws what an experiment on one platform has measured, as the figures of the paper do. */
 public final class EpochCharts {

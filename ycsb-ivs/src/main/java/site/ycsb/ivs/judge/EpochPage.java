@@ -14,14 +14,14 @@ import java.util.Locale;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.page.Page.Block;
-import site.ycsb.tectonic.page.Page.Fact;
-import site.ycsb.tectonic.page.Page.Headline;
-import site.ycsb.tectonic.page.Page.Headline.Tone;
-import site.ycsb.tectonic.page.Page.Section;
-import site.ycsb.tectonic.page.Page.Table;
-import site.ycsb.tectonic.page.ResultKind;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.page.Page.Block;
+import site.ycsb.report.page.Page.Fact;
+import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.page.Page.Headline.Tone;
+import site.ycsb.report.page.Page.Section;
+import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.page.ResultKind;
 
 /** The folder of an experiment in epochs, for {@code tectonic report}. */
 public final class EpochPage implements ResultKind {

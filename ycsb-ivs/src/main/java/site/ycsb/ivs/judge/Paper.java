@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import site.ycsb.ivs.judge.Statement.Window;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.ivs.result.Setting;
-import site.ycsb.ivs.result.Setting.Platform;
+import site.ycsb.ivs.result.PaperSetup;
+import site.ycsb.ivs.result.PaperSetup.Platform;
 
 /**
  * What the paper says of growing values (Liyanage et al., Benchmarking Databases with Varying Value
@@ -29,12 +29,13 @@ final class Paper {
   private static final Window EARLY = new Window(2, 20, false);
   private static final Window LATE = new Window(21, LAST, false);
 
-  private static final Predicate<Setting> READS = setting -> !setting.isMixed();
-  private static final Predicate<Setting> MIXED = Setting::isMixed;
-  private static final Predicate<Setting> TREES = READS.and(setting -> setting.platform().isTree());
-  private static final Predicate<Setting> UNIFORM = setting -> !setting.isZipfian();
-  private static final Predicate<Setting> ZIPFIAN = Setting::isZipfian;
-  private static final Predicate<Setting> HEAVY = Setting::isHeavy;
+  private static final Predicate<PaperSetup> READS = setting -> !setting.isMixed();
+  private static final Predicate<PaperSetup> MIXED = PaperSetup::isMixed;
+  private static final Predicate<PaperSetup> TREES =
+      READS.and(setting -> setting.platform().isTree());
+  private static final Predicate<PaperSetup> UNIFORM = setting -> !setting.isZipfian();
+  private static final Predicate<PaperSetup> ZIPFIAN = PaperSetup::isZipfian;
+  private static final Predicate<PaperSetup> HEAVY = PaperSetup::isHeavy;
 
   private static final Claim THE_SAME = Claim.within(-SAME, SAME);
   private static final Claim MORE = Claim.above(0, SAME);
@@ -102,9 +103,9 @@ final class Paper {
   }
 
   private static void shapes(List<Statement> all) {
-    Predicate<Setting> light = on(Platform.INNODB).and(UNIFORM).and(HEAVY.negate());
-    Predicate<Setting> zipfian = on(Platform.INNODB).and(ZIPFIAN).and(HEAVY);
-    Predicate<Setting> uniform = on(Platform.INNODB).and(UNIFORM).and(HEAVY);
+    Predicate<PaperSetup> light = on(Platform.INNODB).and(UNIFORM).and(HEAVY.negate());
+    Predicate<PaperSetup> zipfian = on(Platform.INNODB).and(ZIPFIAN).and(HEAVY);
+    Predicate<PaperSetup> uniform = on(Platform.INNODB).and(UNIFORM).and(HEAVY);
     String slowly = " slows down less from epoch ";
     all.add(shape(light, MAIN + slowly + 40, MAIN, Trend.kink(40), ALL, Claim.below(0)));
     for (String mode : List.of(MAIN, CLEAN)) {
@@ -124,8 +125,8 @@ final class Paper {
   }
 
   private static void rocks(List<Statement> all) {
-    Predicate<Setting> heavy = on(Platform.MYROCKS).and(HEAVY);
-    Predicate<Setting> lsm = READS.and(setting -> !setting.platform().isTree());
+    Predicate<PaperSetup> heavy = on(Platform.MYROCKS).and(HEAVY);
+    Predicate<PaperSetup> lsm = READS.and(setting -> !setting.platform().isTree());
     for (String mode : List.of(MAIN, CLEAN)) {
       all.add(
           ratio(
@@ -159,7 +160,7 @@ final class Paper {
   }
 
   private static void baselines(List<Statement> all) {
-    Predicate<Setting> heavy = UNIFORM.and(HEAVY);
+    Predicate<PaperSetup> heavy = UNIFORM.and(HEAVY);
     Trend change = Trend.change();
     Trend bend = Trend.bend();
     Claim above = Claim.above(0, 0);
@@ -167,8 +168,8 @@ final class Paper {
     String slowly = "average-baseline slows down";
     String less = slowly + " less than linearly";
     String more = slowly + " more than linearly";
-    Predicate<Setting> mongoDb = on(Platform.MONGODB).and(heavy);
-    Predicate<Setting> rocks = on(Platform.MYROCKS);
+    Predicate<PaperSetup> mongoDb = on(Platform.MONGODB).and(heavy);
+    Predicate<PaperSetup> rocks = on(Platform.MYROCKS);
     all.add(baseline(TREES.and(UNIFORM), "spread-baseline is flat (10 %)", SPREAD, change, FLAT));
     all.add(baseline(rocks.and(UNIFORM), "spread-baseline slows down", SPREAD, change, above));
     all.add(baseline(READS.and(UNIFORM), slowly, AVERAGE, change, MORE));
@@ -178,13 +179,13 @@ final class Paper {
   }
 
   private static Statement baseline(
-      Predicate<Setting> settings, String text, String mode, Trend trend, Claim claim) {
+      Predicate<PaperSetup> settings, String text, String mode, Trend trend, Claim claim) {
     Measure latency = new Measure.Latency(mode, Measure.READ);
-    return new Statement(Setting::baselinesFigure, text, settings, latency, trend, claim, ALL);
+    return new Statement(PaperSetup::baselinesFigure, text, settings, latency, trend, claim, ALL);
   }
 
   private static void others(List<Statement> all) {
-    Predicate<Setting> heavy = on(Platform.MONGODB).and(ZIPFIAN).and(HEAVY);
+    Predicate<PaperSetup> heavy = on(Platform.MONGODB).and(ZIPFIAN).and(HEAVY);
     all.add(
         new Statement(
             setting -> 2,
@@ -207,14 +208,14 @@ final class Paper {
     }
   }
 
-  private static Predicate<Setting> on(Platform platform) {
+  private static Predicate<PaperSetup> on(Platform platform) {
     return READS.and(setting -> setting.platform() == platform);
   }
 
   private static Statement grows(
-      Predicate<Setting> settings, String mode, String operation, String text) {
+      Predicate<PaperSetup> settings, String mode, String operation, String text) {
     return new Statement(
-        Setting::growthFigure,
+        PaperSetup::growthFigure,
         text,
         settings,
         new Measure.Latency(mode, operation),
@@ -224,7 +225,7 @@ final class Paper {
   }
 
   private static Statement ratio(
-      Predicate<Setting> settings,
+      Predicate<PaperSetup> settings,
       String text,
       String over,
       String under,
@@ -232,17 +233,17 @@ final class Paper {
       Claim claim) {
     Measure ratio = new Measure.Ratio(over, under, Measure.READ, Figures::meanMicros);
     return new Statement(
-        Setting::growthFigure, text, settings, ratio, Trend.level(), claim, window);
+        PaperSetup::growthFigure, text, settings, ratio, Trend.level(), claim, window);
   }
 
   private static Statement shape(
-      Predicate<Setting> settings,
+      Predicate<PaperSetup> settings,
       String text,
       String mode,
       Trend trend,
       Window window,
       Claim claim) {
     Measure latency = new Measure.Latency(mode, Measure.READ);
-    return new Statement(Setting::growthFigure, text, settings, latency, trend, claim, window);
+    return new Statement(PaperSetup::growthFigure, text, settings, latency, trend, claim, window);
   }
 }

@@ -10,7 +10,7 @@ import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.judge.Statement.Window;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.tectonic.chart.Point;
+import site.ycsb.report.chart.Point;
 
 /** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
 public final class Ratios {

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
-import site.ycsb.tectonic.chart.Axis;
-import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.Point;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Point;
 
 /** Draws how long values are: their distribution after some epochs, and its ends in all of them. */
 final class SizeCharts {

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.ivs.result.MeasuredEpochs;
-import site.ycsb.ivs.result.Setting;
+import site.ycsb.ivs.result.PaperSetup;
 
 /**
  * Something that is said of an experiment, and how it is found out.
@@ -18,9 +18,9 @@ import site.ycsb.ivs.result.Setting;
  * @param settings of which it is said
  */
 record Statement(
-    ToIntFunction<Setting> figure,
+    ToIntFunction<PaperSetup> figure,
     String text,
-    Predicate<Setting> settings,
+    Predicate<PaperSetup> settings,
     Measure measure,
     Trend trend,
     Claim claim,

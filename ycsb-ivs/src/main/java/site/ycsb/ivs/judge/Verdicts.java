@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Level;
-import site.ycsb.ivs.result.Setting;
+import site.ycsb.ivs.result.PaperSetup;
 
 /** Judges what the paper says by the results of experiments, all statements together. */
 public final class Verdicts {
@@ -72,7 +72,7 @@ public final class Verdicts {
   /** A statement about one experiment, and what was found of it. */
   private record Case(
       MeasuredEpochs results,
-      Setting setting,
+      PaperSetup setting,
       Statement statement,
       Optional<Statement.Found> found) {
     boolean isWhole() {
@@ -98,7 +98,7 @@ public final class Verdicts {
   public Verdicts(List<MeasuredEpochs> experiments, long seed) {
     BlockBootstrap bootstrap = new BlockBootstrap(BlockBootstrap.DRAWS, seed);
     for (MeasuredEpochs results : experiments) {
-      Setting setting = Setting.of(results.name());
+      PaperSetup setting = PaperSetup.of(results.name());
       for (Statement statement : Paper.STATEMENTS) {
         if (statement.settings().test(setting) && statement.isMeasured(results)) {
           cases.add(new Case(results, setting, statement, statement.found(results, bootstrap)));

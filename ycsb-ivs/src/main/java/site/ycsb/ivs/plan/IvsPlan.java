@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
-import site.ycsb.tectonic.spec.InvalidValueException;
 
 /**
  * What an experiment does, with nothing left out.

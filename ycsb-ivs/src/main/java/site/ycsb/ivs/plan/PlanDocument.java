@@ -5,12 +5,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.ivs.plan.IvsPlan.ExtendDistribution;
 import site.ycsb.ivs.plan.IvsPlan.RunMix;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
-import site.ycsb.tectonic.spec.InvalidValueException;
 
 /**
  * A plan as it is written; what is absent is as in the paper.

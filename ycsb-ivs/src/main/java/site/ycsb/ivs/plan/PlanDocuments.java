@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import site.ycsb.tectonic.cli.MoreDocuments;
+import site.ycsb.report.cli.MoreDocuments;
 
 /** Tells {@code tectonic validate} and {@code describe} of plans. */
 public final class PlanDocuments implements MoreDocuments {

@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.results.Latency;
-import site.ycsb.arrival.results.OperationResult;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
 
 /**
  * What one step has come to: the content of its file.

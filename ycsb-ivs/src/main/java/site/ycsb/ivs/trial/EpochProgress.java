@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.progress.RemainingTime;
-import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.client.show.RemainingTime;
+import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.result.StepResult;
 

@@ -23,13 +23,13 @@ import picocli.CommandLine.Spec;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.client.BindingRegistry;
-import site.ycsb.arrival.client.ClientProcess;
-import site.ycsb.arrival.client.PropertyFlags;
-import site.ycsb.arrival.progress.Terminal;
-import site.ycsb.arrival.run.Databases;
-import site.ycsb.arrival.run.ExceptionText;
-import site.ycsb.arrival.run.ExitCode;
+import site.ycsb.client.command.BindingRegistry;
+import site.ycsb.client.command.ClientProcess;
+import site.ycsb.client.command.PropertyFlags;
+import site.ycsb.client.run.Databases;
+import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.judge.ChartsCommand;
 import site.ycsb.ivs.judge.JudgeCommand;
 import site.ycsb.ivs.judge.Ratios;
@@ -39,10 +39,10 @@ import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.DurableFile;
 import site.ycsb.ivs.result.ExportCommand;
 import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.ivs.result.PaperSetup;
 import site.ycsb.ivs.result.RunFile;
-import site.ycsb.ivs.result.Setting;
 import site.ycsb.ivs.result.StepResult;
-import site.ycsb.tectonic.cli.MoreCommands;
+import site.ycsb.report.cli.MoreCommands;
 
 /** Adds {@code tectonic ivs}: runs an experiment with growing values, or goes on with one. */
 @Command(
@@ -134,7 +134,7 @@ public final class IvsCommand implements Callable<Integer>, MoreCommands {
     String place = file.plan().name() + "-" + binding.replace(':', '-');
     Path folder = results != null ? results : Path.of("ivs-results", place);
     if (isUntilDecided) {
-      var unused = Setting.of(folder.toAbsolutePath().normalize().getFileName().toString());
+      var unused = PaperSetup.of(folder.toAbsolutePath().normalize().getFileName().toString());
     }
     Properties properties = properties(file, folder);
     TrialSpec.check(file);

@@ -11,9 +11,9 @@ import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.arrival.run.ExceptionText;
 import site.ycsb.bindings.records.RecordCodec;
 import site.ycsb.bindings.records.SnapshotFolder;
+import site.ycsb.client.run.ExceptionText;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
 final class RecordCopy {

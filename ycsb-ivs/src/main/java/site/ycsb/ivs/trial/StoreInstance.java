@@ -8,8 +8,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.arrival.run.Databases;
-import site.ycsb.arrival.run.ExceptionText;
+import site.ycsb.client.run.Databases;
+import site.ycsb.client.run.ExceptionText;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
 final class StoreInstance implements AutoCloseable {

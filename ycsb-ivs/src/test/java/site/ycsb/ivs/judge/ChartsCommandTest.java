@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.cli.Tectonic;
+import site.ycsb.report.cli.Tectonic;
 
 /** {@code tectonic ivs charts} draws folders of results, and names what it cannot draw. */
 final class ChartsCommandTest {

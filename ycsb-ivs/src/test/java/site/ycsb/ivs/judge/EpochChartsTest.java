@@ -16,11 +16,11 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
-import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.FigureSvg;
-import site.ycsb.tectonic.chart.Point;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.Point;
 
 /** Pictures hold what the tables say, for each of the paper's kinds of figures. */
 final class EpochChartsTest {

@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.cli.Tectonic;
+import site.ycsb.report.cli.Tectonic;
 
 /** {@code tectonic ivs judge} prints the same table each time, and names what it cannot judge. */
 final class JudgeCommandTest {

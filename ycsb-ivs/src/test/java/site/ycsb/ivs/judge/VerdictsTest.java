@@ -13,7 +13,7 @@ import site.ycsb.ivs.judge.Verdicts.Finding;
 import site.ycsb.ivs.judge.Verdicts.Judged;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
-import site.ycsb.ivs.result.Setting;
+import site.ycsb.ivs.result.PaperSetup;
 
 /** Verdicts are what made-up experiments were made to say, and no more than their epochs allow. */
 final class VerdictsTest {
@@ -130,10 +130,10 @@ final class VerdictsTest {
 
   @Test
   void settings_areToldByNames_inAnyOrder() {
-    assertThat(Setting.of("lightweight-zipfian-rocksdb").name())
+    assertThat(PaperSetup.of("lightweight-zipfian-rocksdb").name())
         .isEqualTo("rocksdb-lightweight-zipfian");
-    assertThat(Setting.of("mongodb-heavyweight-uniform-mixed").growthFigure()).isEqualTo(6);
-    assertThat(Setting.of("innodb-zipfian").growthFigure()).isEqualTo(9);
-    assertThat(Setting.of("myrocks-heavyweight").baselinesFigure()).isEqualTo(14);
+    assertThat(PaperSetup.of("mongodb-heavyweight-uniform-mixed").growthFigure()).isEqualTo(6);
+    assertThat(PaperSetup.of("innodb-zipfian").growthFigure()).isEqualTo(9);
+    assertThat(PaperSetup.of("myrocks-heavyweight").baselinesFigure()).isEqualTo(14);
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.arrival.progress.Terminal;
+import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.result.StepResult;

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import site.ycsb.tectonic.chart.Axis;
-import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.FigureSvg;
-import site.ycsb.tectonic.chart.Point;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.Point;
 
 /** Figure 10: latency over time and its distribution, under each model. */
 final class LatencyFigures {

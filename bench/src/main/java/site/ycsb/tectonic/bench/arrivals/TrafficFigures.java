@@ -15,13 +15,13 @@ import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
-import site.ycsb.tectonic.chart.Axis;
-import site.ycsb.tectonic.chart.Chart;
-import site.ycsb.tectonic.chart.Chart.Figure;
-import site.ycsb.tectonic.chart.Curve;
-import site.ycsb.tectonic.chart.FigureSvg;
-import site.ycsb.tectonic.chart.Point;
-import site.ycsb.tectonic.chart.arrivals.Traffic;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.Point;
+import site.ycsb.report.chart.arrivals.Traffic;
 
 /** Figures 5 to 8, traffic at several zooms, and 9, autocorrelation. */
 final class TrafficFigures {

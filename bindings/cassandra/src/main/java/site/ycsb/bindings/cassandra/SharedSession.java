@@ -85,7 +85,7 @@ final class SharedSession implements Shared.Resource {
 
   /** Returns what the nodes have counted, of one keyspace where they tell them apart. */
   SortedMap<String, Long> counters(String keyspace) {
-    return ServerFigures.counters(session, keyspace);
+    return CassandraFigures.counters(session, keyspace);
   }
 
   /** Returns the versions that the nodes run, which is one but while a cluster is upgraded. */

@@ -237,17 +237,17 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
 
   @Override
   public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(() -> ServerFigures.recordSizeBytes(collection(table), Documents.is(key)));
+    return ask(() -> MongoDbFigures.recordSizeBytes(collection(table), Documents.is(key)));
   }
 
   @Override
   protected SortedMap<String, Long> counters() {
-    return ServerFigures.counters(database());
+    return MongoDbFigures.counters(database());
   }
 
   @Override
   protected String version() {
-    return ServerFigures.version(database());
+    return MongoDbFigures.version(database());
   }
 
   @Override

@@ -1,5 +1,0 @@
-/** The executors: threads that issue a workload's requests, and the only places that pace them. */
-@NullMarked
-package site.ycsb.arrival.execute;
-
-import org.jspecify.annotations.NullMarked;

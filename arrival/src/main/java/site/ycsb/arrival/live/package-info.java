@@ -1,5 +1,0 @@
-/** A page on this machine that shows a run while it goes on. */
-@NullMarked
-package site.ycsb.arrival.live;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package site.ycsb.arrival.loop;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.SendTimes;
+import site.ycsb.arrival.loop.Tally.HandOverCounts;
+
+/**
+ * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
+ * and wait = lag + pool wait + handoff.
+ *
+ * @param offered arrivals that came due: sent + dropped + queued
+ * @param sent requests that a worker took
+ * @param completed requests that have returned
+ * @param dropped arrivals that were given up as too late
+ * @param queued arrivals that still waited at the end
+ * @param waited arrivals that found no idle worker
+ * @param mostBacklog that waited at one time
+ * @param backlogNanos during which some waited
+ * @param overflowed whether the run was ended because the backlog reached its bound
+ * @param phases that have begun, one if the workload has none
+ * @param readyShare of the time in which the master could have run and had no processor, or NaN
+ * @param slackSet whether the timer slack of the master could be set
+ * @param latencies of the requests
+ * @param series over time
+ */
+public record ArrivalResult(
+    long offered,
+    long sent,
+    long completed,
+    long dropped,
+    long queued,
+    long waited,
+    int mostBacklog,
+    long backlogNanos,
+    boolean overflowed,
+    List<PhaseArrivals> phases,
+    double readyShare,
+    boolean slackSet,
+    LatencySet latencies,
+    SeriesSet series) {
+
+  /**
+   * Distributions of times.
+   *
+   * @param response from when a request was due until it returned
+   * @param service from when a request was sent until it returned
+   * @param waiting from when a request was due until it was sent, the sum of the next three
+   * @param lag from when a request was due until the master issued it
+   * @param poolWait from then until a worker was free
+   * @param handoff from then until the worker sent it
+   * @param hiccup by which a thread that sleeps for a millisecond wakes late
+   */
+  public record LatencySet(
+      Histogram response,
+      Histogram service,
+      Histogram waiting,
+      Histogram lag,
+      Histogram poolWait,
+      Histogram handoff,
+      Histogram hiccup) {}
+
+  /**
+   * Numbers for each second.
+   *
+   * @param offered by when arrivals were due
+   * @param sent by when requests were handed to a worker
+   * @param completed by when requests returned
+   * @param dropped by when arrivals were given up
+   * @param backlog at its longest
+   * @param lagMicros of the arrival that was issued latest
+   */
+  public record SeriesSet(
+      TimeSeries offered,
+      TimeSeries sent,
+      TimeSeries completed,
+      TimeSeries dropped,
+      TimeSeries backlog,
+      TimeSeries lagMicros) {}
+
+  /** When arrivals were due and when they were issued, in a run without phases. */
+  public SendTimes times() {
+    return phases.get(0).times();
+  }
+
+  /** Requests that were sent and have not returned, or whose worker ended with an exception. */
+  public long inFlight() {
+    return sent - completed;
+  }
+
+  static ArrivalResult of(
+      HandOverCounts counts,
+      long completed,
+      RequestLatencies latencies,
+      Master master,
+      SeriesSet series,
+      Histogram hiccup) {
+    List<PhaseArrivals> phases = master.phases();
+    return new ArrivalResult(
+        counts.offered(),
+        counts.sent(),
+        completed,
+        counts.dropped(),
+        counts.queued(),
+        counts.waited(),
+        counts.mostBacklog(),
+        counts.backlogNanos(),
+        counts.overflowed(),
+        phases,
+        master.readyShare(),
+        master.isSlackSet(),
+        latencies.with(lags(phases), hiccup),
+        series);
+  }
+
+  private static Histogram lags(List<PhaseArrivals> phases) {
+    Histogram lags = new Histogram(3);
+    phases.forEach(phase -> lags.add(phase.times().lags()));
+    return lags;
+  }
+}

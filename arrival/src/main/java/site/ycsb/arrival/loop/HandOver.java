@@ -1,0 +1,285 @@
+package site.ycsb.arrival.loop;
+
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.Tally.HandOverCounts;
+
+/**
+ * Where arrivals and workers meet: an arrival goes to the worker that became idle last, or waits; a
+ * worker that is done takes the arrival that has waited longest, or becomes idle. Whatever happens,
+ * offered = sent + dropped + queued. Knows neither threads nor clocks.
+ */
+final class HandOver {
+  /** For {@link #offer}: no worker is to be woken. */
+  static final int NOBODY = -1;
+
+  /** For {@link #offer}: the end has come, the arrival does not count. */
+  static final int TOO_LATE = -2;
+
+  private final Policy policy;
+  private final long mostLateNanos;
+  private final int mostQueued;
+  private final Slot[] slots;
+  private final int[] idle;
+  private final Backlog backlog = new Backlog();
+  private final Tally tally = new Tally();
+  private int idleCount;
+  private long atOnce;
+  private boolean overflowed;
+  private boolean cut;
+  private volatile boolean ended;
+
+  /** What a worker that is done has to do. */
+  enum Turn {
+    /** Send the request in its slot. */
+    REQUEST,
+    /** Wait until its slot is given a request. */
+    IDLE,
+    /** End: there are no more. */
+    OVER
+  }
+
+  HandOver(int workers, Policy policy, long mostLateNanos, int mostQueued) {
+    this.policy = policy;
+    this.mostLateNanos = mostLateNanos;
+    this.mostQueued = mostQueued;
+    this.slots = new Slot[workers];
+    this.idle = new int[workers];
+    this.idleCount = workers;
+    for (int i = 0; i < workers; i++) {
+      slots[i] = new Slot(i);
+      idle[i] = workers - 1 - i;
+    }
+  }
+
+  Slot slot(int worker) {
+    return slots[worker];
+  }
+
+  synchronized void begin(long nowNanos) {
+    tally.begin(nowNanos);
+  }
+
+  /** Takes an arrival; returns the worker that was given it and is to be woken, or nobody. */
+  synchronized int offer(long dueNanos, long nowNanos) {
+    if (ended) {
+      return TOO_LATE;
+    }
+    tally.offered(dueNanos);
+    if (idleCount > 0) {
+      int worker = idle[--idleCount];
+      tally.sent(nowNanos);
+      slots[worker].give(dueNanos, nowNanos, nowNanos);
+      return worker;
+    }
+    queue(dueNanos, nowNanos);
+    return NOBODY;
+  }
+
+  /** Lets so many requests be sent as soon as workers are free, in place of those left before. */
+  synchronized void release(long requests) {
+    atOnce = requests;
+  }
+
+  /** Gives an idle worker one of those requests; returns the worker, or nobody. */
+  synchronized int startIdle(long nowNanos) {
+    if (ended || atOnce == 0 || idleCount == 0) {
+      return NOBODY;
+    }
+    int worker = idle[--idleCount];
+    giveAtOnce(slots[worker], nowNanos);
+    return worker;
+  }
+
+  /** Gives an idle worker the turn from one phase to the next; returns the worker, or nobody. */
+  synchronized int offerPhaseTurn() {
+    if (ended || idleCount == 0) {
+      return NOBODY;
+    }
+    int worker = idle[--idleCount];
+    slots[worker].givePhaseTurn();
+    return worker;
+  }
+
+  private void giveAtOnce(Slot slot, long nowNanos) {
+    atOnce--;
+    tally.offered(nowNanos);
+    tally.sent(nowNanos);
+    slot.giveAtOnce(nowNanos);
+  }
+
+  /** Gives a worker the arrival that has waited longest, or notes that it is idle. */
+  synchronized Turn next(Slot slot, long nowNanos) {
+    dropLate(nowNanos);
+    if (!cut && !backlog.isEmpty()) {
+      // The worker may have looked at its clock before the master did.
+      long assigned = Math.max(nowNanos, backlog.oldestDispatched());
+      slot.give(backlog.oldestDue(), backlog.oldestDispatched(), assigned);
+      backlog.removeOldest();
+      tally.sent(assigned);
+      tally.backlog(backlog.size(), assigned);
+      return Turn.REQUEST;
+    }
+    if (ended) {
+      return Turn.OVER;
+    }
+    if (atOnce > 0) {
+      giveAtOnce(slot, nowNanos);
+      return Turn.REQUEST;
+    }
+    idle[idleCount++] = slot.worker;
+    return Turn.IDLE;
+  }
+
+  /** The workload has no operation for a request: neither it nor what waits was an arrival. */
+  synchronized void refuse(Slot slot, long nowNanos) {
+    tally.takeBackSent(slot.assignedNanos());
+    tally.takeBackOffered(slot.isScheduled() ? slot.dueNanos() : slot.assignedNanos());
+    if (!cut && !backlog.isEmpty()) {
+      while (!backlog.isEmpty()) {
+        tally.takeBackOffered(backlog.oldestDue());
+        backlog.removeOldest();
+      }
+      tally.backlog(0, nowNanos);
+    }
+    end(true, nowNanos);
+  }
+
+  /** Takes no more arrivals; what waits is still sent, unless it is cut off. */
+  synchronized void end(boolean cutsOff, long nowNanos) {
+    if (cutsOff && !cut) {
+      // What waits does so no longer, but stays counted as queued.
+      tally.backlog(0, nowNanos);
+    }
+    cut |= cutsOff;
+    ended = true;
+  }
+
+  boolean isEnded() {
+    return ended;
+  }
+
+  synchronized boolean hasBacklog() {
+    return !backlog.isEmpty() && !cut;
+  }
+
+  /** Whether every worker waits for an arrival. */
+  synchronized boolean isIdle() {
+    return idleCount == slots.length;
+  }
+
+  /** Whether all that was offered has returned or was dropped. */
+  synchronized boolean isDrained() {
+    return isIdle() && backlog.isEmpty() && atOnce == 0;
+  }
+
+  synchronized HandOverCounts counts() {
+    return tally.counts(backlog.size(), overflowed);
+  }
+
+  /** What happened since the last call. */
+  synchronized ArrivalSecond takeSecond(Histogram lags) {
+    return tally.takeSecond(lags);
+  }
+
+  /** What was counted in each second, up to an instant. */
+  synchronized Tally tally(long nowNanos) {
+    tally.stillBacklog(nowNanos);
+    return tally;
+  }
+
+  private void queue(long dueNanos, long nowNanos) {
+    backlog.add(dueNanos, nowNanos);
+    tally.waited();
+    tally.backlog(backlog.size(), nowNanos);
+    dropLate(nowNanos);
+    if (backlog.size() >= mostQueued) {
+      overflowed = true;
+      end(true, nowNanos);
+    }
+  }
+
+  private void dropLate(long nowNanos) {
+    if (policy != Policy.DROP || cut) {
+      return;
+    }
+    boolean some = false;
+    while (!backlog.isEmpty() && nowNanos - backlog.oldestDue() > mostLateNanos) {
+      backlog.removeOldest();
+      tally.dropped(nowNanos);
+      some = true;
+    }
+    if (some) {
+      tally.backlog(backlog.size(), nowNanos);
+    }
+  }
+
+  /**
+   * What a worker has been given to do: a request, with the stamps that it has so far, or a turn.
+   */
+  static final class Slot {
+    /** Due time of what is sent as soon as a worker is free. */
+    private static final long AT_ONCE = Long.MIN_VALUE;
+
+    final int worker;
+    private long dueNanos;
+    private long dispatchedNanos;
+    private long assignedNanos;
+    private boolean phaseTurn;
+    private volatile boolean given;
+
+    Slot(int worker) {
+      this.worker = worker;
+    }
+
+    /** Fills the slot; what is written before is seen by the worker that finds it given. */
+    void give(long due, long dispatched, long assigned) {
+      dueNanos = due;
+      dispatchedNanos = dispatched;
+      assignedNanos = assigned;
+      phaseTurn = false;
+      given = true;
+    }
+
+    /** Fills the slot with a request that has no due time. */
+    void giveAtOnce(long now) {
+      give(AT_ONCE, now, now);
+    }
+
+    /** Fills the slot with the turn from one phase to the next. */
+    void givePhaseTurn() {
+      phaseTurn = true;
+      given = true;
+    }
+
+    boolean isGiven() {
+      return given;
+    }
+
+    boolean isPhaseTurn() {
+      return phaseTurn;
+    }
+
+    /** Whether the request has a due time. */
+    boolean isScheduled() {
+      return dueNanos != AT_ONCE;
+    }
+
+    /** Says that the worker has taken note of the request. */
+    void taken() {
+      given = false;
+    }
+
+    long dueNanos() {
+      return dueNanos;
+    }
+
+    long dispatchedNanos() {
+      return dispatchedNanos;
+    }
+
+    long assignedNanos() {
+      return assignedNanos;
+    }
+  }
+}

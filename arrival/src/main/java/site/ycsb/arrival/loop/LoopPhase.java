@@ -1,0 +1,28 @@
+package site.ycsb.arrival.loop;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+
+/**
+ * A part of a run whose requests have all returned before the next part begins.
+ *
+ * @param name of the part
+ * @param model of its arrivals, null if it is not known
+ * @param schedule from its beginning; null: each thread sends as soon as it is free
+ * @param requests that it has; {@link site.ycsb.arrival.loop.ClosedLoop#UNLIMITED} where its time
+ *     ends it
+ * @param longestNanos after which none are issued, 0 for as long as there are any
+ */
+public record LoopPhase(
+    String name,
+    @Nullable ArrivalModel model,
+    @Nullable ArrivalSchedule schedule,
+    long requests,
+    long longestNanos) {
+
+  /** The only part of a run: all of it, for so many requests. */
+  public static LoopPhase whole(ArrivalSchedule schedule, long requests) {
+    return new LoopPhase("", null, schedule, requests, 0);
+  }
+}

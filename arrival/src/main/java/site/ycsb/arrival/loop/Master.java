@@ -1,0 +1,224 @@
+package site.ycsb.arrival.loop;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SingleWriterRecorder;
+import site.ycsb.Workload;
+import site.ycsb.arrival.analysis.SendTimes;
+import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.Tally.HandOverCounts;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+
+/** The thread that issues each arrival when it is due, whatever becomes of those before it. */
+final class Master implements Runnable {
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final int REHEARSALS = 200;
+  private static final int LAG_DIGITS = 2;
+
+  private final OpenLoop loop;
+  private final List<LoopPhase> phases;
+  private final Workload workload;
+  private final LongSupplier nanoClock;
+  private final Waiter waiter;
+  private final TimeSeries lagMicros = TimeSeries.ofPeaks();
+  private final SingleWriterRecorder recentLags = new SingleWriterRecorder(LAG_DIGITS);
+  private final List<PhaseCourse> courses = new CopyOnWriteArrayList<>();
+  private volatile boolean slackSet;
+  private volatile double readyShare = Double.NaN;
+
+  Master(OpenLoop loop, List<LoopPhase> phases, Workload workload, LongSupplier nanoClock) {
+    this.loop = loop;
+    this.phases = phases;
+    this.workload = workload;
+    this.nanoClock = nanoClock;
+    OpenLoopSettings settings = loop.settings();
+    this.waiter =
+        new Waiter(
+            settings.waitMode(),
+            settings.marginNanos(),
+            nanoClock,
+            nanos -> LockSupport.parkNanos(this, nanos));
+  }
+
+  @Override
+  public void run() {
+    try {
+      long slackNanos = loop.settings().slackNanos();
+      slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
+      rehearse();
+      if (loop.awaitBeginning()) {
+        long ready = KernelThread.readyNanos();
+        runPhases();
+        noteReadyShare(ready);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      loop.masterFailed(e);
+    } finally {
+      loop.end(!loop.settings().drains());
+    }
+  }
+
+  boolean isSlackSet() {
+    return slackSet;
+  }
+
+  /** What became of the phases that have begun; to be asked for after the end. */
+  List<PhaseArrivals> phases() {
+    HandOverCounts now = loop.handOver().counts();
+    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
+    return courses.stream().map(course -> course.result(now, elapsed)).toList();
+  }
+
+  /** The share of the time in which this thread could have run and had no processor, or NaN. */
+  double readyShare() {
+    return readyShare;
+  }
+
+  /** By how much the latest arrival of each second was late, in microseconds. */
+  TimeSeries lagMicros() {
+    return lagMicros;
+  }
+
+  /** How late arrivals were issued since the last call. */
+  Histogram takeLags() {
+    return recentLags.getIntervalHistogram();
+  }
+
+  /** Loads the classes that the first arrivals need, so that these do not wait for it. */
+  private void rehearse() {
+    SendTimes rehearsed = new SendTimes();
+    HandOver stage = new HandOver(1, Policy.QUEUE, 0, Integer.MAX_VALUE);
+    for (int i = 0; i < REHEARSALS; i++) {
+      long now = waiter.await(nanoClock.getAsLong(), this::isStopped);
+      stage.offer(now, now);
+      stage.next(stage.slot(0), now);
+      rehearsed.sent(now, now);
+    }
+  }
+
+  private void noteReadyShare(long readyBefore) {
+    long ready = KernelThread.readyNanos();
+    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
+    if (readyBefore != KernelThread.UNKNOWN && ready != KernelThread.UNKNOWN && elapsed > 0) {
+      readyShare = (double) (ready - readyBefore) / elapsed;
+    }
+  }
+
+  private void runPhases() {
+    boolean turns = workload instanceof PhasedWorkload;
+    for (LoopPhase phase : phases) {
+      if (turns && !loop.gate().begin(this::isStopped)) {
+        return;
+      }
+      long begin = turns ? nanoClock.getAsLong() : loop.runBeginNanos();
+      PhaseCourse course =
+          new PhaseCourse(phase, turns, begin - loop.runBeginNanos(), loop.handOver().counts());
+      courses.add(course);
+      if (phase.schedule() == null) {
+        releaseRequests(phase, begin);
+      } else {
+        issueArrivals(phase.schedule(), course, begin);
+      }
+      if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
+        return;
+      }
+      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - loop.runBeginNanos());
+    }
+    // Lets the workload see that its last phase has ended.
+    loop.gate().begin(this::isStopped);
+  }
+
+  /** Lets each worker send as soon as it is free, until the phase has no more requests or time. */
+  private void releaseRequests(LoopPhase phase, long begin) {
+    loop.gate().release(phase.requests());
+    long end = endNanos(phase, begin);
+    while (end != NEVER && !loop.handOver().isDrained() && !isStopped()) {
+      long left = begin + end - nanoClock.getAsLong();
+      if (left <= 0) {
+        loop.gate().release(0);
+        return;
+      }
+      LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
+    }
+  }
+
+  private void issueArrivals(ArrivalSchedule schedule, PhaseCourse course, long begin) {
+    long end = endNanos(course.phase(), begin);
+    boolean more = issueArrivals(schedule, course, begin, 0, end);
+    // A dropped arrival is none of the phase's requests: another one takes its place.
+    while (more && loop.gate().await(() -> isDecided(course), this::isStopped)) {
+      long passed = nanoClock.getAsLong() - begin;
+      more = remaining(course) > 0 && issueArrivals(schedule, course, begin, passed, end);
+    }
+  }
+
+  private boolean isDecided(PhaseCourse course) {
+    return remaining(course) > 0 || loop.handOver().isDrained();
+  }
+
+  private long remaining(PhaseCourse course) {
+    return course.remaining(loop.handOver().counts());
+  }
+
+  /** Issues what remains of the phase's requests from an instant on; false if time is over. */
+  private boolean issueArrivals(
+      ArrivalSchedule schedule, PhaseCourse course, long begin, long from, long end) {
+    long left = remaining(course);
+    for (long issued = 0; issued < left; issued++) {
+      long due = schedule.nextArrivalNanos();
+      while (due < from) {
+        due = schedule.nextArrivalNanos();
+      }
+      if (due == ArrivalSchedule.END || due >= end || !awaitAndIssue(course, begin, due)) {
+        return false;
+      }
+    }
+    return course.isPhased() && loop.settings().policy() == Policy.DROP;
+  }
+
+  private boolean awaitAndIssue(PhaseCourse course, long begin, long due) {
+    long now = waiter.await(begin + due, this::isStopped);
+    if (isStopped()) {
+      return false;
+    }
+    issue(course, begin, due, now);
+    return true;
+  }
+
+  /** When the phase issues no more, from its beginning. */
+  private long endNanos(LoopPhase phase, long begin) {
+    long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
+    long longest = loop.settings().longestNanos();
+    return longest == 0 ? own : Math.min(own, longest - (begin - loop.runBeginNanos()));
+  }
+
+  private void issue(PhaseCourse course, long begin, long due, long now) {
+    int worker = loop.handOver().offer(begin + due, now);
+    if (worker == HandOver.TOO_LATE) {
+      return;
+    }
+    if (worker != HandOver.NOBODY) {
+      loop.wake(worker);
+    }
+    course.times().sent(due, now - begin);
+    recentLags.recordValue(Math.max(0, now - begin - due));
+    long lag = TimeUnit.NANOSECONDS.toMicros(now - begin - due);
+    lagMicros.atLeast(now - loop.runBeginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
+    if (loop.handOver().isEnded()) {
+      loop.wakeAll();
+    } else if (loop.settings().policy() == Policy.BLOCK) {
+      loop.gate().await(() -> !loop.handOver().hasBacklog(), this::isStopped);
+    }
+  }
+
+  private boolean isStopped() {
+    return loop.handOver().isEnded() || workload.isStopRequested();
+  }
+}

@@ -1,0 +1,207 @@
+package site.ycsb.arrival.loop;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+
+/**
+ * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
+ * A slow request delays none but those that find no idle worker, and these count their wait.
+ */
+public final class OpenLoop extends RequestExecutor {
+  private final OpenLoopSettings settings;
+  private final HandOver handOver;
+  private final HiccupMeter hiccups;
+  private final Master master;
+  private final Thread masterThread;
+  private final PhaseGate gate;
+  private final RequestLatencies latencies = new RequestLatencies();
+  private final TimeSeries completed = TimeSeries.ofCounts();
+
+  /** Makes a loop of one worker for each DB, for a run without phases. */
+  public OpenLoop(
+      OpenLoopSettings settings,
+      ArrivalSchedule schedule,
+      ClosedLoop.Settings requests,
+      Workload workload,
+      Properties properties,
+      List<? extends DB> databases,
+      LongSupplier nanoClock) {
+    this(
+        settings,
+        List.of(LoopPhase.whole(schedule, requests.quota())),
+        requests,
+        workload,
+        properties,
+        databases,
+        nanoClock);
+  }
+
+  /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
+  public OpenLoop(
+      OpenLoopSettings settings,
+      List<LoopPhase> phases,
+      ClosedLoop.Settings requests,
+      Workload workload,
+      Properties properties,
+      List<? extends DB> databases,
+      LongSupplier nanoClock) {
+    super(requests.threads(), workload, nanoClock);
+    this.settings = settings;
+    this.handOver =
+        new HandOver(
+            requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
+    this.hiccups = new HiccupMeter(nanoClock, settings.slackNanos());
+    this.master = new Master(this, phases, workload, nanoClock);
+    this.masterThread = daemon(master, "master");
+    this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
+    for (int i = 0; i < requests.threads(); i++) {
+      PoolWorker worker =
+          new PoolWorker(this, handOver.slot(i), databases.get(i), requests, properties);
+      threads.add(daemon(worker, "worker-" + i));
+    }
+  }
+
+  @Override
+  public void prepare() {
+    super.prepare();
+    masterThread.start();
+  }
+
+  @Override
+  public void begin(long atNanos) {
+    hiccups.start();
+    handOver.begin(atNanos);
+    super.begin(atNanos);
+  }
+
+  @Override
+  public void cancel() {
+    end(true);
+    super.cancel();
+  }
+
+  /** Issues no more arrivals; those that wait are sent or not, as the settings say. */
+  @Override
+  public void timeOver() {
+    end(!settings.drains());
+  }
+
+  @Override
+  public void stop() {
+    // Before the workload ends its stream, so that what waits stays counted as queued.
+    end(true);
+    workload.requestStop();
+  }
+
+  @Override
+  public boolean awaitClosed(long nanos) throws InterruptedException {
+    long begin = System.nanoTime();
+    if (!super.awaitClosed(nanos)) {
+      return false;
+    }
+    hiccups.stop();
+    long left = Math.max(1, nanos - (System.nanoTime() - begin));
+    masterThread.join(TimeUnit.NANOSECONDS.toMillis(left) + 1);
+    return !masterThread.isAlive();
+  }
+
+  @Override
+  public boolean isIdle() {
+    return handOver.isIdle() && !handOver.isEnded();
+  }
+
+  /** What happened in each second, up to now. */
+  public SeriesSet series() {
+    Tally tally = handOver.tally(nanoClock.getAsLong());
+    return new SeriesSet(
+        tally.offeredSeries(),
+        tally.sentSeries(),
+        completed,
+        tally.droppedSeries(),
+        tally.backlogSeries(),
+        master.lagMicros());
+  }
+
+  /** What happened since the last call. */
+  public ArrivalSecond takeSecond() {
+    return handOver.takeSecond(master.takeLags());
+  }
+
+  /** What came out; to be asked once, after the run. */
+  public ArrivalResult result() {
+    awaitMaster();
+    return ArrivalResult.of(
+        handOver.counts(), operations(), latencies, master, series(), hiccups.overshootNanos());
+  }
+
+  /** Whether the run begins, and does not end before; for the master. */
+  boolean awaitBeginning() throws InterruptedException {
+    return awaitBegin();
+  }
+
+  LongSupplier clock() {
+    return nanoClock;
+  }
+
+  /** When the run began, by its clock. */
+  long runBeginNanos() {
+    return beginNanos();
+  }
+
+  /** Ends the run as the master failed. */
+  void masterFailed(Throwable failure) {
+    failed(failure);
+    workload.requestStop();
+  }
+
+  TimeSeries completed() {
+    return completed;
+  }
+
+  RequestLatencies latencies() {
+    return latencies;
+  }
+
+  HandOver handOver() {
+    return handOver;
+  }
+
+  PhaseGate gate() {
+    return gate;
+  }
+
+  OpenLoopSettings settings() {
+    return settings;
+  }
+
+  void wake(int worker) {
+    LockSupport.unpark(threads.get(worker));
+  }
+
+  /** Lets all threads see that the end has come. */
+  void wakeAll() {
+    threads.forEach(LockSupport::unpark);
+    LockSupport.unpark(masterThread);
+  }
+
+  void end(boolean cutsOff) {
+    handOver.end(cutsOff, nanoClock.getAsLong());
+    wakeAll();
+  }
+
+  /** Workers may hang, but the master waits for none of them. */
+  private void awaitMaster() {
+    try {
+      masterThread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

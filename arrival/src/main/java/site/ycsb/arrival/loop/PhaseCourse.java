@@ -1,0 +1,69 @@
+package site.ycsb.arrival.loop;
+
+import site.ycsb.arrival.analysis.SendTimes;
+import site.ycsb.arrival.loop.Tally.HandOverCounts;
+
+/** How one phase goes: what the hand-over had counted before it, and what it has when it ends. */
+final class PhaseCourse {
+  private static final long UNDER_WAY = -1;
+
+  private final LoopPhase phase;
+  private final boolean phased;
+  private final long beginNanos;
+  private final HandOverCounts before;
+  private final SendTimes times = new SendTimes();
+  private volatile HandOverCounts after;
+  private volatile long endNanos = UNDER_WAY;
+
+  /**
+   * @param phased whether the workload has phases; without, the phase is the whole run
+   */
+  PhaseCourse(LoopPhase phase, boolean phased, long beginNanos, HandOverCounts before) {
+    this.phase = phase;
+    this.phased = phased;
+    this.beginNanos = beginNanos;
+    this.before = before;
+    this.after = before;
+  }
+
+  LoopPhase phase() {
+    return phase;
+  }
+
+  /** When arrivals were due and issued, from the beginning of the phase. */
+  SendTimes times() {
+    return times;
+  }
+
+  boolean isPhased() {
+    return phased;
+  }
+
+  /** How many requests are yet to be issued; where there are phases, a dropped one was none. */
+  long remaining(HandOverCounts now) {
+    long dropped = phased ? now.dropped() - before.dropped() : 0;
+    long issued = now.offered() - before.offered() - dropped;
+    return phase.requests() == ClosedLoop.UNLIMITED
+        ? ClosedLoop.UNLIMITED
+        : phase.requests() - issued;
+  }
+
+  void ended(HandOverCounts counts, long nowNanos) {
+    after = counts;
+    endNanos = nowNanos;
+  }
+
+  /** What became of it, up to now where it is under way. */
+  PhaseArrivals result(HandOverCounts now, long nowNanos) {
+    boolean ended = endNanos != UNDER_WAY;
+    HandOverCounts last = ended ? after : now;
+    return new PhaseArrivals(
+        phase,
+        beginNanos,
+        ended ? endNanos : nowNanos,
+        last.offered() - before.offered(),
+        last.dropped() - before.dropped(),
+        ended,
+        times);
+  }
+}

@@ -1,0 +1,90 @@
+package site.ycsb.arrival.loop;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Where the master waits until all workers have come to the end of a phase, and one of them has
+ * begun the next.
+ */
+final class PhaseGate {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final HandOver handOver;
+  private final Thread masterThread;
+  private final IntConsumer wake;
+  private final LongSupplier nanoClock;
+  private volatile boolean masterWaits;
+  private volatile boolean turned;
+  private volatile boolean hasNext;
+
+  /**
+   * @param wake a worker
+   */
+  PhaseGate(HandOver handOver, Thread masterThread, IntConsumer wake, LongSupplier nanoClock) {
+    this.handOver = handOver;
+    this.masterThread = masterThread;
+    this.wake = wake;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Has an idle worker begin the next phase; false if there is none, or when stopped. */
+  boolean begin(BooleanSupplier stopped) {
+    turned = false;
+    hasNext = false;
+    int worker = handOver.offerPhaseTurn();
+    if (worker == HandOver.NOBODY) {
+      return false;
+    }
+    wake.accept(worker);
+    return await(() -> turned && handOver.isIdle(), stopped) && hasNext;
+  }
+
+  /** For a worker: begins the next phase; returns the time. */
+  long turn(BooleanSupplier begins) {
+    hasNext = begins.getAsBoolean();
+    turned = true;
+    return nanoClock.getAsLong();
+  }
+
+  /** Lets free workers send so many requests at once, in place of those left before. */
+  void release(long requests) {
+    handOver.release(requests);
+    int worker = handOver.startIdle(nanoClock.getAsLong());
+    while (worker != HandOver.NOBODY) {
+      wake.accept(worker);
+      worker = handOver.startIdle(nanoClock.getAsLong());
+    }
+  }
+
+  /** Waits until all requests have returned; false when stopped before. */
+  boolean awaitDrained(BooleanSupplier stopped) {
+    return await(handOver::isDrained, stopped);
+  }
+
+  /** Waits for something that workers bring about; false when stopped before. */
+  boolean await(BooleanSupplier done, BooleanSupplier stopped) {
+    masterWaits = true;
+    try {
+      while (!done.getAsBoolean()) {
+        if (stopped.getAsBoolean()) {
+          return false;
+        }
+        LockSupport.parkNanos(this, LOOK_NANOS);
+      }
+      return true;
+    } finally {
+      masterWaits = false;
+    }
+  }
+
+  /** For a worker that has done something: wakes a master that waits. */
+  void wakeMaster() {
+    if (masterWaits) {
+      LockSupport.unpark(masterThread);
+    }
+  }
+}

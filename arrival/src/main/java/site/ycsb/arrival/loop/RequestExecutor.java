@@ -1,0 +1,186 @@
+package site.ycsb.arrival.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Workload;
+
+/**
+ * Threads that issue the requests of one run, each with a DB of its own: what loops have in common,
+ * their gates, counts and failures.
+ */
+public abstract class RequestExecutor {
+  private static final int LONGS_PER_CACHE_LINE = 16;
+
+  protected final Workload workload;
+  protected final LongSupplier nanoClock;
+  protected final List<Thread> threads = new ArrayList<>();
+  private final CountDownLatch gate = new CountDownLatch(1);
+  private final CountDownLatch prepared;
+  private final CountDownLatch closed;
+  private final AtomicInteger issuing;
+  // Operations done by each thread, each count on a cache line of its own.
+  private final AtomicLongArray counts;
+  private final LongAccumulator elapsedNanos = new LongAccumulator(Math::max, 0);
+  private final Queue<Throwable> preparationFailures = new ConcurrentLinkedQueue<>();
+  private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final LongAdder failedRequests = new LongAdder();
+  private final AtomicReference<@Nullable Throwable> firstFailed = new AtomicReference<>();
+  private volatile boolean cancelled;
+  private volatile long beginNanos;
+
+  /**
+   * @param size number of threads that issue requests
+   */
+  protected RequestExecutor(int size, Workload workload, LongSupplier nanoClock) {
+    this.workload = workload;
+    this.nanoClock = nanoClock;
+    prepared = new CountDownLatch(size);
+    closed = new CountDownLatch(size);
+    issuing = new AtomicInteger(size);
+    counts = new AtomicLongArray((size + 1) * LONGS_PER_CACHE_LINE);
+  }
+
+  /**
+   * The requests of a run that ended with an exception, none of which ended the run.
+   *
+   * @param first that was thrown; null if there is none
+   */
+  public record FailedRequests(long count, @Nullable Throwable first) {}
+
+  /** Makes a thread that does not hold the process: a request may never return. */
+  protected static Thread daemon(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Starts the threads, which open their DBs and then wait for {@link #begin}. */
+  public void prepare() {
+    threads.forEach(Thread::start);
+  }
+
+  public final boolean awaitPrepared(long nanos) throws InterruptedException {
+    return prepared.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** How many threads are yet to open their DB. */
+  public final long unprepared() {
+    return prepared.getCount();
+  }
+
+  /** Why threads could not be prepared; empty when all of them could. */
+  public final List<Throwable> preparationFailures() {
+    return List.copyOf(preparationFailures);
+  }
+
+  /** Lets the threads issue requests from a moment on; the measured time starts there. */
+  public void begin(long atNanos) {
+    beginNanos = atNanos;
+    gate.countDown();
+  }
+
+  /** Lets the threads close their DBs without a request. */
+  public void cancel() {
+    cancelled = true;
+    gate.countDown();
+  }
+
+  /** Ends the run because its time is over. */
+  public abstract void timeOver();
+
+  /** Ends the run as soon as the requests under way have returned. */
+  public abstract void stop();
+
+  /** Waits for all requests to be done and all DBs to be closed; false when that takes longer. */
+  public boolean awaitClosed(long nanos) throws InterruptedException {
+    return closed.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Whether no request is under way because none is due: silence is no stall then. */
+  public abstract boolean isIdle();
+
+  /** Requests that have returned so far. */
+  public final long operations() {
+    long sum = 0;
+    for (int i = LONGS_PER_CACHE_LINE; i < counts.length(); i += LONGS_PER_CACHE_LINE) {
+      sum += counts.get(i);
+    }
+    return sum;
+  }
+
+  /** How many threads are still at work, closing included. */
+  public final long running() {
+    return closed.getCount();
+  }
+
+  /** The measured time: to the end of the last thread's work, or to now while one has not ended. */
+  public final long elapsedNanos() {
+    return issuing.get() == 0 ? elapsedNanos.get() : nanoClock.getAsLong() - beginNanos;
+  }
+
+  /** The requests that threw and did not end their thread's work. */
+  public final FailedRequests failedRequests() {
+    return new FailedRequests(failedRequests.sum(), firstFailed.get());
+  }
+
+  /** What threw, in order: requests that end their thread's work, and DBs that cannot be closed. */
+  public final List<Throwable> failures() {
+    return List.copyOf(failures);
+  }
+
+  /** When the measured time started. */
+  protected final long beginNanos() {
+    return beginNanos;
+  }
+
+  /** Waits for {@link #begin}; false when the run was cancelled instead. */
+  protected final boolean awaitBegin() throws InterruptedException {
+    gate.await();
+    return !cancelled;
+  }
+
+  /** Publishes the count of a thread; without a fence, so that counting costs next to nothing. */
+  final void count(int thread, long operations) {
+    counts.lazySet((thread + 1) * LONGS_PER_CACHE_LINE, operations);
+  }
+
+  /** Notes that a thread has tried to open its DB, and why it could not. */
+  final void threadPrepared(@Nullable Throwable failure) {
+    if (failure != null) {
+      preparationFailures.add(failure);
+    }
+    prepared.countDown();
+  }
+
+  /** Notes that a thread issues no more requests. */
+  final void loopEnded() {
+    elapsedNanos.accumulate(nanoClock.getAsLong() - beginNanos);
+    issuing.decrementAndGet();
+  }
+
+  final void threadClosed() {
+    closed.countDown();
+  }
+
+  /** Notes that a request ended with an exception, and that its thread goes on. */
+  final void requestFailed(Throwable failure) {
+    firstFailed.compareAndSet(null, failure);
+    failedRequests.increment();
+  }
+
+  /** Notes what ended the work of a thread. */
+  protected final void failed(Throwable failure) {
+    failures.add(failure);
+  }
+}

@@ -1,0 +1,52 @@
+package site.ycsb.arrival.loop;
+
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
+
+/**
+ * What the threads of a pool measure of their requests, in nanoseconds. For each request, response
+ * = wait + service, and wait = lag of the master + wait for the pool + handoff, exactly.
+ *
+ * <p>They share the histograms, since a set for each of a thousand workers would be a gigabyte, and
+ * a lock around all five takes less time than five histograms that need none.
+ */
+public final class RequestLatencies {
+  private static final int DIGITS = 3;
+
+  private final Histogram response = new Histogram(DIGITS);
+  private final Histogram service = new Histogram(DIGITS);
+  private final Histogram wait = new Histogram(DIGITS);
+  private final Histogram poolWait = new Histogram(DIGITS);
+  private final Histogram handoff = new Histogram(DIGITS);
+
+  /**
+   * Records a request that has returned and had a due time.
+   *
+   * @param dispatched when it was handed to the pool: when it was due, where there is no master
+   * @param assigned when a worker took it
+   */
+  public synchronized void record(
+      long due, long dispatched, long assigned, long started, long completed) {
+    response.recordValue(completed - due);
+    service.recordValue(completed - started);
+    wait.recordValue(started - due);
+    poolWait.recordValue(assigned - dispatched);
+    handoff.recordValue(started - assigned);
+  }
+
+  /** Requests that no worker was free for when they were handed to the pool. */
+  public synchronized long waited() {
+    return poolWait.getTotalCount() - poolWait.getCountAtValue(0);
+  }
+
+  /**
+   * What was measured so far.
+   *
+   * @param lag of the arrivals
+   * @param hiccup of the machine
+   */
+  public synchronized LatencySet with(Histogram lag, Histogram hiccup) {
+    return new LatencySet(
+        response.copy(), service.copy(), wait.copy(), lag, poolWait.copy(), handoff.copy(), hiccup);
+  }
+}

@@ -1,0 +1,111 @@
+package site.ycsb.arrival.loop;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs. */
+public final class RunWatch {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final RequestExecutor loop;
+  private final RunStop stop;
+  private final LongSupplier completed;
+  private final LongSupplier nanoClock;
+
+  public RunWatch(
+      RequestExecutor loop, RunStop stop, LongSupplier completed, LongSupplier nanoClock) {
+    this.loop = loop;
+    this.stop = stop;
+    this.completed = completed;
+    this.nanoClock = nanoClock;
+  }
+
+  /** How a run came to its end. */
+  public enum Ending {
+    /** All threads have ended. */
+    CLOSED,
+    /** All threads have ended because the time was over. */
+    TIME_OVER,
+    /** Nothing returned for too long. */
+    STALLED,
+    /** A signal came, and some operation did not return in time. */
+    ABANDONED
+  }
+
+  /**
+   * Waits for the end.
+   *
+   * @param begin of the run
+   * @param longestNanos that the run may last, 0 for as long as it takes
+   * @param stallNanos without any operation returning after which the run is given up, 0 for never
+   */
+  public Ending await(long begin, long longestNanos, long stallNanos) throws InterruptedException {
+    StallWatch stall = new StallWatch(stallNanos, begin);
+    boolean timeOver = false;
+    while (!loop.awaitClosed(LOOK_NANOS)) {
+      long now = nanoClock.getAsLong();
+      if (stop.isRequested()) {
+        return endWithin(GRACE_NANOS) ? Ending.CLOSED : Ending.ABANDONED;
+      }
+      if (!timeOver && longestNanos > 0 && now - begin >= longestNanos) {
+        timeOver = true;
+        loop.timeOver();
+      }
+      if (loop.isIdle()) {
+        stall.reset(now);
+      } else if (stall.isStalled(activity(), now)) {
+        endWithin(GRACE_NANOS);
+        return Ending.STALLED;
+      }
+    }
+    return timeOver ? Ending.TIME_OVER : Ending.CLOSED;
+  }
+
+  private boolean endWithin(long nanos) throws InterruptedException {
+    loop.stop();
+    return loop.awaitClosed(nanos);
+  }
+
+  /** Changes with every operation that returns and every thread that ends. */
+  private long activity() {
+    return completed.getAsLong() + loop.operations() - loop.running();
+  }
+
+  /**
+   * Tells when nothing has happened for too long. Between two looks at most one second counts, so
+   * that a process that was suspended is not taken for one that hangs.
+   */
+  static final class StallWatch {
+    private static final long MOST_BETWEEN_LOOKS_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long limitNanos;
+    private long lastLookNanos;
+    private long lastActivity = Long.MIN_VALUE;
+    private long idleNanos;
+
+    /** Makes a watch that never barks when the limit is 0. */
+    StallWatch(long limitNanos, long nowNanos) {
+      this.limitNanos = limitNanos;
+      this.lastLookNanos = nowNanos;
+    }
+
+    /** Starts the count again: there is nothing to wait for. */
+    void reset(long nowNanos) {
+      idleNanos = 0;
+      lastLookNanos = nowNanos;
+    }
+
+    /** Looks at a number that changes with everything that happens. */
+    boolean isStalled(long activity, long nowNanos) {
+      if (activity == lastActivity) {
+        idleNanos += Math.min(nowNanos - lastLookNanos, MOST_BETWEEN_LOOKS_NANOS);
+      } else {
+        idleNanos = 0;
+      }
+      lastActivity = activity;
+      lastLookNanos = nowNanos;
+      return limitNanos > 0 && idleNanos >= limitNanos;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package site.ycsb.arrival.loop;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A number for each second of a run, or for each 2, 4, 8, ... seconds of one that lasts long: the
+ * memory stays within a bound. May be written by some threads and read by others.
+ */
+public final class TimeSeries {
+  private static final int FIRST_BINS = 64;
+  private static final int MOST_BINS = 1 << 15;
+  private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  private final boolean peaks;
+  private int[] bins = new int[FIRST_BINS];
+  private int used;
+  private int secondsPerBin = 1;
+
+  private TimeSeries(boolean peaks) {
+    this.peaks = peaks;
+  }
+
+  /** Adds up what happens in a bin. */
+  static TimeSeries ofCounts() {
+    return new TimeSeries(false);
+  }
+
+  /** Keeps the largest number of a bin. */
+  static TimeSeries ofPeaks() {
+    return new TimeSeries(true);
+  }
+
+  synchronized void add(long nanos, int amount) {
+    int bin = bin(nanos);
+    bins[bin] += amount;
+  }
+
+  synchronized void atLeast(long nanos, int value) {
+    int bin = bin(nanos);
+    bins[bin] = Math.max(bins[bin], value);
+  }
+
+  /** Keeps a number that holds from one instant to another, in all bins between them. */
+  synchronized void hold(long fromNanos, long toNanos, int value) {
+    int last = bin(toNanos);
+    int first = Math.min(last, bin(fromNanos));
+    for (int bin = first; bin <= last; bin++) {
+      bins[bin] = Math.max(bins[bin], value);
+    }
+  }
+
+  public synchronized int secondsPerBin() {
+    return secondsPerBin;
+  }
+
+  /** How many bins there are, the last of them with something in it. */
+  public synchronized int length() {
+    return used;
+  }
+
+  /** The number of a bin; 0 beyond the last. */
+  public synchronized int value(int bin) {
+    return bin < used ? bins[bin] : 0;
+  }
+
+  /**
+   * What happened from one second on: the sum, or the peak.
+   *
+   * @param first a multiple of the width
+   * @param seconds the width, a multiple of {@link #secondsPerBin}
+   */
+  public synchronized long during(int first, int seconds) {
+    long during = 0;
+    int end = (first + seconds) / secondsPerBin;
+    for (int bin = first / secondsPerBin; bin < end; bin++) {
+      during = peaks ? Math.max(during, value(bin)) : during + value(bin);
+    }
+    return during;
+  }
+
+  private int bin(long nanos) {
+    long second = Math.max(0, nanos) / NANOS_PER_SECOND;
+    while (second / secondsPerBin >= MOST_BINS) {
+      coarsen();
+    }
+    int bin = (int) (second / secondsPerBin);
+    if (bin >= bins.length) {
+      bins = Arrays.copyOf(bins, Math.max(bin + 1, 2 * bins.length));
+    }
+    used = Math.max(used, bin + 1);
+    return bin;
+  }
+
+  private void coarsen() {
+    int[] fine = bins;
+    int fineUsed = used;
+    bins = new int[fine.length];
+    used = (fineUsed + 1) / 2;
+    secondsPerBin *= 2;
+    for (int i = 0; i < fineUsed; i++) {
+      merge(i / 2, fine[i]);
+    }
+  }
+
+  private void merge(int bin, int value) {
+    bins[bin] = peaks ? Math.max(bins[bin], value) : bins[bin] + value;
+  }
+}

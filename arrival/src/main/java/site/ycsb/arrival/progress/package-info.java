@@ -1,5 +1,0 @@
-/** How far a run is, as a bar that is rewritten in a terminal or as plain status lines. */
-@NullMarked
-package site.ycsb.arrival.progress;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What a run measures while it goes on, and how that gets into its result folder. */
-@NullMarked
-package site.ycsb.arrival.recording;
-
-import org.jspecify.annotations.NullMarked;

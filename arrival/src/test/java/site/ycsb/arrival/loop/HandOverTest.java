@@ -1,0 +1,209 @@
+package site.ycsb.arrival.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.PriorityQueue;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.loop.HandOver.Slot;
+import site.ycsb.arrival.loop.HandOver.Turn;
+import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.Tally.HandOverCounts;
+
+/** Who is given which arrival, and that none is ever lost. */
+class HandOverTest {
+  private static final int NOBODY = HandOver.NOBODY;
+
+  @Test
+  void arrival_goesToTheWorkerThatBecameIdleLast() {
+    HandOver handOver = new HandOver(3, Policy.QUEUE, 0, 10);
+    assertThat(offer(handOver, 1)).isEqualTo(0);
+    assertThat(offer(handOver, 2)).isEqualTo(1);
+    assertThat(handOver.next(handOver.slot(1), 3)).isEqualTo(Turn.IDLE);
+    assertThat(handOver.next(handOver.slot(0), 4)).isEqualTo(Turn.IDLE);
+
+    assertThat(offer(handOver, 5)).isEqualTo(0);
+    assertThat(offer(handOver, 6)).isEqualTo(1);
+    assertThat(offer(handOver, 7)).isEqualTo(2);
+  }
+
+  @Test
+  void workerThatIsDone_takesTheOldestOfTheBacklog() {
+    HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 10);
+    for (long due = 1; due <= 4; due++) {
+      assertThat(handOver.offer(due, due + 100)).isEqualTo(due == 1 ? 0 : NOBODY);
+    }
+    Slot slot = handOver.slot(0);
+    for (long due = 2; due <= 4; due++) {
+      assertThat(handOver.next(slot, 1000 + due)).isEqualTo(Turn.REQUEST);
+      assertThat(slot.dueNanos()).isEqualTo(due);
+      assertThat(slot.dispatchedNanos()).isEqualTo(due + 100);
+      assertThat(slot.assignedNanos()).isEqualTo(1000 + due);
+    }
+    assertThat(handOver.next(slot, 2000)).isEqualTo(Turn.IDLE);
+    HandOverCounts counts = handOver.counts();
+    assertThat(counts.waited()).isEqualTo(3);
+    assertThat(counts.mostBacklog()).isEqualTo(3);
+    assertThat(counts.backlogNanos()).isEqualTo(1004 - 102);
+    assertThat(handOver.isIdle()).isTrue();
+  }
+
+  @Test
+  void backlog_thatNobodyTouches_isInTheSeriesOfEverySecond() {
+    long second = 1_000_000_000L;
+    HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 10);
+    handOver.begin(0);
+    offer(handOver, 1);
+    offer(handOver, 2);
+    offer(handOver, 3);
+    handOver.next(handOver.slot(0), 3 * second);
+    handOver.tally(5 * second);
+    handOver.next(handOver.slot(0), 6 * second + 1);
+
+    TimeSeries backlog = handOver.tally(8 * second).backlogSeries();
+    assertThat(IntStream.range(0, 9).map(backlog::value))
+        .containsExactly(2, 2, 2, 2, 1, 1, 1, 0, 0);
+  }
+
+  @Test
+  void workerThatLookedAtItsClockFirst_isAssignedNoEarlierThanTheMasterIssued() {
+    HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 10);
+    offer(handOver, 1);
+    offer(handOver, 500);
+    assertThat(handOver.next(handOver.slot(0), 400)).isEqualTo(Turn.REQUEST);
+
+    assertThat(handOver.slot(0).assignedNanos()).isEqualTo(500);
+    assertThat(handOver.counts().backlogNanos()).isZero();
+  }
+
+  @Test
+  void fullBacklog_endsTheRunAndLosesNothing() {
+    HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 3);
+    for (int i = 0; i < 10; i++) {
+      offer(handOver, i);
+    }
+    assertThat(handOver.isEnded()).isTrue();
+    assertThat(handOver.next(handOver.slot(0), 20)).isEqualTo(Turn.OVER);
+    HandOverCounts counts = handOver.counts();
+    assertThat(counts.overflowed()).isTrue();
+    assertThat(counts.offered()).isEqualTo(4);
+    assertThat(counts.sent()).isEqualTo(1);
+    assertThat(counts.queued()).isEqualTo(3);
+  }
+
+  @Test
+  void dropping_givesUpWhatIsTooLateAndNothingElse() {
+    HandOver handOver = new HandOver(1, Policy.DROP, 100, 1000);
+    offer(handOver, 0);
+    offer(handOver, 10);
+    offer(handOver, 50);
+    assertThat(handOver.next(handOver.slot(0), 111)).isEqualTo(Turn.REQUEST);
+
+    assertThat(handOver.slot(0).dueNanos()).isEqualTo(50);
+    assertThat(handOver.counts().dropped()).isEqualTo(1);
+  }
+
+  @Test
+  void droppingWhatFindsNobody_keepsNoBacklog() {
+    HandOver handOver = new HandOver(1, Policy.DROP, 0, 1000);
+    for (int i = 0; i < 100; i++) {
+      handOver.offer(i, i + 1);
+    }
+    assertThat(handOver.counts().sent()).isEqualTo(1);
+    assertThat(handOver.counts().dropped()).isEqualTo(99);
+    assertThat(handOver.counts().queued()).isZero();
+  }
+
+  @Test
+  void end_sendsWhatWaitsUnlessItIsCutOff() {
+    HandOver draining = new HandOver(1, Policy.QUEUE, 0, 10);
+    HandOver cutting = new HandOver(1, Policy.QUEUE, 0, 10);
+    for (HandOver handOver : new HandOver[] {draining, cutting}) {
+      offer(handOver, 1);
+      offer(handOver, 2);
+      handOver.end(handOver == cutting, 3);
+      assertThat(offer(handOver, 4)).isEqualTo(HandOver.TOO_LATE);
+    }
+    assertThat(draining.next(draining.slot(0), 5)).isEqualTo(Turn.REQUEST);
+    assertThat(draining.next(draining.slot(0), 6)).isEqualTo(Turn.OVER);
+    assertThat(cutting.next(cutting.slot(0), 5)).isEqualTo(Turn.OVER);
+    assertThat(draining.counts().queued()).isZero();
+    assertThat(cutting.counts().queued()).isEqualTo(1);
+    assertThat(cutting.counts().backlogNanos()).isEqualTo(1);
+    assertThat(cutting.counts().offered()).isEqualTo(2);
+  }
+
+  @Test
+  void refusedRequest_endsTheStreamAndWasNoArrival() {
+    HandOver handOver = new HandOver(2, Policy.QUEUE, 0, 10);
+    for (int i = 0; i < 5; i++) {
+      offer(handOver, i);
+    }
+    handOver.refuse(handOver.slot(0), 10);
+    assertThat(handOver.counts().offered()).isEqualTo(1);
+    assertThat(handOver.counts().sent()).isEqualTo(1);
+    assertThat(handOver.counts().queued()).isZero();
+    assertThat(handOver.tally(10).offeredSeries().value(0)).isEqualTo(1);
+    assertThat(handOver.next(handOver.slot(1), 11)).isEqualTo(Turn.OVER);
+  }
+
+  /** A pool without threads: arrivals and completions happen in the order of their instants. */
+  @Property(tries = 300, seed = "42")
+  void arrivals_areSentOrDroppedOrQueuedAndNeverLost(
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int workers, @ForAll Policy policy) {
+    SplittableRandom random = new SplittableRandom(seed);
+    HandOver handOver = new HandOver(workers, policy, random.nextInt(200), 1 + random.nextInt(60));
+    PriorityQueue<Completion> busy = new PriorityQueue<>();
+    long now = 0;
+    int arrivals = random.nextInt(300);
+    for (int i = 0; i < arrivals; i++) {
+      now += random.nextInt(20);
+      completeUntil(now, handOver, busy, random);
+      int worker = offer(handOver, now);
+      if (worker >= 0) {
+        busy.add(new Completion(now + random.nextInt(100), worker));
+      }
+      assertConserved(handOver);
+    }
+    handOver.end(random.nextBoolean(), now);
+    completeUntil(Long.MAX_VALUE / 2, handOver, busy, random);
+    assertConserved(handOver);
+    if (!handOver.counts().overflowed()) {
+      assertThat(handOver.counts().offered()).isEqualTo(arrivals);
+    }
+  }
+
+  private static void completeUntil(
+      long limit, HandOver handOver, PriorityQueue<Completion> busy, SplittableRandom random) {
+    while (!busy.isEmpty() && busy.peek().nanos() <= limit) {
+      Completion completion = busy.remove();
+      Slot slot = handOver.slot(completion.worker());
+      slot.taken();
+      if (handOver.next(slot, completion.nanos()) == Turn.REQUEST) {
+        assertThat(slot.dueNanos()).isLessThanOrEqualTo(completion.nanos());
+        busy.add(new Completion(completion.nanos() + random.nextInt(100), slot.worker));
+      }
+      assertConserved(handOver);
+    }
+  }
+
+  private static void assertConserved(HandOver handOver) {
+    HandOverCounts counts = handOver.counts();
+    assertThat(counts.sent() + counts.dropped() + counts.queued()).isEqualTo(counts.offered());
+  }
+
+  private static int offer(HandOver handOver, long nanos) {
+    return handOver.offer(nanos, nanos);
+  }
+
+  private record Completion(long nanos, int worker) implements Comparable<Completion> {
+    @Override
+    public int compareTo(Completion other) {
+      return Long.compare(nanos, other.nanos);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package site.ycsb.arrival.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.DB;
+import site.ycsb.arrival.FakeDb;
+import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.schedule.Constant;
+import site.ycsb.measurements.Measurements;
+
+/** A pool goes through phases one after the other, each on a schedule of its own or on none. */
+@Timeout(20)
+class OpenLoopPhasesTest {
+  private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
+  private static final int THREADS = 3;
+
+  @BeforeAll
+  static void measure() {
+    Measurements.setProperties(new Properties());
+  }
+
+  @Test
+  void closedPhaseBetweenOpenOnes_isSentInItsTurn() throws InterruptedException {
+    FakePhases workload = new FakePhases(3, -1);
+    ArrivalResult result = run(workload, open("a", 500), closed("b", 300, 0), open("c", 200));
+
+    assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
+    // Once more after the last, so that the workload sees its end.
+    assertThat(workload.turns).hasValue(4);
+    assertThat(workload.requests.toString()).isEqualTo("[500, 300, 200]");
+    assertThat(result.phases())
+        .extracting(PhaseArrivals::isOpen)
+        .containsExactly(true, false, true);
+    assertThat(result.phases())
+        .extracting(PhaseArrivals::offered)
+        .containsExactly(500L, 300L, 200L);
+    assertThat(result.phases()).allMatch(PhaseArrivals::isFinished);
+    // What has no due time has no response time.
+    assertThat(result.latencies().response().getTotalCount()).isEqualTo(700);
+    assertConserved(result, 1000);
+  }
+
+  @Test
+  void phase_beginsWhenAllOfTheOneBeforeHaveReturned() throws InterruptedException {
+    FakePhases workload = new FakePhases(2, 0);
+    OpenLoop loop = begin(workload, open("a", 100), open("b", 100));
+    workload.hanging.await();
+    // The others go on meanwhile, and wait for it then.
+    while (workload.requests.get(0) < 100) {
+      Thread.onSpinWait();
+    }
+    assertThat(workload.turns).hasValue(1);
+    assertThat(loop.awaitClosed(1)).isFalse();
+    workload.release.countDown();
+
+    List<PhaseArrivals> phases = end(loop).phases();
+    assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
+    assertThat(phases.get(1).beginNanos()).isGreaterThanOrEqualTo(phases.get(0).endNanos());
+    // The second schedule begins with the phase, however long the first took.
+    assertThat(phases.get(1).times().lastIntendedNanos()).isEqualTo(99 * 50_000);
+  }
+
+  @Test
+  void stopInAPhase_endsTheRunInIt() throws InterruptedException {
+    FakePhases workload = new FakePhases(3, 1);
+    OpenLoop loop = begin(workload, open("a", 50), open("b", 1_000_000), open("c", 50));
+    workload.hanging.await();
+    loop.stop();
+    workload.release.countDown();
+
+    ArrivalResult result = end(loop);
+    assertThat(workload.turns).hasValue(2);
+    assertThat(workload.requests.get(2)).isZero();
+    assertThat(result.phases()).extracting(PhaseArrivals::isFinished).containsExactly(true, false);
+    assertConserved(result, result.offered());
+  }
+
+  @Test
+  void closedPhase_thatTimeEnds_isFollowedByTheNext() throws InterruptedException {
+    FakePhases workload = new FakePhases(2, -1);
+    ArrivalResult result =
+        run(
+            workload,
+            closed("a", ClosedLoop.UNLIMITED, TimeUnit.MILLISECONDS.toNanos(20)),
+            open("b", 100));
+
+    assertThat(workload.requests.get(0)).isPositive();
+    assertThat(workload.requests.get(1)).isEqualTo(100);
+    assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
+    assertConserved(result, workload.requests.get(0) + 100);
+  }
+
+  @Test
+  void workloadWithoutAnotherPhase_endsTheRun() throws InterruptedException {
+    FakePhases workload = new FakePhases(1, -1);
+    ArrivalResult result = run(workload, open("a", 10), open("b", 10));
+
+    assertThat(result.phases()).hasSize(1);
+    assertConserved(result, 10);
+  }
+
+  private static void assertConserved(ArrivalResult result, long offered) {
+    assertThat(result.offered()).isEqualTo(offered);
+    assertThat(result.sent() + result.dropped() + result.queued()).isEqualTo(offered);
+  }
+
+  /** 20,000 a second: request k is due after 50 k us. */
+  private static LoopPhase open(String name, long requests) {
+    return new LoopPhase(name, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), requests, 0);
+  }
+
+  private static LoopPhase closed(String name, long requests, long nanos) {
+    return new LoopPhase(name, null, null, requests, nanos);
+  }
+
+  private static ArrivalResult run(FakePhases workload, LoopPhase... phases)
+      throws InterruptedException {
+    return end(begin(workload, phases));
+  }
+
+  private static ArrivalResult end(OpenLoop loop) throws InterruptedException {
+    assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
+    assertThat(loop.failures()).isEmpty();
+    return loop.result();
+  }
+
+  private static OpenLoop begin(FakePhases workload, LoopPhase... phases)
+      throws InterruptedException {
+    Properties properties = new Probe().properties();
+    List<DB> databases = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      DB db = new FakeDb();
+      db.setProperties(properties);
+      databases.add(db);
+    }
+    OpenLoop loop =
+        new OpenLoop(
+            OpenLoopSettings.defaults(2, THREADS),
+            List.of(phases),
+            new ClosedLoop.Settings(THREADS, false, ClosedLoop.UNLIMITED, 0, false),
+            workload,
+            properties,
+            databases,
+            System::nanoTime);
+    loop.prepare();
+    assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
+    loop.begin(System.nanoTime());
+    return loop;
+  }
+}

@@ -1,0 +1,144 @@
+package site.ycsb.arrival.stock;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import site.ycsb.arrival.loop.KernelThread;
+import site.ycsb.arrival.loop.OpenLoopSettings;
+import site.ycsb.arrival.loop.RequestLatencies;
+import site.ycsb.arrival.loop.Waiter;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * An open loop without a master, for threads that another client has started: each free thread
+ * takes the next arrival of the one schedule, waits until it is due, and sends it. While all are
+ * busy, arrivals that come due wait, and their response time counts from when they were due.
+ */
+public final class ThreadPoolLoop {
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  // YCSB keeps latencies as an int of microseconds and drops what is beyond with a stack trace.
+  private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
+  private static final long SLACK_NANOS = 1;
+
+  private final long seed;
+  private final PhaseSequence sequence;
+  private final BeginningGate gate;
+  private final OpenLoopSettings settings;
+  private final LongSupplier nanoClock;
+  private final RequestLatencies latencies = new RequestLatencies();
+  private final LongAdder returned = new LongAdder();
+  private volatile boolean stopped;
+  private volatile long stopNanos;
+
+  /** Prepares a loop of so many threads. */
+  public ThreadPoolLoop(StockArrivals arrivals, int threads, LongSupplier nanoClock) {
+    this.seed = arrivals.seed();
+    this.sequence = new PhaseSequence(arrivals.phases(), nanoClock);
+    this.gate = new BeginningGate(threads, PATIENCE_NANOS, nanoClock);
+    this.settings = OpenLoopSettings.defaults(Runtime.getRuntime().availableProcessors(), threads);
+    this.nanoClock = nanoClock;
+  }
+
+  /** What a workload does on the thread that asks it to. */
+  public interface Requests {
+
+    /** Sends the next request; false when there is none. */
+    boolean send();
+
+    /** Turns to the next phase; false when there is none. */
+    default boolean nextPhase() {
+      return true;
+    }
+  }
+
+  /** A thread of the pool; called on that thread, when its database is open. */
+  public Turn newTurn() {
+    KernelThread.setTimerSlack(SLACK_NANOS);
+    gate.come();
+    return new Turn();
+  }
+
+  /** Lets threads that wait go home. */
+  public void stop() {
+    if (!stopped) {
+      stopNanos = nanoClock.getAsLong();
+      stopped = true;
+    }
+  }
+
+  /** What came out; to be asked once, after the run. */
+  public StockResult result() {
+    long queued = stopped ? sequence.queuedAt(stopNanos) : 0;
+    return new StockResult(
+        seed, sequence.begun(), queued, gate.missing(), returned.sum(), latencies);
+  }
+
+  /** One thread of the pool. */
+  public final class Turn {
+    private final Waiter waiter =
+        new Waiter(
+            settings.waitMode(),
+            settings.marginNanos(),
+            nanoClock,
+            nanos -> LockSupport.parkNanos(this, nanos));
+
+    private Turn() {}
+
+    /**
+     * Waits for the next request to come due and sends it.
+     *
+     * @param isOver whether there is nothing left to be sent, whatever the schedule says
+     * @return false when no more come due, or there is no request for one
+     */
+    public boolean next(BooleanSupplier isOver, Requests requests) {
+      BooleanSupplier ends = () -> stopped || isOver.getAsBoolean();
+      long free;
+      PhaseSequence.Taken taken;
+      try {
+        gate.await(ends);
+        free = nanoClock.getAsLong();
+        taken = sequence.take(requests::nextPhase, ends);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
+      if (taken == null) {
+        return false;
+      }
+      try {
+        long started = waiter.await(taken.dueNanos(), ends);
+        if (started - taken.dueNanos() < 0) {
+          taken.turns().refuse(false);
+          return false;
+        }
+        return send(requests, taken, free, started);
+      } finally {
+        sequence.done();
+      }
+    }
+
+    private boolean send(Requests requests, PhaseSequence.Taken taken, long free, long started) {
+      Measurements measurements = Measurements.getMeasurements();
+      // 0 stands for "now": without a schedule there is no other intended start.
+      measurements.setIntendedStartTimeNs(
+          taken.isScheduled() ? Math.max(taken.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
+      boolean sent = requests.send();
+      long completed = nanoClock.getAsLong();
+      // What the client does between requests is none.
+      measurements.setIntendedStartTimeNs(0);
+      if (!sent) {
+        taken.turns().refuse(true);
+        sequence.end();
+      } else {
+        returned.increment();
+        if (taken.isScheduled()) {
+          long due = taken.dueNanos();
+          latencies.record(due, due, Math.max(due, free), started, completed);
+        }
+      }
+      return sent;
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package site.ycsb.client.command;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import site.ycsb.Client;
+import site.ycsb.client.run.DashboardSettings;
+import site.ycsb.client.run.ResultSettings;
+
+/** The flags of load and run: those that set any property, and short ones for the usual ones. */
+public final class LoopFlags extends BindingFlags {
+
+  @Option(
+      names = "-threads",
+      paramLabel = "N",
+      description = "Issue requests from N threads (default: 1).")
+  void threads(@Nullable String threads) {
+    set(Client.THREAD_COUNT_PROPERTY, threads);
+  }
+
+  @Option(
+      names = "-target",
+      paramLabel = "N",
+      description =
+          "Issue at most N operations a second (default: as many as can be); the rate of arrivals.")
+  void target(@Nullable String target) {
+    set(Client.TARGET_PROPERTY, target);
+  }
+
+  @Option(names = "-s", description = "Print YCSB's status lines to standard error.")
+  void status(boolean status) {
+    if (status) {
+      set(Client.STATUS_PROPERTY, "true");
+    }
+  }
+
+  @Option(
+      names = "--dashboard",
+      description =
+          "Show the run in a browser while it goes on: its address is printed at the start.")
+  void dashboard(boolean dashboard) {
+    if (dashboard) {
+      set(DashboardSettings.DASHBOARD, "true");
+    }
+  }
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description =
+          "Leave the result in this folder, a new or empty one (default: results/TIME-NAME; none"
+              + " with -p tectonic.results=none).")
+  void results(@Nullable String folder) {
+    set(ResultSettings.DIR, folder);
+  }
+
+  @Option(names = "--json", description = "Print the result as JSON, and nothing else.")
+  void json(boolean json) {
+    if (json) {
+      set(ResultSettings.OUTPUT, ResultSettings.JSON);
+    }
+  }
+
+  @Option(
+      names = "-l",
+      paramLabel = "LABEL",
+      description = "Start every status line with this label.")
+  void label(@Nullable String label) {
+    set(Client.LABEL_PROPERTY, label);
+  }
+}

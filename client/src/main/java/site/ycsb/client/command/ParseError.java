@@ -1,0 +1,66 @@
+package site.ycsb.client.command;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.arrival.NearestName;
+
+/** Says what is wrong with the arguments, what is legal, and what was probably meant. */
+final class ParseError {
+  /** Flags of YCSB's launcher that concern the JVM, and where they are said here. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.of(
+          "-cp", "CLASSPATH names more jars and folders",
+          "-jvm-args", "JAVA_OPTS has the options of the JVM");
+
+  private ParseError() {}
+
+  static String text(ParameterException mistake) {
+    CommandLine line = mistake.getCommandLine();
+    if (mistake instanceof UnmatchedArgumentException unmatched) {
+      return unmatched(unmatched.getUnmatched().get(0), line);
+    }
+    if (mistake instanceof MissingParameterException missing
+        && !missing.getMissing().isEmpty()
+        && missing.getMissing().get(0) instanceof OptionSpec option) {
+      return "flag %s needs a value: %s %s"
+          .formatted(option.longestName(), option.longestName(), option.paramLabel());
+    }
+    return String.valueOf(mistake.getMessage());
+  }
+
+  private static String unmatched(String given, CommandLine line) {
+    String command = line.getCommandSpec().qualifiedName();
+    String flag = given.replaceFirst("=.*", "");
+    if (ELSEWHERE.containsKey(flag)) {
+      return "%s: %s is a flag of YCSB's own launcher; here the environment variable %s"
+          .formatted(command, flag, ELSEWHERE.get(flag));
+    }
+    if (given.startsWith("-")) {
+      Collection<String> legal = flags(line);
+      return "%s: unknown flag '%s'%s%nFlags: %s"
+          .formatted(command, given, NearestName.hint(given, legal), String.join(", ", legal));
+    }
+    Collection<String> commands = line.getSubcommands().keySet();
+    if (!commands.isEmpty()) {
+      return "unknown command '%s'%s%nCommands: %s"
+          .formatted(given, NearestName.hint(given, commands), String.join(", ", commands));
+    }
+    return "%s: unexpected argument '%s'%nA value with spaces needs quotes; expected: %s BINDING [flags]"
+        .formatted(command, given, command);
+  }
+
+  private static List<String> flags(CommandLine line) {
+    List<String> names = new ArrayList<>();
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      names.addAll(List.of(option.names()));
+    }
+    return names;
+  }
+}

@@ -1,0 +1,124 @@
+package site.ycsb.client.command;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.ExitCode;
+
+/** The command ycsb with its subcommands; turns whatever happens into an exit code. */
+@Command(
+    name = "ycsb",
+    sortOptions = false,
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    description = "Runs a workload against a database and measures it.",
+    footer = {
+      "",
+      "Examples:",
+      "  ycsb run rocksdb -P tectonic.properties",
+      "      the Tectonic spec that the file names, on an embedded RocksDB",
+      "  ycsb run memory -p tectonic.spec=my.json -threads 16 -s",
+      "      a spec of your own, 16 threads, status lines",
+      "  ycsb run rocksdb -P tectonic.properties -s --dashboard",
+      "      the same in a browser, too: charts that move while the run goes on",
+      "  ycsb load rocksdb -P workloada -p recordcount=1000000",
+      "  ycsb run rocksdb -P workloada -p operationcount=1000000 -target 5000",
+      "      YCSB's own workload a: load it, then run it at 5000 operations a second",
+      "  ycsb run rocksdb -P workloada -p arrivalgenerator=poisson -target 5000 -threads 8",
+      "      the same in an open loop: response times count from when a request was due",
+      "  YCSB_HOME=/opt/ycsb-0.17.0 ycsb run redis -P workloada -p redis.host=localhost",
+      "      that installation's binding, as is any name with YCSB_HOME; tectonic:redis is ours",
+      "  ycsb run -db my.Db -P workloada",
+      "      a class of your own, whose jar CLASSPATH names",
+      "",
+      "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
+      "2 a mistake in what was given, 3 the arrivals missed their schedule, 130 interrupted."
+    })
+final class YcsbCommand implements Callable<Integer> {
+  @Spec private @Nullable CommandSpec spec;
+
+  private YcsbCommand() {}
+
+  /** Runs what the arguments ask for and returns the exit code. */
+  static int execute(ClientContext context, String... arguments) {
+    CommandLine root = new CommandLine(new YcsbCommand());
+    root.addSubcommand("load", loop(true, context))
+        .addSubcommand("run", loop(false, context))
+        .addSubcommand("shell", new CommandLine(new ShellCommand(context)))
+        .setSeparator(" ")
+        .setOverwrittenOptionsAllowed(true)
+        .setPosixClusteredShortOptionsAllowed(false)
+        .setOut(writer(context.out()))
+        .setErr(writer(context.err()))
+        .setParameterExceptionHandler((mistake, given) -> explain(mistake, context))
+        .setExecutionExceptionHandler((thrown, line, result) -> explain(thrown, context));
+    return root.execute(arguments);
+  }
+
+  private static CommandLine loop(boolean load, ClientContext context) {
+    CommandLine line = new CommandLine(new LoopCommand(load, context));
+    line.getCommandSpec()
+        .usageMessage()
+        .description(
+            load
+                ? "Insert the records that the workload starts from."
+                : "Run the operations of the workload and measure them.")
+        .customSynopsis("ycsb %s BINDING [flags]".formatted(load ? "load" : "run"))
+        .footer(
+            "",
+            "Properties that the client itself obeys, with their defaults:",
+            "  workload                   class; our own when there is a tectonic.spec",
+            load
+                ? "  recordcount, insertcount   operations over all threads"
+                : "  operationcount             operations over all threads",
+            "  arrivalgenerator           constant, poisson, ...: requests come by a schedule of",
+            "                             mean rate target, whether or not the store keeps up",
+            "  maxexecutiontime=0         seconds after which to stop, 0 for never",
+            "  tectonic.stall.seconds=60  give up when no operation returns, 0 for never",
+            "  status.interval=10         seconds between status lines",
+            "  exporter, exportfile       class and file of YCSB's result lines",
+            "  measurementtype=hdrhistogram, measurement.interval=op, spin.sleep=false",
+            "",
+            "Bindings: " + String.join(", ", BindingRegistry.load(context.homes()).names()),
+            "With YCSB_HOME, the home of an installation of YCSB, a name is that installation's",
+            "binding; tectonic:NAME is always ours. Jars of your own: CLASSPATH. JVM: JAVA_OPTS.",
+            "For examples: ycsb --help");
+    return line;
+  }
+
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(stream, true, Charset.defaultCharset());
+  }
+
+  /** Without a command there is nothing to do but to say what there is. */
+  @Override
+  public Integer call() {
+    if (spec != null) {
+      spec.commandLine().usage(spec.commandLine().getErr());
+    }
+    return ExitCode.USAGE;
+  }
+
+  private static int explain(ParameterException mistake, ClientContext context) {
+    context.err().println("error: " + ParseError.text(mistake));
+    return ExitCode.USAGE;
+  }
+
+  private static int explain(Exception thrown, ClientContext context) throws Exception {
+    if (thrown instanceof UsageException) {
+      context.err().println("error: " + ExceptionText.of(thrown));
+      return ExitCode.USAGE;
+    }
+    throw thrown;
+  }
+}

@@ -1,0 +1,148 @@
+package site.ycsb.client.live;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.measure.OperationInterval;
+import site.ycsb.client.result.LatencyFigure;
+
+/**
+ * What happened in some seconds of a run.
+ *
+ * @param second that it begins with
+ * @param seconds that were measured
+ * @param phase that was under way at the end, from 1
+ * @param arrivals of an open loop
+ * @param operations that returned, by phase and kind
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Stretch(
+    long second,
+    double seconds,
+    int phase,
+    @Nullable Arrivals arrivals,
+    List<Operation> operations) {
+  private static final double NANOS_PER_TENTH_MICRO = 100;
+
+  Stretch {
+    operations = List.copyOf(operations);
+  }
+
+  /** With the one after it. */
+  Stretch joined(Stretch next) {
+    List<Operation> all = new ArrayList<>(operations);
+    for (Operation operation : next.operations()) {
+      int same = indexOf(all, operation);
+      if (same < 0) {
+        all.add(operation);
+      } else {
+        all.set(same, all.get(same).joined(operation));
+      }
+    }
+    return new Stretch(
+        second,
+        seconds + next.seconds(),
+        next.phase(),
+        arrivals == null || next.arrivals() == null ? arrivals : arrivals.joined(next.arrivals()),
+        all);
+  }
+
+  private static int indexOf(List<Operation> operations, Operation like) {
+    for (int i = 0; i < operations.size(); i++) {
+      Operation each = operations.get(i);
+      if (each.phase() == like.phase() && each.name().equals(like.name())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static double micros(double nanos) {
+    return Math.round(nanos / NANOS_PER_TENTH_MICRO) / 10.0;
+  }
+
+  /**
+   * Operations of one kind.
+   *
+   * @param count that returned, failed ones included
+   * @param due whether the times, in microseconds, are from when operations were due; else they are
+   *     from when they were sent
+   */
+  record Operation(
+      int phase,
+      String name,
+      long count,
+      long failed,
+      double p50,
+      double p99,
+      double max,
+      boolean due) {
+
+    static Operation of(OperationInterval interval) {
+      boolean due = interval.responseNanos().getTotalCount() > 0;
+      var nanos = due ? interval.responseNanos() : interval.serviceNanos();
+      return new Operation(
+          interval.phase(),
+          interval.operation(),
+          interval.count(),
+          interval.failed(),
+          micros(LatencyFigure.P50.of(nanos)),
+          micros(LatencyFigure.P99.of(nanos)),
+          micros(LatencyFigure.MAX.of(nanos)),
+          due);
+    }
+
+    /** Of percentiles, the highest second stands for all. */
+    Operation joined(Operation next) {
+      return new Operation(
+          phase,
+          name,
+          count + next.count(),
+          failed + next.failed(),
+          Math.max(p50, next.p50()),
+          Math.max(p99, next.p99()),
+          Math.max(max, next.max()),
+          due || next.due());
+    }
+  }
+
+  /**
+   * Arrivals of an open loop.
+   *
+   * @param offered that came due
+   * @param sent that a thread took
+   * @param dropped that were given up as too late
+   * @param backlog that waited at one time, at most
+   * @param lag from when they were due until they were issued: 99th percentile in microseconds
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Arrivals(long offered, long sent, long dropped, long backlog, @Nullable Double lag) {
+
+    static @Nullable Arrivals of(@Nullable ArrivalSecond second) {
+      if (second == null) {
+        return null;
+      }
+      boolean hasLag = second.lagNanos().getTotalCount() > 0;
+      return new Arrivals(
+          second.offered(),
+          second.sent(),
+          second.dropped(),
+          second.mostBacklog(),
+          hasLag ? (Double) micros(LatencyFigure.P99.of(second.lagNanos())) : null);
+    }
+
+    Arrivals joined(Arrivals next) {
+      Double later = next.lag();
+      return new Arrivals(
+          offered + next.offered(),
+          sent + next.sent(),
+          dropped + next.dropped(),
+          Math.max(backlog, next.backlog()),
+          lag == null || later == null
+              ? (lag == null ? later : lag)
+              : (Double) Math.max(lag, later));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package site.ycsb.client.measure;
+
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+
+/** Counts the operations of one kind as they end. Not for several threads at once. */
+@SuppressWarnings("EnumOrdinal") // An index that is written nowhere.
+public final class OperationTally {
+  /** Values are within 1 %, and a histogram of times up to a minute takes 30 kB. */
+  private static final int DIGITS = 2;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int OUTCOMES = Outcome.values().length;
+
+  private final Histogram serviceNanos = new Histogram(DIGITS);
+  private final Histogram responseNanos = new Histogram(DIGITS);
+  private final long[] outcomes = new long[OUTCOMES];
+  private long stalled;
+  private long stallNanos;
+  private boolean emulated;
+  private @Nullable String firstFailure;
+
+  /**
+   * Counts an operation.
+   *
+   * @param service from when it was sent until it returned
+   * @param wait from when it was due until it was sent; 0 if it had no due time
+   */
+  public void ended(Outcome outcome, long wait, long service) {
+    outcomes[outcome.ordinal()]++;
+    if (outcome.isTimed()) {
+      serviceNanos.recordValue(Math.max(0, service));
+      if (wait > 0) {
+        responseNanos.recordValue(wait + service);
+      }
+    }
+  }
+
+  /** Notes for how long an operation waited for earlier ones, 0 if it did not. */
+  public void stalled(long nanos) {
+    if (nanos > 0) {
+      stalled++;
+      stallNanos += nanos;
+    }
+  }
+
+  /** Notes that the binding has no native form. */
+  public void emulated() {
+    emulated = true;
+  }
+
+  /** Notes what the store said of an operation that failed; the first is kept. */
+  public void failed(@Nullable String reason) {
+    firstFailure = firstFailure == null ? reason : firstFailure;
+  }
+
+  boolean isEmpty() {
+    for (long count : outcomes) {
+      if (count > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void add(OperationTally other) {
+    for (int i = 0; i < OUTCOMES; i++) {
+      outcomes[i] += other.outcomes[i];
+    }
+    serviceNanos.add(other.serviceNanos);
+    responseNanos.add(other.responseNanos);
+    stalled += other.stalled;
+    stallNanos += other.stallNanos;
+    emulated |= other.emulated;
+    failed(other.firstFailure);
+  }
+
+  /** Forgets everything, and keeps the memory for what is to come. */
+  void clear() {
+    Arrays.fill(outcomes, 0);
+    serviceNanos.reset();
+    responseNanos.reset();
+    stalled = 0;
+    stallNanos = 0;
+    emulated = false;
+    firstFailure = null;
+  }
+
+  /** What there is, for use at once. */
+  OperationInterval interval(int phase, String operation) {
+    long sent = 0;
+    for (Outcome outcome : Outcome.values()) {
+      sent += outcome.isSent() ? outcomes[outcome.ordinal()] : 0;
+    }
+    return new OperationInterval(
+        phase, operation, sent, outcomes[Outcome.FAILED.ordinal()], serviceNanos, responseNanos);
+  }
+
+  /**
+   * All of it.
+   *
+   * @param underWay operations that were sent and have not returned
+   */
+  OperationResult result(String operation, long underWay) {
+    SortedMap<Outcome, Long> counts = new TreeMap<>();
+    for (Outcome outcome : Outcome.values()) {
+      if (outcomes[outcome.ordinal()] > 0) {
+        counts.put(outcome, outcomes[outcome.ordinal()]);
+      }
+    }
+    return OperationResult.of(
+        operation,
+        counts,
+        underWay,
+        emulated,
+        stalled,
+        stallNanos / NANOS_PER_SECOND,
+        firstFailure,
+        Latency.of(serviceNanos.copy()),
+        responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()));
+  }
+}

@@ -1,0 +1,368 @@
+package site.ycsb.client.measure;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Date;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.LatencyFigure.View;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+
+/** The files of a result folder that is being written. */
+final class ResultFiles implements Consumer<OperationInterval>, Closeable {
+  private final ResultFolder folder;
+  private final TimeseriesFile timeseries;
+  private final LatencyFile latencies;
+  private final StatisticsFile statistics;
+  private @Nullable OutputStream trace;
+
+  ResultFiles(ResultFolder folder) throws IOException {
+    this.folder = folder;
+    timeseries = new TimeseriesFile(folder.timeseries());
+    latencies = new LatencyFile(folder.latencies());
+    statistics = new StatisticsFile(folder.statistics());
+  }
+
+  void begin(Instant began, long nanos) throws IOException {
+    latencies.begin(began);
+    statistics.begin(nanos);
+  }
+
+  /** Opens the file of the operations, for any thread. */
+  OutputStream trace() throws IOException {
+    OutputStream opened = new LineFile(folder.trace());
+    trace = opened;
+    return opened;
+  }
+
+  void write(RunResult result) throws IOException {
+    folder.write(result);
+  }
+
+  void second(long second, @Nullable ArrivalSecond arrivals) {
+    timeseries.begin(second, arrivals);
+  }
+
+  @Override
+  public void accept(OperationInterval interval) {
+    timeseries.add(interval);
+    latencies.add(interval);
+  }
+
+  void end() throws IOException {
+    timeseries.end();
+    if (trace != null) {
+      trace.flush();
+    }
+  }
+
+  void endInterval(long elapsedNanos) throws IOException {
+    latencies.end(elapsedNanos);
+  }
+
+  void statistics(List<MeasuredRun.EngineSample> samples) throws IOException {
+    statistics.append(samples);
+  }
+
+  @Override
+  public void close() throws IOException {
+    timeseries.close();
+    latencies.close();
+    statistics.close();
+    if (trace != null) {
+      trace.close();
+    }
+  }
+
+  /** Removes the files and the folder; what else is in it stays. */
+  void discard() {
+    try {
+      close();
+      for (Path file :
+          List.of(
+              folder.run(),
+              folder.timeseries(),
+              folder.latencies(),
+              folder.statistics(),
+              folder.trace())) {
+        Files.deleteIfExists(file);
+      }
+      Files.deleteIfExists(folder.path());
+    } catch (IOException e) {
+      // There is a message about the mistake already; an empty folder does no harm.
+    }
+  }
+
+  /** A CSV file with a line for each second, phase and operation. */
+  static final class TimeseriesFile implements Closeable {
+    private static final List<LatencyFigure> TIMES = View.SECONDS.figures();
+    private static final String TITLES =
+        Stream.of(
+                Stream.of("second", "phase", "operation", "count", "failed"),
+                TIMES.stream().map(LatencyFigure::column),
+                TIMES.stream().map(figure -> "response_" + figure.column()),
+                Stream.of("offered", "backlog", "lag_" + LatencyFigure.P99.column()))
+            .flatMap(titles -> titles)
+            .collect(Collectors.joining(",", "", "\n"));
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private final AppendedFile file;
+    private final StringBuilder lines = new StringBuilder();
+    private String ofSecond = "";
+    private String lastOperation = "";
+    private long second;
+    private boolean hasArrivals;
+
+    TimeseriesFile(Path path) throws IOException {
+      file = new AppendedFile(path);
+      file.append(TITLES);
+    }
+
+    /**
+     * Begins the lines of a second.
+     *
+     * @param arrivals of the second; null in a closed loop
+     */
+    void begin(long number, @Nullable ArrivalSecond arrivals) {
+      second = number;
+      ofSecond = arrivals == null ? ",,," : text(arrivals);
+      hasArrivals = arrivals != null && arrivals.offered() + arrivals.mostBacklog() > 0;
+    }
+
+    private static String text(ArrivalSecond arrivals) {
+      return String.format(
+          Locale.ROOT,
+          ",%d,%d,%s",
+          arrivals.offered(),
+          arrivals.mostBacklog(),
+          arrivals.lagNanos().getTotalCount() == 0
+              ? ""
+              : micros(LatencyFigure.P99.of(arrivals.lagNanos())));
+    }
+
+    void add(OperationInterval interval) {
+      lastOperation = interval.phase() + "," + interval.operation();
+      lines.append(second).append(',').append(lastOperation);
+      lines.append(',').append(interval.count()).append(',').append(interval.failed());
+      appendTimes(interval.serviceNanos());
+      appendTimes(interval.responseNanos());
+      lines.append(ofSecond).append('\n');
+    }
+
+    /** Writes the lines; there is one, too, where arrivals came or waited and nothing returned. */
+    void end() throws IOException {
+      if (lines.isEmpty() && hasArrivals && !lastOperation.isEmpty()) {
+        lines
+            .append(second)
+            .append(',')
+            .append(lastOperation)
+            .append(",0,0")
+            .append(",".repeat(2 * TIMES.size()));
+        lines.append(ofSecond).append('\n');
+      }
+      if (!lines.isEmpty()) {
+        file.append(lines);
+        lines.setLength(0);
+      }
+    }
+
+    private void appendTimes(Histogram nanos) {
+      for (LatencyFigure figure : TIMES) {
+        lines.append(',');
+        if (nanos.getTotalCount() > 0) {
+          lines.append(micros(figure.of(nanos)));
+        }
+      }
+    }
+
+    private static String micros(double nanos) {
+      return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MICRO);
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+
+  /** A CSV file of the counters of the storage engine; not there if the binding has none. */
+  static final class StatisticsFile implements Closeable {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Path path;
+    private long beginNanos;
+    private @Nullable AppendedFile file;
+
+    StatisticsFile(Path path) {
+      this.path = path;
+    }
+
+    void begin(long nanos) {
+      beginNanos = nanos;
+    }
+
+    void append(List<MeasuredRun.EngineSample> samples) throws IOException {
+      StringBuilder lines = new StringBuilder();
+      for (MeasuredRun.EngineSample sample : samples) {
+        double second = Math.max(0, sample.nanos() - beginNanos) / NANOS_PER_SECOND;
+        sample
+            .values()
+            .forEach(
+                (name, value) ->
+                    lines.append(
+                        String.format(
+                            Locale.ROOT, "%.3f,%d,%s,%d\n", second, sample.phase(), name, value)));
+      }
+      if (lines.isEmpty()) {
+        return;
+      }
+      if (file == null) {
+        file = new AppendedFile(path);
+        file.append("second,phase,name,value\n");
+      }
+      file.append(lines);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (file != null) {
+        file.close();
+      }
+    }
+  }
+
+  /**
+   * An interval log of HdrHistogram with a tag for each phase, operation and kind of time. Written
+   * without its writer, as that of YCSB's installations knows no tags and does not run on new Java.
+   */
+  static final class LatencyFile implements Closeable {
+    private static final int DIGITS = 2;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+    // What the column of maxima is in; the histograms have nanoseconds.
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final AppendedFile file;
+    private final Map<String, Histogram> intervals = new TreeMap<>();
+    private long fromNanos;
+
+    LatencyFile(Path path) throws IOException {
+      file = new AppendedFile(path);
+    }
+
+    /** Writes what comes before the first interval. */
+    @SuppressWarnings("JavaUtilDate") // The format has its text.
+    void begin(Instant began) throws IOException {
+      long millis = began.toEpochMilli();
+      double seconds = millis / MILLIS_PER_SECOND;
+      file.append(
+          String.format(
+              Locale.ROOT,
+              """
+              #[Times in nanoseconds; tags are P<phase>.<operation>.service or .response]
+              #[Histogram log format version 1.3]
+              #[StartTime: %.3f (seconds since epoch), %s]
+              #[BaseTime: %.3f (seconds since epoch)]
+              "StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"
+              """,
+              seconds,
+              new Date(millis),
+              seconds));
+    }
+
+    void add(OperationInterval interval) {
+      String tag = "P" + interval.phase() + "." + interval.operation();
+      add(tag + ".service", interval.serviceNanos());
+      add(tag + ".response", interval.responseNanos());
+    }
+
+    private void add(String tag, Histogram nanos) {
+      if (nanos.getTotalCount() > 0) {
+        intervals.computeIfAbsent(tag, absent -> new Histogram(DIGITS)).add(nanos);
+      }
+    }
+
+    /**
+     * Writes what was added since the last call.
+     *
+     * @param nanos now, since the run began
+     */
+    void end(long nanos) throws IOException {
+      StringBuilder lines = new StringBuilder();
+      intervals.forEach((tag, interval) -> lines.append(line(tag, interval, nanos)));
+      // A phase that is over needs no memory any more.
+      intervals.clear();
+      fromNanos = nanos;
+      file.append(lines);
+    }
+
+    private String line(String tag, Histogram interval, long nanos) {
+      ByteBuffer buffer = ByteBuffer.allocate(interval.getNeededByteBufferCapacity());
+      int length = interval.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
+      return String.format(
+          Locale.ROOT,
+          "Tag=%s,%.3f,%.3f,%.3f,%s\n",
+          tag,
+          fromNanos / NANOS_PER_SECOND,
+          (nanos - fromNanos) / NANOS_PER_SECOND,
+          interval.getMaxValue() / NANOS_PER_MILLI,
+          Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
+    }
+  }
+
+  /** A new text file that grows; what was appended outlives the process. */
+  static final class AppendedFile implements Closeable {
+    private final FileChannel channel;
+
+    AppendedFile(Path file) throws IOException {
+      channel =
+          FileChannel.open(
+              file,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    void append(CharSequence lines) throws IOException {
+      append(lines.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    void append(byte[] lines) throws IOException {
+      ByteBuffer bytes = ByteBuffer.wrap(lines);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,233 @@
+package site.ycsb.client.measure;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+
+/**
+ * Writes the result folder of a run as it goes on, on a thread of its own: what was measured up to
+ * the last second survives the process. Its memory does not grow with the length of the run.
+ */
+public final class ResultRecorder {
+  private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(5);
+
+  private final MeasuredRun run;
+  private final Supplier<@Nullable ArrivalSecond> arrivals;
+  private final Settings settings;
+  private final LongSupplier nanoClock;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread = new Thread(this::write, "results");
+  private final @Nullable ResultFiles files;
+  private final RunListener listener;
+  private RunOutline outline;
+  private long beginNanos;
+  private @Nullable IOException failure;
+  private long nextSecond;
+  private long nextInterval;
+  private long nextSample;
+  private int phasesTold;
+
+  /**
+   * What is written, and how often.
+   *
+   * @param logSeconds of an interval of the log of latencies
+   * @param sampleSeconds between questions to the storage engine; 0: only at both ends of a phase
+   * @param traces whether the operations themselves are written down
+   */
+  public record Settings(long logSeconds, long sampleSeconds, boolean traces) {}
+
+  private ResultRecorder(
+      RunOutline outline,
+      MeasuredRun run,
+      Supplier<@Nullable ArrivalSecond> arrivals,
+      Settings settings,
+      LongSupplier nanoClock,
+      @Nullable ResultFiles files,
+      RunListener listener) {
+    this.outline = outline;
+    this.run = run;
+    this.arrivals = arrivals;
+    this.settings = settings;
+    this.nanoClock = nanoClock;
+    this.files = files;
+    this.listener = listener;
+    nextInterval = settings.logSeconds();
+    nextSample = settings.sampleSeconds();
+  }
+
+  /**
+   * Gets ready to record a run.
+   *
+   * @param folder that is there and empty; null: the result is only handed over at the end
+   * @param listener that follows the run
+   * @throws IOException if it cannot be written
+   */
+  public static ResultRecorder prepare(
+      @Nullable ResultFolder folder,
+      RunOutline outline,
+      MeasuredRun run,
+      Supplier<@Nullable ArrivalSecond> arrivals,
+      Settings settings,
+      LongSupplier nanoClock,
+      RunListener listener)
+      throws IOException {
+    ResultFiles files = folder == null ? null : new ResultFiles(folder);
+    ResultRecorder recorder =
+        new ResultRecorder(outline, run, arrivals, settings, nanoClock, files, listener);
+    run.meter().takeInterval(interval -> {});
+    if (files != null) {
+      files.write(recorder.result(0, false, null));
+      if (settings.traces()) {
+        run.traceTo(files.trace());
+      }
+    }
+    listener.outline(recorder.result(0, false, null));
+    return recorder;
+  }
+
+  /** Begins with the run. */
+  public synchronized void begin(Instant began, long nanos) {
+    outline = outline.beginningAt(began);
+    beginNanos = nanos;
+    if (files != null) {
+      try {
+        files.begin(began, nanos);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (files != null || listener != RunListener.NONE) {
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  /**
+   * Ends the measuring; what the run has come to, yet to be judged.
+   *
+   * @param elapsedNanos that were measured
+   * @param complete whether the run has come to its own end
+   */
+  public RunResult end(
+      long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
+    stop();
+    second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
+    return result(elapsedNanos, complete, arrivalOutcome);
+  }
+
+  /** Writes the result and closes the files; returns why that failed, or at any time before. */
+  public synchronized Optional<IOException> close(RunResult result) {
+    if (files != null && failure == null) {
+      try {
+        files.write(result);
+        files.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    return Optional.ofNullable(failure);
+  }
+
+  /** Ends the recording of a run that was none, and removes the folder. */
+  public void discard() {
+    stop();
+    if (files != null) {
+      files.discard();
+    }
+  }
+
+  /** Says that the run is over, and that there are no more seconds. */
+  public void stop() {
+    closing.countDown();
+    try {
+      thread.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void write() {
+    try {
+      while (!closing.await(untilNext(), TimeUnit.NANOSECONDS)) {
+        long elapsed = nanoClock.getAsLong() - beginNanos;
+        if (elapsed >= (nextSecond + 1) * SECOND_NANOS) {
+          second(elapsed / SECOND_NANOS - 1, elapsed, false);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private long untilNext() {
+    return Math.max(0, beginNanos + (nextSecond + 1) * SECOND_NANOS - nanoClock.getAsLong());
+  }
+
+  /** Writes down, and tells, what has returned since the last call. */
+  private synchronized void second(long number, long elapsedNanos, boolean isLast) {
+    @Nullable ArrivalSecond arrived = arrivals.get();
+    ResultFiles open = failure == null ? files : null;
+    listener.second(number, arrived);
+    if (open != null) {
+      open.second(number, arrived);
+    }
+    run.meter()
+        .takeInterval(
+            interval -> {
+              if (open != null) {
+                open.accept(interval);
+              }
+              listener.accept(interval);
+            });
+    nextSecond = number + 1;
+    RunResult soFar = null;
+    if (isLast || nextSecond >= nextInterval || run.meter().begunPhases() > phasesTold) {
+      nextInterval = nextSecond + settings.logSeconds();
+      phasesTold = run.meter().begunPhases();
+      soFar = result(elapsedNanos, false, null);
+      listener.outline(soFar);
+    }
+    listener.secondOver(elapsedNanos);
+    if (open != null) {
+      write(open, elapsedNanos, soFar);
+    }
+  }
+
+  private void write(ResultFiles open, long elapsedNanos, @Nullable RunResult soFar) {
+    try {
+      open.end();
+      open.statistics(run.takeSamples());
+      if (settings.sampleSeconds() > 0 && nextSecond >= nextSample) {
+        nextSample = nextSecond + settings.sampleSeconds();
+        run.wantSample();
+      }
+      if (soFar != null) {
+        open.endInterval(elapsedNanos);
+        open.write(soFar);
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private RunResult result(
+      long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
+    RunMeter.Moment now = new RunMeter.Moment(beginNanos, beginNanos + elapsedNanos, complete);
+    return outline.result(
+        elapsedNanos / (double) SECOND_NANOS,
+        run.digest(),
+        run.profile(),
+        arrivalOutcome,
+        run.meter().phases(now));
+  }
+}

@@ -1,0 +1,26 @@
+package site.ycsb.client.measure;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.result.RunResult;
+
+/**
+ * Follows a run while it goes on, by what is measured of it anyway. Called by one thread at a time,
+ * which it must not hold up.
+ */
+public interface RunListener {
+  /** Follows nothing. */
+  RunListener NONE = new RunListener() {};
+
+  /** Is told when the run begins, when a phase has begun, and every so often. */
+  default void outline(RunResult soFar) {}
+
+  /** What follows, up to {@link #secondOver}, is of this second, or a little more or less. */
+  default void second(long number, @Nullable ArrivalSecond arrivals) {}
+
+  /** What has returned of one phase and kind; its histograms are to be used at once. */
+  default void accept(OperationInterval interval) {}
+
+  /** The second has been told. */
+  default void secondOver(long elapsedNanos) {}
+}

@@ -1,0 +1,54 @@
+package site.ycsb.client.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an open loop did with its arrivals.
+ *
+ * @param model of the arrivals, as users name it; null where only phases have one, each its own
+ * @param seed of the schedule
+ * @param offered arrivals that came due: sent + dropped + queued
+ * @param sent requests that a thread took
+ * @param dropped arrivals that were given up as too late
+ * @param queued arrivals that still waited at the end
+ * @param intendedPerSecond arrivals that were due a second, from the first to the last
+ * @param achievedPerSecond arrivals that were issued a second
+ * @param lagNanos from when a request was due until it was issued
+ * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does
+ * @param check of what was issued against the schedule
+ */
+public record ArrivalOutcome(
+    @Nullable String model,
+    long seed,
+    long offered,
+    long sent,
+    long dropped,
+    long queued,
+    double intendedPerSecond,
+    double achievedPerSecond,
+    Latency lagNanos,
+    Latency hiccupNanos,
+    List<Check> check,
+    boolean missedSchedule) {
+
+  /**
+   * One figure beside what it should be.
+   *
+   * @param phase that it is of, from 1
+   * @param name such as "rate"
+   * @param unit such as "/s", empty for a pure number
+   * @param expected null where only the limit counts
+   * @param from the least that passes
+   * @param to the most that passes
+   */
+  public record Check(
+      int phase,
+      String name,
+      String unit,
+      double found,
+      @Nullable Double expected,
+      double from,
+      double to,
+      boolean passed) {}
+}

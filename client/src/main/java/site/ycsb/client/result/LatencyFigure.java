@@ -1,0 +1,96 @@
+package site.ycsb.client.result;
+
+import java.util.Arrays;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A figure of a distribution of times. It is declared here and nowhere else: {@code run.json} and
+ * its schema, the tables of terminal and page, YCSB's lines, the columns of {@code timeseries.csv}
+ * and comparisons go through these constants in this order.
+ */
+public enum LatencyFigure {
+  /** The arithmetic mean. */
+  MEAN("mean", 0, View.TABLE, View.PAGE, View.SECONDS, View.COMPARED),
+  /** The shortest time. */
+  MIN("min", 0),
+  /** The median. */
+  P50("p50", 50, View.TABLE, View.PAGE, View.LINES, View.SECONDS, View.COMPARED),
+  /** The time that 90 % do not exceed. */
+  P90("p90", 90, View.TABLE, View.PAGE, View.LINES),
+  /** The time that 95 % do not exceed. */
+  P95("p95", 95, View.TABLE, View.PAGE, View.LINES),
+  /** The time that 99 % do not exceed. */
+  P99("p99", 99, View.TABLE, View.PAGE, View.LINES, View.SECONDS, View.COMPARED),
+  /** The time that 99.9 % do not exceed. */
+  P999("p99.9", 99.9, View.TABLE, View.PAGE, View.LINES, View.COMPARED),
+  /** The time that 99.99 % do not exceed. */
+  P9999("p99.99", 99.99, View.PAGE),
+  /** The longest time. */
+  MAX("max", 100, View.TABLE, View.PAGE, View.SECONDS);
+
+  private final String title;
+  private final double percentile;
+  private final int views;
+
+  LatencyFigure(String title, double percentile, View... views) {
+    this.title = title;
+    this.percentile = percentile;
+    this.views = Arrays.stream(views).mapToInt(view -> view.bit).sum();
+  }
+
+  /** Where figures are shown; {@code run.json} has all of them. */
+  public enum View {
+    /** Tables in a terminal. */
+    TABLE(1),
+    /** Tables of a page. */
+    PAGE(2),
+    /** Percentiles in YCSB's kind of lines. */
+    LINES(4),
+    /** Columns of a file with a line for each second. */
+    SECONDS(8),
+    /** What runs are compared by. */
+    COMPARED(16);
+
+    private final int bit;
+
+    View(int bit) {
+      this.bit = bit;
+    }
+
+    /** Those that are shown there, in order. */
+    public List<LatencyFigure> figures() {
+      return Arrays.stream(LatencyFigure.values())
+          .filter(figure -> (figure.views & bit) != 0)
+          .toList();
+    }
+  }
+
+  /** What it is called in files and tables, such as "p99.9". */
+  public String title() {
+    return title;
+  }
+
+  /** What a column of microseconds is called, such as "p99_us". */
+  public String column() {
+    return title + "_us";
+  }
+
+  /** Of which the time is not exceeded, in percent; 0 for what is no percentile. */
+  public double percentile() {
+    return percentile;
+  }
+
+  /** Reads it, in the unit of the histogram; 0 where that is empty. */
+  public double of(Histogram times) {
+    if (times.getTotalCount() == 0) {
+      return 0;
+    }
+    return switch (this) {
+      case MEAN -> times.getMean();
+      case MIN -> (double) times.getMinValue();
+      case MAX -> (double) times.getMaxValue();
+      case P50, P90, P95, P99, P999, P9999 -> (double) times.getValueAtPercentile(percentile);
+    };
+  }
+}

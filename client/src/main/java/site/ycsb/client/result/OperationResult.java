@@ -1,0 +1,85 @@
+package site.ycsb.client.result;
+
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the operations of one kind have come to, in one phase.
+ *
+ * @param operation as results name it, such as "INSERT"
+ * @param offered operations that were to be sent: started + skipped
+ * @param started operations that were sent
+ * @param completed of those the ones that have returned, failed ones included
+ * @param failed the store reported an error
+ * @param skipped not sent, as there was no key for them, or no room in the field
+ * @param violations wrong answers of the store
+ * @param outcomes how operations ended, each outcome that some had
+ * @param emulated whether the binding has no native form
+ * @param stalled waited for earlier operations that they depend on
+ * @param stallSeconds for which they waited in all
+ * @param firstFailure what the store said first; null if nothing failed
+ * @param serviceNanos from when an operation was sent until it returned; of those that did not fail
+ * @param responseNanos from when it was due until it returned; null if none had a due time
+ */
+public record OperationResult(
+    String operation,
+    long offered,
+    long started,
+    long completed,
+    long failed,
+    long skipped,
+    long violations,
+    SortedMap<Outcome, Long> outcomes,
+    boolean emulated,
+    long stalled,
+    double stallSeconds,
+    @Nullable String firstFailure,
+    Latency serviceNanos,
+    @Nullable Latency responseNanos) {
+
+  /**
+   * Operations whose outcomes are known.
+   *
+   * @param underWay that were sent and have not returned
+   */
+  public static OperationResult of(
+      String operation,
+      SortedMap<Outcome, Long> outcomes,
+      long underWay,
+      boolean emulated,
+      long stalled,
+      double stallSeconds,
+      @Nullable String firstFailure,
+      Latency serviceNanos,
+      @Nullable Latency responseNanos) {
+    long completed = 0;
+    long skipped = 0;
+    long violations = 0;
+    for (Map.Entry<Outcome, Long> each : outcomes.entrySet()) {
+      completed += each.getKey().isSent() ? each.getValue() : 0;
+      skipped += each.getKey().isSent() ? 0 : each.getValue();
+      violations += each.getKey().isViolation() ? each.getValue() : 0;
+    }
+    return new OperationResult(
+        operation,
+        completed + underWay + skipped,
+        completed + underWay,
+        completed,
+        outcomes.getOrDefault(Outcome.FAILED, 0L),
+        skipped,
+        violations,
+        outcomes,
+        emulated,
+        stalled,
+        stallSeconds,
+        firstFailure,
+        serviceNanos,
+        responseNanos);
+  }
+
+  /** How many ended so. */
+  public long count(Outcome outcome) {
+    return outcomes.getOrDefault(outcome, 0L);
+  }
+}

@@ -1,0 +1,61 @@
+package site.ycsb.client.result;
+
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one phase has come to.
+ *
+ * @param number from 1
+ * @param warmup whether it is kept out of the totals
+ * @param finished whether all of its operations have returned
+ * @param beginSecond since the run began
+ * @param seconds it took, or has taken so far
+ * @param planned operations; null where the clock ends the phase, or nobody knows
+ * @param plannedSeconds after which the clock ends the phase; null where its operations do
+ * @param operations by kind
+ * @param statistics of the storage engine, by name; empty if the binding has none
+ */
+public record PhaseResult(
+    int number,
+    String name,
+    boolean warmup,
+    boolean finished,
+    double beginSecond,
+    double seconds,
+    @Nullable Long planned,
+    @Nullable Double plannedSeconds,
+    List<OperationResult> operations,
+    SortedMap<String, EngineStatistic> statistics) {
+
+  /** Operations that have returned, failed ones included. */
+  public long completed() {
+    return operations.stream().mapToLong(OperationResult::completed).sum();
+  }
+
+  /** Operations that were not sent. */
+  public long skipped() {
+    return operations.stream().mapToLong(OperationResult::skipped).sum();
+  }
+
+  /** Operations that YCSB's totals leave out: those that were skipped, and all of a warm-up. */
+  public long outsideTotals() {
+    return skipped() + (warmup ? completed() : 0);
+  }
+
+  /** Wrong answers of the store. */
+  public long violations() {
+    return operations.stream().mapToLong(OperationResult::violations).sum();
+  }
+
+  /** Operations a second that have returned; 0 where no time has passed. */
+  public double perSecond() {
+    return perSecond(completed());
+  }
+
+  /** So many operations of the phase by the second; 0 where no time has passed. */
+  public double perSecond(long operations) {
+    return seconds > 0 ? operations / seconds : 0;
+  }
+}

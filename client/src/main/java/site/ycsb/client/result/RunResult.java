@@ -1,0 +1,118 @@
+package site.ycsb.client.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One load or run, as {@code run.json} tells of it. {@code docs/run.schema.json} is its JSON
+ * Schema.
+ *
+ * @param format {@link #FORMAT}
+ * @param version of the format
+ * @param name of the workload: of the spec's file, or of the class
+ * @param verdict on the run, one sentence
+ * @param problems why it cannot be trusted, one sentence each
+ * @param exitCode of the process; null while it runs
+ * @param began when the first request could be sent
+ * @param seconds that were measured
+ * @param workload its class
+ * @param spec of a Tectonic workload, as JSON; null for other workloads
+ * @param specFile it was read from
+ * @param seed of the operations; null if the workload has none
+ * @param digest of the operations that were executed; null if the workload has none
+ * @param profile of the binding; null if the workload asks for none
+ * @param properties of the run, secrets masked
+ * @param threads that sent requests
+ * @param arrivals of an open loop; null in a closed one, and while the run goes on
+ * @param phases that have begun
+ */
+public record RunResult(
+    String format,
+    int version,
+    String name,
+    Command command,
+    RunStatus status,
+    String verdict,
+    List<String> problems,
+    @Nullable Integer exitCode,
+    Instant began,
+    double seconds,
+    String workload,
+    @Nullable JsonNode spec,
+    @Nullable String specFile,
+    @Nullable Long seed,
+    @Nullable String digest,
+    @Nullable BindingProfile profile,
+    SortedMap<String, String> properties,
+    Environment environment,
+    int threads,
+    Loop loop,
+    @Nullable ArrivalOutcome arrivals,
+    List<PhaseResult> phases) {
+  /** What the first field of the file says. */
+  public static final String FORMAT = "tectonic.run";
+
+  /** The version that this code writes, and the latest that it reads. */
+  public static final int VERSION = 1;
+
+  public RunResult {
+    // JSON's null is a node, too.
+    spec = spec == null || spec.isNull() ? null : spec;
+  }
+
+  /** Wrong answers of the store, over all phases. */
+  public long violations() {
+    return phases.stream().mapToLong(PhaseResult::violations).sum();
+  }
+
+  /** The same run with what is to be thought of it. */
+  public RunResult judged(Judgement judgement) {
+    return new RunResult(
+        format,
+        version,
+        name,
+        command,
+        judgement.status(),
+        judgement.verdict(),
+        judgement.problems(),
+        judgement.exitCode(),
+        began,
+        seconds,
+        workload,
+        spec,
+        specFile,
+        seed,
+        digest,
+        profile,
+        properties,
+        environment,
+        threads,
+        loop,
+        arrivals,
+        phases);
+  }
+
+  /** Which of the client's commands it was. */
+  public enum Command {
+    /** Inserts the records that the workload starts from. */
+    @JsonProperty("load")
+    LOAD,
+    /** Runs the workload. */
+    @JsonProperty("run")
+    RUN
+  }
+
+  /** When requests are sent. */
+  public enum Loop {
+    /** As soon as a thread is free, or as it paces itself. */
+    @JsonProperty("closed")
+    CLOSED,
+    /** When a schedule says so. */
+    @JsonProperty("open")
+    OPEN
+  }
+}

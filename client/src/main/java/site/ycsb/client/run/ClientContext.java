@@ -1,0 +1,41 @@
+package site.ycsb.client.run;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.LongSupplier;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.show.Terminal;
+
+/**
+ * What the client needs of its process.
+ *
+ * @param out for results
+ * @param err for progress and messages
+ * @param terminal that err is, or is not
+ * @param homes of installations whose bindings can be named, ours first
+ * @param stop that signals use
+ * @param nanoClock for durations
+ * @param clock for the time of day
+ * @param secrets that are not to be shown; err and what is thrown show none
+ */
+public record ClientContext(
+    PrintStream out,
+    PrintStream err,
+    Terminal terminal,
+    List<Path> homes,
+    RunStop stop,
+    LongSupplier nanoClock,
+    Clock clock,
+    Secrets secrets) {
+
+  public void warn(String text) {
+    err.println("warning: " + text);
+  }
+
+  public void problem(String text) {
+    err.println("problem: " + text);
+  }
+}

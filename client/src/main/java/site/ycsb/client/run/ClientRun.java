@@ -1,0 +1,244 @@
+package site.ycsb.client.run;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.OpenLoop;
+import site.ycsb.arrival.loop.PhasedWorkload;
+import site.ycsb.arrival.loop.RequestExecutor;
+import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.client.run.Quota.LoopPlan;
+import site.ycsb.client.run.SeriesFile.LiveSeries;
+import site.ycsb.client.show.ProgressDisplay;
+import site.ycsb.measurements.Measurements;
+
+/** One load or run, from its properties to its results. */
+public final class ClientRun {
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final Properties properties;
+  private final ClientContext context;
+  private final RunSettings settings;
+  private final ResultOutput output;
+  private final Workload workload;
+  private final ArrivalPlan arrivals;
+  private final @Nullable StartTime start;
+  private final RunRecording recording;
+
+  /** Checks all that can be checked before the workload is initialised. */
+  public ClientRun(Properties properties, ClientContext context) {
+    this(properties, context, null);
+  }
+
+  /**
+   * @param given the workload; null: the one that the properties name
+   */
+  public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
+    Workloads.refuseThatOfOtherClients(properties);
+    context.secrets().learn(properties);
+    if (given == null) {
+      Workloads.letTakeOver(properties, context);
+    }
+    this.properties = properties;
+    this.context = context;
+    this.settings = RunSettings.of(properties);
+    this.start = StartTime.of(properties, context.clock());
+    this.output = ResultOutput.of(properties, context.out());
+    this.recording = new RunRecording(properties, context);
+    Quota.of(properties);
+    Databases.check(properties);
+    this.arrivals =
+        ArrivalPlan.of(properties, settings, Runtime.getRuntime().availableProcessors());
+    if (given == null && !Workloads.isPhased(properties)) {
+      // Before there is a workload: those of YCSB ask for the measurements when they are made.
+      MeasurementSettings.start(properties, arrivals.model() != null);
+    }
+    this.workload = given == null ? Workloads.of(properties) : given;
+  }
+
+  /** Runs, prints the results, and returns the exit code. */
+  public int execute() throws InterruptedException {
+    context.stop().started();
+    try {
+      Workloads.init(workload, properties);
+      boolean isOpen = arrivals.isOpen(workload, properties);
+      if (workload instanceof PhasedWorkload) {
+        MeasurementSettings.start(properties, isOpen);
+      }
+      ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
+      return isOpen
+          ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
+          : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null));
+    } finally {
+      recording.close();
+      context.stop().finished();
+    }
+  }
+
+  /**
+   * What issues the requests.
+   *
+   * @param executor of the requests
+   * @param arrivals what is to be said of them after the run, if they had a schedule
+   * @param series what writes a file of each second from now on, if there is to be one
+   * @param seconds what is asked each second how the arrivals go, if they had a schedule
+   */
+  private record Loop(
+      RequestExecutor executor,
+      Supplier<@Nullable ArrivalReport> arrivals,
+      Supplier<@Nullable LiveSeries> series,
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {}
+
+  private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
+    RequestExecutor executor = loop.executor();
+    if (!open(executor)) {
+      return ExitCode.INTERRUPTED;
+    }
+    Progress progress = new Progress(workload, executor, plan);
+    prepareRecording(plan, loop, progress);
+    long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
+    if (context.stop().isRequested()) {
+      giveUp(executor);
+      recording.discard();
+      return ExitCode.INTERRUPTED;
+    }
+    recording.begin(begin);
+    RunWatch.Ending ending = measure(loop, plan, progress, begin);
+    recording.stop();
+    return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
+        .print(ending, loop.arrivals().get());
+  }
+
+  /** Takes its time, so it comes before the beginning. */
+  private void prepareRecording(ClosedLoop.Settings plan, Loop loop, Progress progress)
+      throws InterruptedException {
+    try {
+      recording.prepare(workload, plan, loop.seconds(), progress::reading);
+    } catch (UsageException e) {
+      giveUp(loop.executor());
+      throw e;
+    }
+  }
+
+  private ClosedLoop closedLoop(ClosedLoop.Settings plan) {
+    List<DB> databases = recording.databases(workload, plan);
+    return new ClosedLoop(plan, workload, properties, databases, context.nanoClock());
+  }
+
+  private Loop openLoop(ClosedLoop.Settings plan) {
+    long operations =
+        workload instanceof ReportingWorkload reporting
+            ? reporting.progress().planned()
+            : plan.quota();
+    ArrivalProperties.notes(properties).forEach(context::warn);
+    OpenLoop loop =
+        new OpenLoop(
+            arrivals.loop(),
+            arrivals.phases(workload, plan.quota(), operations, context::warn),
+            plan,
+            workload,
+            properties,
+            recording.databases(workload, plan),
+            context.nanoClock());
+    SeriesFile series = arrivals.series();
+    return new Loop(
+        loop,
+        () -> new ArrivalReport(arrivals, loop.result()),
+        () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos),
+        loop::takeSecond);
+  }
+
+  /** Opens all DBs, or closes those that are open again; false when a signal came in between. */
+  private boolean open(RequestExecutor loop) throws InterruptedException {
+    long begin = context.nanoClock().getAsLong();
+    boolean announced = false;
+    loop.prepare();
+    while (!loop.awaitPrepared(LOOK_NANOS)
+        && loop.preparationFailures().isEmpty()
+        && !context.stop().isRequested()) {
+      if (!announced && context.nanoClock().getAsLong() - begin > PATIENCE_NANOS) {
+        announced = true;
+        context.err().println("Opening the database: " + loop.unprepared() + " threads wait ...");
+      }
+    }
+    if (loop.preparationFailures().isEmpty() && !context.stop().isRequested()) {
+      return true;
+    }
+    giveUp(loop);
+    if (loop.preparationFailures().isEmpty()) {
+      return false;
+    }
+    throw unprepared(loop.preparationFailures().get(0));
+  }
+
+  /** Waits for the common start; returns when it is. */
+  private long awaitStart(StartTime common, RequestExecutor loop) throws InterruptedException {
+    try {
+      common.checkAhead(context.clock(), "the database was open too late, the start was ");
+    } catch (UsageException e) {
+      giveUp(loop);
+      recording.discard();
+      throw e;
+    }
+    long nanos = common.nanos(context.clock(), context.nanoClock());
+    common.await(nanos, context);
+    return nanos;
+  }
+
+  private void giveUp(RequestExecutor loop) throws InterruptedException {
+    loop.cancel();
+    if (loop.awaitClosed(PATIENCE_NANOS)) {
+      Workloads.cleanup(workload).ifPresent(context::problem);
+    }
+  }
+
+  private UsageException unprepared(Throwable failure) {
+    String text = ExceptionText.of(failure);
+    if (failure instanceof DBException) {
+      text = "binding " + properties.getProperty(Client.DB_PROPERTY) + " cannot be opened: " + text;
+    }
+    return new UsageException(text, failure);
+  }
+
+  private RunWatch.Ending measure(
+      Loop loop, ClosedLoop.Settings plan, Progress progress, long begin)
+      throws InterruptedException {
+    RunWatch watch =
+        new RunWatch(loop.executor(), context.stop(), progress::completed, context.nanoClock());
+    ProgressDisplay.Options options =
+        new ProgressDisplay.Options(
+            context.terminal(),
+            settings.status(),
+            settings.statusNanos(),
+            settings.label(),
+            () -> Measurements.getMeasurements().getSummary());
+    context.stop().measuring();
+    loop.executor().begin(begin);
+    ProgressDisplay display =
+        ProgressDisplay.start(
+            progress::reading, options, context.err(), context.nanoClock(), context.clock());
+    LiveSeries series = loop.series().get();
+    try {
+      // Waiting for one's turn is not hanging.
+      long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
+      return watch.await(begin, settings.longestNanos(), stallNanos);
+    } finally {
+      if (series != null) {
+        series.close();
+      }
+      display.close();
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package site.ycsb.client.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.ReportingWorkload.Amount;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.RequestExecutor;
+import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.client.result.RunJson;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.show.Ink;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** Prints what came out of a run, says what is wrong with it, and turns that into an exit code. */
+final class Conclusion {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final String NO_OUTPUT = "the results cannot be written to standard output";
+
+  private final Workload workload;
+  private final RequestExecutor loop;
+  private final ClosedLoop.Settings plan;
+  private final RunSettings settings;
+  private final Progress progress;
+  private final ResultOutput output;
+  private final RunRecording recording;
+  private final ClientContext context;
+  private final List<String> problems = new ArrayList<>();
+
+  Conclusion(
+      Workload workload,
+      RequestExecutor loop,
+      ClosedLoop.Settings plan,
+      RunSettings settings,
+      Progress progress,
+      ResultOutput output,
+      RunRecording recording,
+      ClientContext context) {
+    this.workload = workload;
+    this.loop = loop;
+    this.plan = plan;
+    this.settings = settings;
+    this.progress = progress;
+    this.output = output;
+    this.recording = recording;
+    this.context = context;
+  }
+
+  /** Prints results to standard output and problems to standard error; returns the exit code. */
+  int print(RunWatch.Ending ending, @Nullable ArrivalReport arrivals) {
+    long elapsedNanos = loop.elapsedNanos();
+    long completed = progress.completed();
+    boolean allClosed = loop.running() == 0;
+    Optional<String> cleanup = allClosed ? Workloads.cleanup(workload) : Optional.empty();
+    if (completed == 0) {
+      throwMistake();
+    }
+    announce(ending);
+    Amount counted = counted(completed, elapsedNanos);
+    printResults(counted, arrivals);
+    judgeEnding(ending);
+    judgeFailures();
+    judgeShortfall(ending);
+    cleanup.ifPresent(this::fail);
+    if (arrivals != null) {
+      arrivals.problems().forEach(this::fail);
+      arrivals.missed().ifPresent(why -> context.err().println("MISSED SCHEDULE: " + why));
+    }
+    if (workload instanceof ReportingWorkload reporting) {
+      reporting.problems().forEach(this::fail);
+    }
+    boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
+    recording
+        .end(
+            elapsedNanos,
+            complete && !context.stop().isRequested(),
+            arrivals == null ? null : arrivals.outcome())
+        .ifPresent(outcome -> finish(outcome, counted, arrivals));
+    return verdict(0, counted, arrivals).exitCode();
+  }
+
+  private Verdict verdict(long violations, Amount counted, @Nullable ArrivalReport arrivals) {
+    return new Verdict(
+        context.stop().isRequested(),
+        List.copyOf(problems),
+        violations,
+        arrivals == null ? Optional.empty() : arrivals.missed(),
+        arrivals != null && arrivals.isMissedAllowed(),
+        counted.operations(),
+        counted.nanos() / NANOS_PER_SECOND);
+  }
+
+  /** A user's mistake that only the first request could find: there is no result to print. */
+  private void throwMistake() {
+    for (Throwable failure : loop.failures()) {
+      if (failure instanceof UsageException mistake) {
+        recording.discard();
+        throw mistake;
+      }
+    }
+  }
+
+  private void announce(RunWatch.Ending ending) {
+    if (context.stop().isRequested()) {
+      context.err().println("Stopped: these are the results so far.");
+    } else if (ending == RunWatch.Ending.STALLED) {
+      context.err().println("Gave up: these are the results so far.");
+    } else if (ending == RunWatch.Ending.TIME_OVER) {
+      context.err().println("maxexecutiontime is over: these are the results so far.");
+    }
+  }
+
+  /** What is in the totals. */
+  private Amount counted(long completed, long elapsedNanos) {
+    Amount leftOut =
+        workload instanceof ReportingWorkload reporting
+            ? reporting.leftOutOfTotals()
+            : new Amount(0, 0);
+    return new Amount(completed - leftOut.operations(), elapsedNanos - leftOut.nanos());
+  }
+
+  private void printResults(Amount counted, @Nullable ArrivalReport arrivals) {
+    try {
+      if (!recording.isJson() || output.isFile()) {
+        output.write(counted.operations(), counted.nanos(), writer -> export(writer, arrivals));
+      }
+      if (arrivals != null) {
+        arrivals.writeSeries();
+      }
+    } catch (IOException | RuntimeException e) {
+      fail("the results cannot be written: " + ExceptionText.of(e));
+    }
+    if (!recording.isJson() && workload instanceof ReportingWorkload reporting) {
+      context.out().print(reporting.report());
+    }
+    if (!recording.isJson() && arrivals != null) {
+      context.out().print(arrivals.text());
+    }
+    checkOutput();
+  }
+
+  private void export(MeasurementsExporter writer, @Nullable ArrivalReport arrivals)
+      throws IOException {
+    if (workload instanceof ReportingWorkload reporting) {
+      reporting.export(writer);
+    }
+    if (arrivals != null) {
+      arrivals.export(writer);
+    }
+  }
+
+  /** Leaves the result, now that there is nothing more to say of the run. */
+  private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
+    Verdict verdict = verdict(measured.violations(), counted, arrivals);
+    RunResult result = measured.judged(verdict.judgement());
+    recording.write(result).ifPresent(this::fail);
+    if (recording.isJson()) {
+      context.out().print(RunJson.text(result));
+    } else {
+      Ink ink = Ink.of(System.getProperties(), System.getenv());
+      context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
+      context.out().println("Binding: " + result.environment().bindingAndJar());
+      recording
+          .folder()
+          .ifPresent(
+              folder ->
+                  context
+                      .out()
+                      .printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder));
+    }
+    checkOutput();
+  }
+
+  private void checkOutput() {
+    if (context.out().checkError() && !problems.contains(NO_OUTPUT)) {
+      fail(NO_OUTPUT);
+    }
+  }
+
+  private void judgeEnding(RunWatch.Ending ending) {
+    if (ending == RunWatch.Ending.STALLED) {
+      fail(
+          String.format(
+              Locale.ROOT,
+              "no operation returned for %.1f s (tectonic.stall.seconds); %d of %d threads hang",
+              (settings.stallNanos() + plan.tickNanos()) / NANOS_PER_SECOND,
+              loop.running(),
+              plan.threads()));
+    } else if (ending == RunWatch.Ending.ABANDONED) {
+      fail("%d of %d threads did not stop".formatted(loop.running(), plan.threads()));
+    }
+  }
+
+  private void judgeFailures() {
+    RequestExecutor.FailedRequests failed = loop.failedRequests();
+    if (failed.first() != null) {
+      fail(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d requests ended with an exception; the first: %s",
+              failed.count(),
+              loop.operations(),
+              ExceptionText.of(failed.first())));
+    }
+    List<Throwable> failures = loop.failures();
+    if (!failures.isEmpty()) {
+      fail(
+          "%d of %d threads ended with an exception; the first: %s"
+              .formatted(failures.size(), plan.threads(), ExceptionText.of(failures.get(0))));
+    }
+  }
+
+  /** A plain workload that ended before its quota; in a load phase YCSB says "insert failed" so. */
+  private void judgeShortfall(RunWatch.Ending ending) {
+    boolean ownEnd =
+        ending == RunWatch.Ending.CLOSED
+            && loop.failures().isEmpty()
+            && !context.stop().isRequested();
+    if (ownEnd && plan.quota() != ClosedLoop.UNLIMITED && loop.operations() < plan.quota()) {
+      String text = "the workload ended after %d of %d operations";
+      String filled = text.formatted(loop.operations(), plan.quota());
+      if (plan.load()) {
+        fail(filled);
+      } else {
+        context.warn(filled);
+      }
+    }
+  }
+
+  private void fail(String text) {
+    problems.add(context.secrets().mask(text));
+    context.problem(text);
+  }
+}

@@ -1,0 +1,49 @@
+package site.ycsb.client.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import site.ycsb.DBException;
+import site.ycsb.WorkloadException;
+import site.ycsb.arrival.UsageException;
+
+/** An exception and its causes in one line, without a stack trace. */
+public final class ExceptionText {
+  private static final int MOST_CAUSES = 8;
+
+  private ExceptionText() {}
+
+  /** The messages from the outermost to the innermost, each of them once. */
+  public static String of(Throwable thrown) {
+    List<String> texts = new ArrayList<>();
+    Throwable next = thrown;
+    for (int i = 0; next != null; i++) {
+      // A message for the user says all there is to say.
+      boolean isLast = next instanceof UsageException || i == MOST_CAUSES - 1;
+      Throwable cause = isLast ? null : next.getCause();
+      String text = text(next);
+      boolean repeatsItsCause = cause != null && text.contains(cause.toString());
+      if (!repeatsItsCause && !texts.contains(text)) {
+        texts.add(text);
+      }
+      next = cause;
+    }
+    return String.join(": caused by ", texts);
+  }
+
+  /** Messages written for the user speak for themselves; others need the name of their class. */
+  private static String text(Throwable thrown) {
+    String message = thrown.getMessage();
+    String name = thrown.getClass().getName();
+    if (message == null || message.isBlank()) {
+      return name;
+    }
+    // Its subclasses often have no more to say than a path.
+    boolean speaksForItself =
+        thrown.getClass() == IOException.class
+            || thrown instanceof UsageException
+            || thrown instanceof DBException
+            || thrown instanceof WorkloadException;
+    return speaksForItself ? message : name + ": " + message;
+  }
+}

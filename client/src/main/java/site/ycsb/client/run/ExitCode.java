@@ -1,0 +1,20 @@
+package site.ycsb.client.run;
+
+/** What the process tells the shell. */
+public final class ExitCode {
+  public static final int OK = 0;
+
+  /** The run failed, or cannot be trusted; its results are printed all the same. */
+  public static final int FAILED = 1;
+
+  /** The user's mistake; nothing was run. */
+  public static final int USAGE = 2;
+
+  /** The arrivals were not issued when they were due, so the results are those of another load. */
+  public static final int MISSED_SCHEDULE = 3;
+
+  /** Stopped by a signal, as shells number SIGINT. */
+  public static final int INTERRUPTED = 130;
+
+  private ExitCode() {}
+}

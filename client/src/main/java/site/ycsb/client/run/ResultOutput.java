@@ -1,0 +1,148 @@
+package site.ycsb.client.run;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.Utils;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/** Writes YCSB's own result lines, through the exporter and to the place that the user chose. */
+final class ResultOutput {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final Class<? extends MeasurementsExporter> exporter;
+  private final @Nullable Path file;
+  private final PrintStream out;
+
+  private ResultOutput(
+      Class<? extends MeasurementsExporter> exporter, @Nullable Path file, PrintStream out) {
+    this.exporter = exporter;
+    this.file = file;
+    this.out = out;
+  }
+
+  /** Checks the exporter and the file before anything is run. */
+  static ResultOutput of(Properties properties, PrintStream out) {
+    String exporter =
+        properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
+    String file = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
+    return new ResultOutput(
+        ClassName.find(
+            exporter,
+            MeasurementsExporter.class,
+            "exporter",
+            "those of YCSB are in site.ycsb.measurements.exporter: TextMeasurementsExporter,"
+                + " JSONMeasurementsExporter, JSONArrayMeasurementsExporter"),
+        file == null ? null : writable(Client.EXPORT_FILE_PROPERTY, file),
+        out);
+  }
+
+  /** The file that a property names, if it can be written. */
+  static Path writable(String property, String name) {
+    try {
+      Path file = Path.of(name);
+      Path folder = file.toAbsolutePath().getParent();
+      if (Files.isDirectory(file) || folder == null || !Files.isWritable(folder)) {
+        throw new UsageException(
+            "property %s=%s: expected a file in a folder that can be written"
+                .formatted(property, name));
+      }
+      return file;
+    } catch (InvalidPathException e) {
+      throw new UsageException(
+          "property %s=%s: no file name: %s".formatted(property, name, e.getReason()), e);
+    }
+  }
+
+  /** Whether the lines go into a file of their own. */
+  boolean isFile() {
+    return file != null;
+  }
+
+  /** Result lines of another source. */
+  interface Lines {
+    void write(MeasurementsExporter writer) throws IOException;
+  }
+
+  /** Writes all lines, those of another source last. */
+  void write(long operations, long elapsedNanos, Lines others) throws IOException {
+    OutputStream target = file == null ? new StaysOpen(out) : Files.newOutputStream(file);
+    try (MeasurementsExporter writer = exporter(target)) {
+      writeOverall(writer, operations, elapsedNanos);
+      writeCollections(writer, TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
+      Measurements.getMeasurements().exportMeasurements(writer);
+      others.write(writer);
+    }
+  }
+
+  /** Makes the exporter of the user's choice. */
+  MeasurementsExporter exporter(OutputStream target) throws IOException {
+    try {
+      return exporter.getConstructor(OutputStream.class).newInstance(target);
+    } catch (InvocationTargetException e) {
+      throw new IOException(exporter.getName() + " cannot be made", e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IOException(exporter.getName() + " needs a constructor of an OutputStream", e);
+    }
+  }
+
+  private static void writeOverall(MeasurementsExporter writer, long operations, long elapsedNanos)
+      throws IOException {
+    double perSecond = elapsedNanos == 0 ? 0 : operations * NANOS_PER_SECOND / elapsedNanos;
+    writer.write("OVERALL", "RunTime(ms)", TimeUnit.NANOSECONDS.toMillis(elapsedNanos));
+    writer.write("OVERALL", "Throughput(ops/sec)", perSecond);
+  }
+
+  private static void writeCollections(MeasurementsExporter writer, long runMillis)
+      throws IOException {
+    long count = 0;
+    long millis = 0;
+    for (Map.Entry<String, Long[]> collector : Utils.getGCStatst().entrySet()) {
+      long collections = collector.getValue()[0];
+      long collecting = collector.getValue()[1];
+      writer.write("TOTAL_GCS_" + collector.getKey(), "Count", collections);
+      writer.write("TOTAL_GC_TIME_" + collector.getKey(), "Time(ms)", collecting);
+      writer.write(
+          "TOTAL_GC_TIME_%_" + collector.getKey(), "Time(%)", percent(collecting, runMillis));
+      count += collections;
+      millis += collecting;
+    }
+    writer.write("TOTAL_GCs", "Count", count);
+    writer.write("TOTAL_GC_TIME", "Time(ms)", millis);
+    writer.write("TOTAL_GC_TIME_%", "Time(%)", percent(millis, runMillis));
+  }
+
+  private static double percent(long part, long whole) {
+    return whole == 0 ? 0 : 100.0 * part / whole;
+  }
+
+  /** Standard output for an exporter, which closes what it writes to. */
+  private static final class StaysOpen extends FilterOutputStream {
+    StaysOpen(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package site.ycsb.client.run;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.client.live.LiveView;
+import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.MeasuredWorkload;
+import site.ycsb.client.measure.ResultRecorder;
+import site.ycsb.client.measure.RunListener;
+import site.ycsb.client.measure.RunMeter;
+import site.ycsb.client.measure.RunOutline;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.run.ResultSettings.ResultPlace;
+import site.ycsb.client.show.Reading;
+
+/**
+ * What a run shows of itself and leaves behind: page, folder, JSON or nothing, as the user wishes.
+ */
+final class RunRecording {
+  private final Properties properties;
+  private final ClientContext context;
+  private final ResultSettings settings;
+  private final DashboardSettings dashboard;
+  private @Nullable RunMeter meter;
+  private List<DB> databases = List.of();
+  private @Nullable ResultFolder folder;
+  private @Nullable ResultRecorder recorder;
+  private @Nullable LiveView view;
+
+  /** Checks, before anything is run, that there can be a result. */
+  RunRecording(Properties properties, ClientContext context) {
+    this.properties = properties;
+    this.context = context;
+    this.settings = ResultSettings.of(properties);
+    this.dashboard = DashboardSettings.of(properties);
+  }
+
+  private boolean isWanted() {
+    return settings.place() != null || settings.isJson() || dashboard.isWanted();
+  }
+
+  /** Whether the result is printed as JSON, and nothing else. */
+  boolean isJson() {
+    return settings.isJson();
+  }
+
+  /** The DBs of a run, measured for its result where the workload does not do that itself. */
+  List<DB> databases(Workload workload, ClosedLoop.Settings plan) {
+    if (isWanted() && !(workload instanceof MeasuredWorkload)) {
+      Long planned = plan.quota() == ClosedLoop.UNLIMITED ? null : (Long) plan.quota();
+      meter = wholeRun(workload, planned);
+    }
+    databases = Databases.of(properties, workload, plan.threads(), meter);
+    return databases;
+  }
+
+  /** A DB of the run that another client has made and opened. */
+  void opened(DB db) {
+    databases = List.of(db);
+  }
+
+  /**
+   * Makes the folder, and the page that shows the run, when all that can be wrong before the first
+   * request has been found and the DBs are open.
+   *
+   * @param seconds of an open loop; null in a closed one
+   * @param reading how far the run is
+   */
+  void prepare(
+      Workload workload,
+      ClosedLoop.Settings plan,
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds,
+      Supplier<Reading> reading) {
+    if (!isWanted()) {
+      return;
+    }
+    if (settings.content().traces() && !(workload instanceof MeasuredWorkload)) {
+      throw new UsageException(
+          "property %s=true: the operations of %s cannot be written down, only those of a spec"
+              .formatted(ResultSettings.TRACE, workload.getClass().getName()));
+    }
+    view = dashboard.open(reading);
+    ResultPlace place = settings.place();
+    folder = place == null ? null : place.create(name(), context.clock());
+    if (view != null) {
+      view.folder(folder == null ? null : folder.path().toString());
+      context.err().println("Dashboard: " + view.address());
+    }
+    try {
+      recorder =
+          ResultRecorder.prepare(
+              folder,
+              outline(workload, plan, seconds != null),
+              measured(workload),
+              seconds == null ? () -> null : seconds,
+              settings.content(),
+              context.nanoClock(),
+              view == null ? RunListener.NONE : view);
+    } catch (IOException e) {
+      throw new UsageException(
+          "the result folder %s cannot be written: %s".formatted(folder, ExceptionText.of(e)), e);
+    }
+  }
+
+  private RunOutline outline(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
+    return new RunOutline(
+        name(),
+        plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
+        context.clock().instant(),
+        workload.getClass().getName(),
+        workload instanceof MeasuredWorkload measured
+            ? measured.origin()
+            : MeasuredWorkload.Origin.NONE,
+        maskedProperties(),
+        environment(),
+        plan.threads(),
+        isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
+  }
+
+  /** Begins with the run. */
+  void begin(long beginNanos) {
+    if (recorder != null) {
+      recorder.begin(instant(beginNanos), beginNanos);
+    }
+  }
+
+  /** Says that the run is over. */
+  void stop() {
+    if (recorder != null) {
+      recorder.stop();
+    }
+  }
+
+  private MeasuredRun measured(Workload workload) {
+    if (workload instanceof MeasuredWorkload measured) {
+      return measured.measured();
+    }
+    RunMeter whole = meter == null ? wholeRun(workload, null) : meter;
+    return () -> whole;
+  }
+
+  private RunMeter wholeRun(Workload workload, @Nullable Long planned) {
+    return RunMeter.ofOnePhase(workload.getClass().getSimpleName(), planned, context.nanoClock());
+  }
+
+  /** There was no run. */
+  void discard() {
+    if (recorder != null) {
+      recorder.discard();
+    }
+  }
+
+  /** All that the run has come to; empty if there is to be no result. */
+  Optional<RunResult> end(long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivals) {
+    return recorder == null
+        ? Optional.empty()
+        : Optional.of(recorder.end(elapsedNanos, complete, arrivals));
+  }
+
+  /** Writes the result, and shows that the run has ended; returns why it cannot be written. */
+  Optional<String> write(RunResult result) {
+    Optional<String> failure =
+        recorder == null
+            ? Optional.empty()
+            : recorder
+                .close(result)
+                .map(e -> "the result folder cannot be written: " + ExceptionText.of(e));
+    if (view != null) {
+      view.end(result);
+    }
+    return failure;
+  }
+
+  /** Shows the run no longer, whatever became of it. */
+  void close() {
+    if (view != null) {
+      view.close();
+    }
+  }
+
+  /** The folder, if there is one. */
+  Optional<Path> folder() {
+    return Optional.ofNullable(folder).map(ResultFolder::path);
+  }
+
+  private Instant instant(long nanos) {
+    return context.clock().instant().plusNanos(nanos - context.nanoClock().getAsLong());
+  }
+
+  /** Of the spec's or trace's file, or of the workload's class; fit for the name of a folder. */
+  private String name() {
+    String spec = properties.getProperty("tectonic.spec", properties.getProperty("tectonic.trace"));
+    String named =
+        spec == null ? properties.getProperty(Client.WORKLOAD_PROPERTY, "run") : spec.strip();
+    String last = named.substring(named.lastIndexOf(spec == null ? '.' : '/') + 1);
+    String bare =
+        last.replaceFirst("(\\.spec)?\\.json$|(\\.t(bin|race))?(\\.gz|\\.zst)?$", "")
+            .replaceAll("[^\\w.-]+", "-");
+    return bare.isEmpty() ? "run" : bare;
+  }
+
+  private SortedMap<String, String> maskedProperties() {
+    SortedMap<String, String> masked = new TreeMap<>();
+    for (String name : properties.stringPropertyNames()) {
+      masked.put(name, context.secrets().maskValue(name, properties.getProperty(name)));
+    }
+    return masked;
+  }
+
+  private Environment environment() {
+    Runtime runtime = Runtime.getRuntime();
+    return new Environment(
+        system("os.name") + " " + system("os.version") + " " + system("os.arch"),
+        runtime.availableProcessors(),
+        memoryBytes(),
+        system("java.vm.name") + " " + system("java.vm.version"),
+        runtime.maxMemory(),
+        Versions.tectonic(),
+        Versions.ycsb(),
+        properties.getProperty(Client.DB_PROPERTY, ""),
+        Databases.jar(properties),
+        StoreName.of(databases, context));
+  }
+
+  private static String system(String property) {
+    return System.getProperty(property, "");
+  }
+
+  private static long memoryBytes() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : 0;
+  }
+}

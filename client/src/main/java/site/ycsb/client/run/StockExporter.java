@@ -1,0 +1,103 @@
+package site.ycsb.client.run;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/**
+ * Writes what the user's exporter writes, and lets YCSB's own client end with an exit code that
+ * tells: the one failure for which it has a code other than 0 is that it cannot export.
+ */
+public final class StockExporter implements MeasurementsExporter {
+  // The client makes its exporter by the name of the class, so nothing else can be handed over.
+  private static volatile @Nullable Ending ending;
+
+  private final Ending mine;
+  private final MeasurementsExporter written;
+
+  /**
+   * How a run ends.
+   *
+   * @param output of the user's choice
+   * @param lines of ours; null if nothing was run, and then there are no lines at all
+   * @param failure of the run; null if it is good
+   * @param closed is told when all is written
+   */
+  record Ending(
+      ResultOutput output,
+      ResultOutput.@Nullable Lines lines,
+      @Nullable String failure,
+      Runnable closed) {}
+
+  /** Made by YCSB's client. */
+  public StockExporter(OutputStream out) throws IOException {
+    Ending known = ending;
+    if (known == null) {
+      throw new IOException("this exporter is for runs under YCSB's own client, at their end");
+    }
+    mine = known;
+    written =
+        known.output().exporter(known.lines() == null ? OutputStream.nullOutputStream() : out);
+  }
+
+  /** Hands over how the run of this process ends. */
+  static void end(Ending known) {
+    ending = known;
+  }
+
+  @Override
+  public void write(String metric, String measurement, int value) throws IOException {
+    written.write(metric, measurement, value);
+  }
+
+  @Override
+  public void write(String metric, String measurement, long value) throws IOException {
+    written.write(metric, measurement, value);
+  }
+
+  @Override
+  public void write(String metric, String measurement, double value) throws IOException {
+    written.write(metric, measurement, value);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (written) {
+      if (mine.lines() != null) {
+        mine.lines().write(written);
+      }
+    } finally {
+      mine.closed().run();
+    }
+    if (mine.failure() != null) {
+      throw new RunFailed(mine.lines() != null, mine.failure());
+    }
+  }
+
+  /** Is printed by YCSB's client, its message after "Could not export measurements, error: ". */
+  private static final class RunFailed extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final String failure;
+
+    RunFailed(boolean hasLines, String failure) {
+      super(
+          (hasLines ? "none, they are exported" : "there are none")
+              + "; YCSB's client has no other way to end with an exit code that tells, 255");
+      this.failure = failure;
+    }
+
+    /** There is nothing to be found where it was thrown. */
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+      return this;
+    }
+
+    @Override
+    @SuppressWarnings("OverrideThrowableToString") // The client prints both.
+    public String toString() {
+      return failure;
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package site.ycsb.client.run;
+
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Judgement;
+import site.ycsb.client.show.Terminal;
+
+/**
+ * One load or run of a workload under YCSB's own client: what is left of it in files, what is said
+ * of it on standard error, and the exit code.
+ */
+public final class StockRun {
+  private static final int FAILED = 255;
+  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final List<String> OF_OUR_CLIENT =
+      List.of(ResultSettings.OUTPUT, RunSettings.START_AT, RunSettings.STALL_SECONDS);
+
+  private final Properties properties;
+  private final Workload workload;
+  private final ReportingWorkload reporting;
+  private final boolean isOpenLoop;
+  private final ClientContext context;
+  private final RunSettings settings;
+  private final ResultOutput output;
+  private final RunRecording recording;
+  private final AtomicInteger threads = new AtomicInteger();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private volatile boolean begun;
+  private long beginNanos;
+  private volatile long endNanos;
+
+  /**
+   * Checks what can be checked before the client opens its databases.
+   *
+   * @param isOpenLoop whether requests have due times
+   */
+  public <W extends Workload & ReportingWorkload> StockRun(
+      Properties properties, W workload, boolean isOpenLoop, Secrets secrets) {
+    refuseOthers(properties);
+    properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
+    this.properties = properties;
+    this.workload = workload;
+    this.reporting = workload;
+    this.isOpenLoop = isOpenLoop;
+    this.context = context(secrets);
+    this.settings = RunSettings.of(properties);
+    this.output = ResultOutput.of(properties, context.out());
+    this.recording = new RunRecording(properties, context);
+  }
+
+  private static ClientContext context(Secrets secrets) {
+    PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
+    return new ClientContext(
+        err,
+        err,
+        new Terminal(false, 0),
+        List.of(),
+        new RunStop(),
+        System::nanoTime,
+        Clock.system(ZoneId.systemDefault()),
+        secrets);
+  }
+
+  private static void refuseOthers(Properties properties) {
+    for (String name : OF_OUR_CLIENT) {
+      if (!properties.getProperty(name, "").isBlank()) {
+        throw new UsageException(
+            "property %s is for bin/ycsb: YCSB's own client does without; expected no %s"
+                .formatted(name, name));
+      }
+    }
+  }
+
+  /** Says that a thread of the client is there, its database open. */
+  public void come() {
+    threads.incrementAndGet();
+  }
+
+  /**
+   * Lets a thread send its next operation. What is thrown ends the run, and not the process, as the
+   * client would have it, with exit code 0.
+   *
+   * @param step sends it; false when there is none
+   */
+  public boolean next(DB db, BooleanSupplier step) {
+    try {
+      if (!begun) {
+        begin(db);
+      }
+      if (begun && step.getAsBoolean()) {
+        return true;
+      }
+    } catch (RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
+      workload.requestStop();
+    }
+    stopped();
+    return false;
+  }
+
+  /** Says that no more operations are sent. */
+  public void stopped() {
+    endNanos = context.nanoClock().getAsLong();
+  }
+
+  private synchronized void begin(DB db) {
+    if (begun || failure.get() != null) {
+      return;
+    }
+    recording.opened(db);
+    ClosedLoop.Settings plan =
+        new ClosedLoop.Settings(
+            settings.threads(), settings.load(), ClosedLoop.UNLIMITED, 0, false);
+    recording.prepare(
+        workload, plan, isOpenLoop ? () -> null : null, () -> Progress.reading(reporting));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
+    context.stop().started();
+    context.stop().measuring();
+    beginNanos = context.nanoClock().getAsLong();
+    endNanos = beginNanos;
+    recording.begin(beginNanos);
+    begun = true;
+  }
+
+  /** Runs while the JVM ends: at once after a run that is over, later after a signal. */
+  private void interrupted() {
+    context.stop().request();
+    workload.requestStop();
+    try {
+      context.stop().requestAndWait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Says what the run came to, when all threads have ended; YCSB's lines follow.
+   *
+   * @param text about the arrivals
+   * @param problems of them, one line each
+   * @param arrivals what came of them; null in a closed loop
+   */
+  public void conclude(String text, List<String> problems, @Nullable ArrivalOutcome arrivals) {
+    Throwable thrown = failure.get();
+    if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
+      recording.discard();
+      context.err().println("error: " + ExceptionText.of(thrown));
+      end(null, "Failed: nothing was run.");
+      return;
+    }
+    context.err().print(reporting.report());
+    context.err().print(text);
+    List<String> all = problems(thrown, problems);
+    all.forEach(context::problem);
+    long nanos = begun ? endNanos - beginNanos : 0;
+    boolean complete = thrown == null && !context.stop().isRequested();
+    Verdict plain = verdict(all, 0, nanos);
+    recording
+        .end(nanos, complete, arrivals)
+        .ifPresent(
+            result -> {
+              Judgement judged = judgement(verdict(all, result.violations(), nanos));
+              Optional<String> unwritten = recording.write(result.judged(judged));
+              unwritten.ifPresent(context::problem);
+              context.err().println(judged.verdict());
+              recording.folder().ifPresent(this::name);
+            });
+    recording.close();
+    end(reporting::export, plain.exitCode() == ExitCode.FAILED ? plain.sentence() : null);
+  }
+
+  private List<String> problems(@Nullable Throwable thrown, List<String> ofArrivals) {
+    List<String> problems = new ArrayList<>();
+    if (threads.get() < settings.threads()) {
+      problems.add(
+          "%d of %d threads never began, as their database cannot be opened"
+              .formatted(settings.threads() - threads.get(), settings.threads()));
+    }
+    if (thrown != null) {
+      problems.add("the run ended with an exception: " + ExceptionText.of(thrown));
+    }
+    problems.addAll(ofArrivals);
+    problems.addAll(reporting.problems());
+    return problems.stream().map(context.secrets()::mask).toList();
+  }
+
+  private Verdict verdict(List<String> problems, long violations, long nanos) {
+    ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
+    return new Verdict(
+        context.stop().isRequested(),
+        problems,
+        violations,
+        Optional.empty(),
+        false,
+        reporting.progress().completed() - leftOut.operations(),
+        (nanos - leftOut.nanos()) / NANOS_PER_SECOND);
+  }
+
+  /** With the exit code that this client gives. */
+  private static Judgement judgement(Verdict verdict) {
+    Judgement ours = verdict.judgement();
+    return new Judgement(
+        ours.status(),
+        ours.verdict(),
+        ours.problems(),
+        verdict.exitCode() == ExitCode.FAILED ? (Integer) FAILED : ours.exitCode());
+  }
+
+  private void name(Path folder) {
+    context.err().printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder);
+  }
+
+  private void end(ResultOutput.@Nullable Lines lines, @Nullable String failed) {
+    StockExporter.end(
+        new StockExporter.Ending(output, lines, failed, () -> context.stop().finished()));
+    properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
+    if (!context.stop().isRequested()) {
+      context.stop().finished();
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package site.ycsb.client.show;
+
+import java.io.PrintStream;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/** Shows how far a run is, on a thread of its own, from the moment it starts until it is closed. */
+public final class ProgressDisplay {
+  private static final long BAR_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long BAR_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+  private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final Supplier<Reading> source;
+  private final Options options;
+  private final PrintStream err;
+  private final LongSupplier nanoClock;
+  private final Clock clock;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final RecentRate barRate = new RecentRate(BAR_WINDOW_NANOS);
+  private final Thread thread;
+  private final long startNanos;
+  private long lastStatusNanos;
+  private long lastStatusCompleted;
+  private int barLength;
+
+  ProgressDisplay(
+      Supplier<Reading> source,
+      Options options,
+      PrintStream err,
+      LongSupplier nanoClock,
+      Clock clock) {
+    this.source = source;
+    this.options = options;
+    this.err = err;
+    this.nanoClock = nanoClock;
+    this.clock = clock;
+    this.startNanos = nanoClock.getAsLong();
+    this.lastStatusNanos = startNanos;
+    this.thread = new Thread(this::show, "progress");
+  }
+
+  /**
+   * What to show and where.
+   *
+   * @param terminal that standard error is, or is not
+   * @param statusLines whether the user asked for YCSB's status lines
+   * @param intervalNanos between status lines
+   * @param label that status lines start with
+   * @param summary of the measurements, added to the status lines that the user asked for
+   */
+  public record Options(
+      Terminal terminal,
+      boolean statusLines,
+      long intervalNanos,
+      String label,
+      Supplier<String> summary) {
+
+    private boolean showsLines() {
+      return statusLines || !terminal.present();
+    }
+  }
+
+  /** Shows how far a command is, on standard error. */
+  public static ProgressDisplay start(Supplier<Reading> source) {
+    return start(
+        source,
+        new Options(
+            Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
+        System.err,
+        System::nanoTime,
+        Clock.system(ZoneId.systemDefault()));
+  }
+
+  public static ProgressDisplay start(
+      Supplier<Reading> source,
+      Options options,
+      PrintStream err,
+      LongSupplier nanoClock,
+      Clock clock) {
+    ProgressDisplay display = new ProgressDisplay(source, options, err, nanoClock, clock);
+    display.thread.setDaemon(true);
+    display.thread.start();
+    return display;
+  }
+
+  /** Stops the thread and leaves no trace of the bar. */
+  public void close() {
+    closing.countDown();
+    boolean interrupted = false;
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(1));
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    synchronized (this) {
+      clearBar();
+      if (options.statusLines()) {
+        printStatus(nanoClock.getAsLong());
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void show() {
+    long tick = options.terminal().present() ? BAR_INTERVAL_NANOS : options.intervalNanos();
+    try {
+      while (!closing.await(Math.min(tick, options.intervalNanos()), TimeUnit.NANOSECONDS)) {
+        refresh(nanoClock.getAsLong());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Shows the present state: the bar in a terminal, a status line when one is due. */
+  synchronized void refresh(long nowNanos) {
+    if (closing.getCount() == 0) {
+      return;
+    }
+    if (options.showsLines() && nowNanos - lastStatusNanos >= options.intervalNanos()) {
+      clearBar();
+      printStatus(nowNanos);
+    }
+    if (options.terminal().present()) {
+      drawBar(nowNanos);
+    }
+  }
+
+  private void drawBar(long nowNanos) {
+    Reading reading = source.get();
+    double rate = barRate.sample(nowNanos, reading.completed());
+    String bar = ProgressBar.render(reading, rate, options.terminal().columns());
+    err.print("\r" + bar + " ".repeat(Math.max(0, barLength - bar.length())));
+    err.flush();
+    barLength = bar.length();
+  }
+
+  private void clearBar() {
+    if (barLength > 0) {
+      // The whole width, for the "^C" that a terminal prints behind the bar.
+      int width = Math.max(barLength, options.terminal().columns() - 1);
+      err.print("\r" + " ".repeat(width) + "\r");
+      err.flush();
+      barLength = 0;
+    }
+  }
+
+  private void printStatus(long nowNanos) {
+    Reading reading = source.get();
+    double rate =
+        RecentRate.perSecond(reading.completed() - lastStatusCompleted, nowNanos - lastStatusNanos);
+    String line =
+        StatusLine.render(
+            options.label(), LocalDateTime.now(clock), nowNanos - startNanos, reading, rate);
+    err.println((line + (options.statusLines() ? options.summary().get() : "")).stripTrailing());
+    lastStatusNanos = nowNanos;
+    lastStatusCompleted = reading.completed();
+  }
+}

@@ -1,0 +1,216 @@
+package site.ycsb.client.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.Console;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunJson;
+import site.ycsb.client.result.RunStatus;
+
+/** Every mistake in the arguments is one message with what is legal, and exit code 2. */
+@Timeout(20)
+class YcsbCommandTest {
+  private static final String CORE = "workload=site.ycsb.workloads.CoreWorkload";
+
+  private final Path home;
+  private Console console = new Console();
+
+  YcsbCommandTest(@TempDir Path home) {
+    this.home = home;
+  }
+
+  @BeforeEach
+  void listBindings() throws IOException {
+    Files.createDirectories(home.resolve("bin"));
+    Files.writeString(
+        home.resolve("bin/bindings.properties"), "# ours\nbasic:site.ycsb.BasicDB\nlost:no.Such\n");
+    console = new Console(home);
+  }
+
+  @Test
+  void help_isOnStandardOutput() {
+    assertThat(run("--help")).isZero();
+    assertThat(console.out()).contains("load", "run", "shell", "Examples:", "Exit code: 0");
+    assertThat(run("run", "-h")).isZero();
+    assertThat(console.out()).contains("-threads N", "-P", "Bindings: basic, lost");
+    assertThat(console.err()).isEmpty();
+  }
+
+  @Test
+  void nothing_isHelpAndAMistake() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(console.out()).isEmpty();
+    assertThat(console.err()).contains("Usage: ycsb");
+  }
+
+  @Test
+  void version_namesAllThree() {
+    assertThat(run("--version")).isZero();
+    assertThat(console.out()).contains("Tectonic for YCSB", "YCSB 0.17.0", "Java ");
+  }
+
+  @Test
+  void unknownCommand_namesTheNearest() {
+    assertMistake("unknown command 'laod'; did you mean load?", "laod", "basic");
+    assertThat(console.err()).contains("Commands: load, run, shell");
+  }
+
+  @Test
+  void unknownFlag_namesTheNearest() {
+    assertMistake("unknown flag '-tread'; did you mean -threads?", "run", "basic", "-tread", "4");
+    assertThat(console.err()).contains("Flags: ", "-target", "-db");
+  }
+
+  @Test
+  void unknownBinding_namesTheNearest() {
+    assertMistake("unknown binding 'basci'; did you mean basic?", "run", "basci");
+    assertThat(console.err()).contains("Bindings: basic, lost");
+  }
+
+  @Test
+  void classWithoutABindingsName_isTaken() {
+    assertMistake("there is no workload", "run", "-db", "site.ycsb.BasicDB");
+    assertMistake(
+        "binding class no.Such is not on the class path", "run", "-db", "no.Such", "-p", CORE);
+  }
+
+  @Test
+  void flagsOfYcsbsLauncher_areNamedWithWhatTheyAreHere() {
+    assertMistake("-cp is a flag of YCSB's own launcher", "run", "basic", "-cp", "conf");
+    assertThat(console.err()).contains("CLASSPATH");
+    assertMistake("-jvm-args is a flag of YCSB's own", "load", "basic", "-jvm-args=-Xmx1g");
+    assertThat(console.err()).contains("JAVA_OPTS");
+  }
+
+  @Test
+  void missingParts_areNamed() {
+    assertMistake("there is no binding: expected its name", "run");
+    assertMistake("flag -threads needs a value: -threads N", "run", "basic", "-threads");
+    assertMistake("unexpected argument 'more'", "run", "basic", "more");
+    assertMistake("-p x: expected NAME=VALUE", "run", "basic", "-p", "x");
+    assertMistake("there is no workload", "run", "basic");
+    assertMistake("binding class no.Such is not on the class path", "run", "lost", "-p", CORE);
+    assertMistake("binding class no.Such is not on the class path", "shell", "lost");
+  }
+
+  @Test
+  void unreadableFile_isAMistake() throws IOException {
+    Path broken = Files.writeString(home.resolve("broken"), "a=\\uZZZZ\n");
+    assertMistake("there is no such file", "run", "basic", "-P", home + "/nope");
+    assertMistake("is a folder", "run", "basic", "-P", home.toString());
+    assertMistake("no properties file", "run", "basic", "-P", broken.toString());
+  }
+
+  @Test
+  void wrongNumber_isAMistake() {
+    assertMistake("threadcount=x", "run", "basic", "-p", CORE, "-threads", "x");
+    assertMistake("target=-5", "run", "basic", "-p", CORE, "-target", "-5");
+  }
+
+  @Test
+  void coreWorkload_runs() throws IOException {
+    Path file = Files.writeString(home.resolve("workload a"), CORE + "\nrecordcount=10\n");
+    assertThat(
+            run(
+                "run",
+                "basic",
+                "-P",
+                file.toString(),
+                "-p",
+                "operationcount=100",
+                "-p",
+                "basicdb.verbose=false",
+                "-threads",
+                "2",
+                "--results",
+                home.resolve("a result").toString()))
+        .isZero();
+    assertThat(console.out())
+        .contains(
+            "[READ], Operations, ",
+            "Results: " + home.resolve("a result"),
+            "To see them: bin/tectonic report " + home.resolve("a result"));
+    assertThat(new ResultFolder(home.resolve("a result")).read().status())
+        .isEqualTo(RunStatus.FINISHED);
+  }
+
+  @Test
+  void json_isAllThatIsPrinted() {
+    String[] run = {
+      "run",
+      "basic",
+      "-p",
+      CORE,
+      "-p",
+      "recordcount=10",
+      "-p",
+      "operationcount=100",
+      "-p",
+      "basicdb.verbose=false",
+      "-p",
+      "tectonic.results=none",
+      "--json"
+    };
+    assertThat(run(run)).as(console.err()).isZero();
+    assertThat(RunJson.parse("standard output", console.out()).status())
+        .isEqualTo(RunStatus.FINISHED);
+  }
+
+  @Test
+  void resultFolder_thatCannotBeUsed_isAMistake() throws IOException {
+    Path file = Files.writeString(home.resolve("file"), "mine");
+    Path folder = Files.createDirectory(home.resolve("folder"));
+    Files.writeString(folder.resolve("run.json"), "mine");
+
+    assertMistake(
+        "there are files in it already",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "--results",
+        folder.toString());
+    assertMistake("it is no folder", "run", "basic", "-p", CORE, "--results", file.toString());
+    assertMistake("cannot be written", "run", "basic", "-p", CORE, "--results", file + "/below");
+    assertMistake(
+        "expected one of the two",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "--results",
+        home + "/new",
+        "-p",
+        "tectonic.results=none");
+    assertMistake(
+        "did you mean tectonic.results.dir?",
+        "run",
+        "basic",
+        "-p",
+        CORE,
+        "-p",
+        "tectonic.results.dri=x");
+    assertMistake("did you mean none?", "run", "basic", "-p", CORE, "-p", "tectonic.results=nine");
+    assertThat(file).hasContent("mine");
+    assertThat(folder.resolve("run.json")).hasContent("mine");
+    assertThat(home.resolve("new")).doesNotExist();
+  }
+
+  private void assertMistake(String message, String... arguments) {
+    console = new Console(home);
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(console.err()).startsWith("error: ").contains(message).doesNotContain("\tat ");
+    assertThat(console.out()).isEmpty();
+  }
+
+  private int run(String... arguments) {
+    return YcsbCommand.execute(console.context(), arguments);
+  }
+}

@@ -1,0 +1,97 @@
+package site.ycsb.client.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.UsageException;
+
+/** A result is read as it was written, and what is no result is named. */
+class ResultFolderTest {
+  @TempDir private Path folder;
+
+  @Test
+  void result_isReadAsItWasWritten() throws IOException {
+    ResultFolder result = new ResultFolder(folder);
+    result.write(SampleResults.begun());
+    assertThat(result.read()).isEqualTo(SampleResults.begun());
+    result.write(SampleResults.full());
+    assertThat(result.read()).isEqualTo(SampleResults.full());
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(result.run());
+    }
+  }
+
+  @Test
+  void fieldsOfALaterHand_areLeftOut() {
+    String text = RunJson.text(SampleResults.full());
+    assertThat(RunJson.parse("run.json", text.replaceFirst("\\{", "{ \"mood\": \"good\",")))
+        .isEqualTo(SampleResults.full());
+  }
+
+  /** As clients wrote it that asked no binding, and did not say where its class came from. */
+  @Test
+  void fileOfAnOlderClient_isRead() {
+    String text =
+        RunJson.text(SampleResults.begun())
+            .replaceFirst("  \"profile\" : null,\n", "")
+            .replaceFirst("    \"bindingJar\" : [^\n]*,\n", "");
+    assertThat(text).doesNotContain("profile", "bindingJar");
+    RunResult result = RunJson.parse("run.json", text);
+    assertThat(result.profile()).isNull();
+    assertThat(result.environment().bindingJar()).isNull();
+    assertThat(result.environment().binding()).isEqualTo("org.example.Db");
+  }
+
+  @Test
+  void missingFolder_isNamed() {
+    Path missing = folder.resolve("gone");
+    assertThatThrownBy(() -> new ResultFolder(missing).read())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll(missing.toString(), "there is no such folder");
+  }
+
+  @Test
+  void fileInPlaceOfAFolder_isNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("run.json"), "{}");
+    assertThatThrownBy(() -> new ResultFolder(file).read())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is a file; expected the folder");
+  }
+
+  @Test
+  void folderOfResults_isNoResultButNamesThem() throws IOException {
+    ResultFolder one = new ResultFolder(Files.createDirectory(folder.resolve("one")));
+    one.write(SampleResults.full());
+    assertThatThrownBy(() -> new ResultFolder(folder).read())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll("holds no run.json", "such as " + one.path());
+  }
+
+  @Test
+  void everyTextThatIsNoResult_isRefusedWithTheReason() {
+    String text = RunJson.text(SampleResults.full());
+    refused(text.substring(0, text.length() / 2), "run.json:", "is cut off");
+    refused("", "is empty");
+    refused("[1, 2]", "its \"format\" is missing; expected \"tectonic.run\"");
+    refused(text.replace("tectonic.run\"", "x\""), "its \"format\" is \"x\"");
+    refused(
+        text.replace("\"version\" : 1", "\"version\" : 2"),
+        "its \"version\" is 2; this program knows versions up to 1, and a newer one wrote the file");
+    refused(text.replace("\"version\" : 1", "\"version\" : \"x\""), "its \"version\" is \"x\"");
+    refused(text.replace("\"threads\" : 4", "\"threads\" : null"), "no result of a run");
+    refused(text.replace("\"phases\"", "\"fases\""), "no result of a run", "phases");
+    refused(text.replace("2026-11-21T", "yesterday "), "expected an instant");
+    refused(text + "}", "run.json:");
+  }
+
+  private static void refused(String text, String... said) {
+    assertThatThrownBy(() -> RunJson.parse("run.json", text))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContainingAll(said);
+  }
+}

@@ -1,0 +1,127 @@
+package site.ycsb.client.result;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Results with something in every field. */
+final class SampleResults {
+  private static final Latency NANOS =
+      Latency.of(
+          Map.of(
+              "count", 9.0, "mean", 1500.25, "min", 1000.0, "p50", 1400.0, "p90", 1700.0, "p95",
+              1800.0, "p99", 1900.0, "p99.9", 1950.0, "p99.99", 1990.0, "max", 2000.0));
+
+  private SampleResults() {}
+
+  /** A run in an open loop, with all there can be. */
+  static RunResult full() {
+    return new RunResult(
+        RunResult.FORMAT,
+        RunResult.VERSION,
+        "tec-1",
+        RunResult.Command.RUN,
+        RunStatus.MISSED_SCHEDULE,
+        "The arrivals missed their schedule.",
+        List.of("1 of 10 READ in phase \"run\" failed; the first: ERROR"),
+        3,
+        Instant.parse("2026-11-21T15:50:00.123456789Z"),
+        2.5,
+        "site.ycsb.tectonic.TectonicWorkload",
+        JsonNodeFactory.instance.objectNode().set("sections", JsonNodeFactory.instance.arrayNode()),
+        "tec-1.spec.json",
+        -42L,
+        "baa665cf5cd5598d",
+        new BindingProfile("OK", "names", 10, 10, "NOT_FOUND", "ERROR", "by bytes", "OK", true),
+        new TreeMap<>(Map.of("db.passwd", "***", "threadcount", "4")),
+        new Environment(
+            "Linux 6.1 amd64",
+            2,
+            1L << 33,
+            "OpenJDK 17",
+            1L << 31,
+            "0.1.0",
+            "0.17.0",
+            "org.example.Db",
+            "/opt/example/db.jar",
+            "Example 1.0"),
+        4,
+        RunResult.Loop.OPEN,
+        arrivals(),
+        List.of(
+            new PhaseResult(
+                1,
+                "run",
+                true,
+                false,
+                0.5,
+                2,
+                10L,
+                2.5,
+                List.of(
+                    new OperationResult(
+                        "READ",
+                        12,
+                        11,
+                        10,
+                        1,
+                        1,
+                        1,
+                        new TreeMap<>(Map.of(Outcome.FAILED, 1L, Outcome.MISSED_HIT, 1L)),
+                        true,
+                        2,
+                        0.25,
+                        "ERROR",
+                        NANOS,
+                        NANOS)),
+                new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L))))));
+  }
+
+  /** The least that a run that has just begun says. */
+  static RunResult begun() {
+    RunResult full = full();
+    return new RunResult(
+        full.format(),
+        full.version(),
+        full.name(),
+        RunResult.Command.LOAD,
+        RunStatus.RUNNING,
+        full.verdict(),
+        List.of(),
+        null,
+        full.began(),
+        0,
+        full.workload(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        new TreeMap<>(),
+        full.environment(),
+        1,
+        RunResult.Loop.CLOSED,
+        null,
+        List.of());
+  }
+
+  private static ArrivalOutcome arrivals() {
+    return new ArrivalOutcome(
+        "poisson",
+        42,
+        12,
+        11,
+        1,
+        0,
+        5,
+        4.9,
+        NANOS,
+        NANOS,
+        List.of(
+            new ArrivalOutcome.Check(1, "rate", "/s", 4.9, 5.0, 4.95, 5.05, false),
+            new ArrivalOutcome.Check(1, "lag p99", " us", 4.9, null, 0, 1000, true)),
+        true);
+  }
+}

@@ -1,0 +1,228 @@
+package site.ycsb.client.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.Console;
+import site.ycsb.client.FakeReportingWorkload;
+
+/** A run with arrivals, from its properties to its exit code. */
+@Timeout(30)
+class ArrivalRunTest {
+  @RegisterExtension final Probe probe = new Probe();
+  private final Properties properties = probe.properties();
+  private final Console console = new Console();
+
+  @BeforeEach
+  void setArrivals() {
+    properties.setProperty("arrivalgenerator", "constant");
+    properties.setProperty("target", "5000");
+    // A busy machine is not what is tested.
+    properties.setProperty("tectonic.arrival.missed", "allow");
+  }
+
+  @Test
+  void plainWorkload_getsItsArrivals() throws InterruptedException {
+    properties.setProperty("operationcount", "500");
+    properties.setProperty("threadcount", "4");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(500);
+    assertThat(console.out())
+        .contains("[DELETE], Operations, ")
+        .contains("[ARRIVALS], Offered, 500", "[ARRIVALS], Sent, 500", "[ARRIVALS], Queued, 0")
+        .contains("[ARRIVALS-RESPONSE], Operations, 500", "[ARRIVALS-LAG], 99thPercentile")
+        .containsPattern("Schedule: (met|MISSED)\n  compared  +found +due +met")
+        .contains("Arrivals: 500 offered = 500 sent + 0 dropped + 0 queued; 500 returned");
+  }
+
+  @Test
+  void rate_underItsOwnName_isTheTarget() throws InterruptedException {
+    properties.remove("target");
+    properties.setProperty("tectonic.arrival.rate", "5000");
+    properties.setProperty("operationcount", "50");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(50);
+  }
+
+  @Test
+  void series_hasALineForEachSecond_thatAddUpToTheCounts(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("series.csv");
+    properties.setProperty("operationcount", "6000");
+    properties.setProperty("tectonic.arrival.series", file.toString());
+
+    assertThat(execute()).isEqualTo(0);
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0))
+        .isEqualTo("second,offered,sent,completed,dropped,backlog_max,lag_max_us");
+    assertThat(lines).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(lines.get(1)).startsWith("0,5000,");
+    for (int column = 1; column <= 3; column++) {
+      int each = column;
+      assertThat(lines.stream().skip(1).mapToLong(line -> number(line, each)).sum())
+          .as("column %d", column)
+          .isEqualTo(6000);
+    }
+  }
+
+  @Test
+  void seriesInAFolderThatIsNot_isRefusedBeforeTheRun(@TempDir Path folder) {
+    properties.setProperty("tectonic.arrival.series", folder.resolve("none/series.csv").toString());
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("property tectonic.arrival.series=")
+        .hasMessageContaining("expected a file in a folder that can be written");
+    assertThat(probe.requests.get()).isZero();
+  }
+
+  private static long number(String line, int column) {
+    return Long.parseLong(line.split(",", -1)[column]);
+  }
+
+  @Test
+  void missedSchedule_hasItsOwnExitCode() throws InterruptedException {
+    // 200,000 within 2 ms: no machine can do that, so half of them are late by far more than a
+    // thread that only sleeps.
+    properties.setProperty("operationcount", "200000");
+    properties.setProperty("target", "100000000");
+
+    assertThat(execute()).isEqualTo(ExitCode.OK);
+    assertThat(console.err()).contains("MISSED SCHEDULE: ", "lag p50 (200,000 requests) ");
+    assertThat(console.out())
+        .contains("[ARRIVALS], MissedSchedule, 1", "Schedule: MISSED\n")
+        .contains("[ARRIVALS-CHECK], lag p50(us), ");
+
+    properties.setProperty("tectonic.arrival.missed", "fail");
+    assertThat(execute()).isEqualTo(ExitCode.MISSED_SCHEDULE);
+  }
+
+  @Test
+  void reportingWorkload_endsTheArrivals() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    probe.mostOfThread = 9;
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.out()).containsPattern("\\[ARRIVALS], Offered, 9\\R");
+    assertThat(console.out()).contains("phase first: 9 operations\n");
+  }
+
+  @Test
+  void fullBacklog_endsTheRunWithAllCounts() throws InterruptedException {
+    properties.setProperty("tectonic.arrival.backlog.max", "50");
+    properties.setProperty("maxexecutiontime", "20");
+    properties.setProperty("tectonic.stall.seconds", "0.5");
+    probe.hangsAt = 1;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).contains("[ARRIVALS], Offered, 51", "[ARRIVALS], Queued, 50");
+    assertThat(console.err()).contains("as 50 arrivals waited (tectonic.arrival.backlog.max)");
+  }
+
+  @Test
+  void signalInABacklog_keepsTheResults() throws InterruptedException {
+    properties.setProperty("maxexecutiontime", "60");
+    probe.hangsAt = 10;
+    Thread signal = new Thread(this::stopWhenHanging);
+    signal.start();
+
+    assertThat(execute()).isEqualTo(130);
+    signal.join();
+    assertThat(console.out()).contains("[OVERALL], ", "[ARRIVALS], Offered, ");
+    assertThat(console.err()).contains("Stopped: these are the results so far.");
+  }
+
+  @Test
+  void poolThatHangs_isGivenUp() throws InterruptedException {
+    properties.setProperty("operationcount", "100");
+    properties.setProperty("tectonic.stall.seconds", "0.2");
+    probe.hangsAt = 10;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).contains("[ARRIVALS], InFlight, 1");
+    assertThat(console.err()).contains("problem: no operation returned for 0.2 s");
+  }
+
+  @Test
+  void rareArrivals_areNoStall() throws InterruptedException {
+    properties.setProperty("operationcount", "2");
+    properties.setProperty("target", "2");
+    properties.setProperty("tectonic.stall.seconds", "0.2");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(2);
+  }
+
+  /** YCSB's measurements are one for the process, so their lines cannot be asserted here. */
+  @Test
+  void measurementInterval_isBothUnlessTheUserSaysMore() throws InterruptedException {
+    properties.setProperty("operationcount", "5");
+    assertThat(execute()).isEqualTo(0);
+    assertThat(properties).containsEntry("measurement.interval", "both");
+
+    properties.setProperty("measurement.interval", "op");
+    assertThat(execute()).isEqualTo(0);
+    assertThat(properties).containsEntry("measurement.interval", "op");
+  }
+
+  @Test
+  void wrongProperties_areFoundBeforeAnythingRuns() {
+    assertMistake("tectonic.arrival.policy", "wait", "policy=wait: expected queue, drop, block");
+    assertMistake("tectonic.arrival.polizy", "drop", "did you mean policy?");
+    assertMistake("tectonic.arrival.backlog.max", "0", "expected a whole number from 1");
+    assertMistake("tectonic.arrival.drop.after", "5", "expected -p tectonic.arrival.policy=drop");
+    assertMistake("tectonic.arrival.wait", "nap", "expected park, hybrid, spin");
+    assertMistake("tectonic.arrival.wait.margin", "-1", "expected a number of at least 0");
+    assertMistake("tectonic.arrival.lag.max", "NaN", "expected a number above 0");
+    assertMistake("tectonic.arrival.end", "now", "expected drain, cut");
+    assertMistake("tectonic.arrival.rate", "5", "expected none beside target, which says the same");
+    assertMistake(
+        "workload",
+        "site.ycsb.arrival.stock.OpenLoopWorkload",
+        "is for YCSB's own client, and this one has an open loop: expected"
+            + " workload=site.ycsb.workloads.CoreWorkload");
+    assertMistake("target", "0", "property target=0: expected a number above 0");
+    assertThat(probe.opened.get()).isZero();
+  }
+
+  @Test
+  void arrivalPropertyWithoutArrivals_isAMistake() {
+    properties.remove("arrivalgenerator");
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("expected -p arrivalgenerator=");
+  }
+
+  private void assertMistake(String name, String value, String message) {
+    Properties wrong = probe.properties();
+    wrong.putAll(properties);
+    wrong.setProperty(name, value);
+    assertThatThrownBy(() -> new ClientRun(wrong, console.context()).execute())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  private void stopWhenHanging() {
+    try {
+      probe.hanging.await();
+      console.context().stop().requestAndWait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int execute() throws InterruptedException {
+    return new ClientRun(properties, console.context()).execute();
+  }
+}

@@ -1,0 +1,310 @@
+package site.ycsb.client.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBWrapper;
+import site.ycsb.arrival.FakeDb;
+import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.Console;
+import site.ycsb.client.FakeReportingWorkload;
+
+/** However a run ends, its results and its exit code say so. */
+@Timeout(20)
+class ClientRunTest {
+  private final Probe probe = new Probe();
+  private final Properties properties = probe.properties();
+  private final Console console = new Console();
+
+  @AfterEach
+  void letHangingThreadsGo() {
+    probe.release.countDown();
+  }
+
+  @Test
+  void plainWorkload_runsItsQuotaOnMeasuredDbs() throws InterruptedException {
+    properties.setProperty("operationcount", "10");
+    properties.setProperty("threadcount", "4");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isEqualTo(10);
+    assertThat(probe.seenDb).isInstanceOf(DBWrapper.class);
+    assertThat(probe.cleanedUp.get()).isEqualTo(1);
+    assertThat(console.out())
+        .contains("[OVERALL], RunTime(ms), ", "[OVERALL], Throughput(ops/sec), ")
+        .contains("[TOTAL_GCs], Count, ", "[DELETE], Return=OK, ");
+  }
+
+  @Test
+  void loadPhase_insertsInsertcountBeforeRecordcount() throws InterruptedException {
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("recordcount", "100");
+    properties.setProperty("insertcount", "7");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.inserts.get()).isEqualTo(7);
+  }
+
+  @Test
+  void loadThatEndsEarly_isAProblem() throws InterruptedException {
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("recordcount", "100");
+    probe.mostOfThread = 7;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.err()).contains("problem: the workload ended after 7 of 100 operations");
+  }
+
+  @Test
+  void fewerOperationsThanThreads_usesFewerThreadsAndSaysSo() throws InterruptedException {
+    properties.setProperty("operationcount", "2");
+    properties.setProperty("threadcount", "8");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.opened.get()).isEqualTo(2);
+    assertThat(console.err()).contains("warning: only 2 threads are used");
+  }
+
+  @Test
+  void reportingWorkload_getsTheBindingItselfAndEndsTheRun() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    properties.setProperty("operationcount", "3");
+    probe.mostOfThread = 9;
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.seenDb).isInstanceOf(FakeDb.class);
+    assertThat(console.out()).endsWith("phase first: 9 operations\n");
+    assertThat(console.err()).doesNotContain("operationcount");
+  }
+
+  @Test
+  void problemOfTheWorkload_isPrintedAndFailsTheRun() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    probe.mostOfThread = 11;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).endsWith("phase first: 11 operations\n");
+    assertThat(console.err().lines()).contains("problem: 1 expected hit missed");
+  }
+
+  @Test
+  void exceptionInARequest_isCountedAndTheRunGoesOn() throws InterruptedException {
+    properties.setProperty("operationcount", "100");
+    probe.failsAt = 50;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(probe.requests.get()).isEqualTo(100);
+    assertThat(console.out()).contains("[OVERALL], ");
+    assertThat(console.err())
+        .contains(
+            "problem: 1 of 100 requests ended with an exception; the first:"
+                + " java.lang.IllegalStateException: disk on fire")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void exceptionInALoad_leavesTheOtherInserts() throws InterruptedException {
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("recordcount", "500");
+    probe.failsAt = 98;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(probe.inserts.get()).isEqualTo(500);
+    assertThat(console.err()).contains("problem: 1 of 500 requests ended with an exception");
+  }
+
+  @Test
+  void exceptionOfAReportingWorkload_endsTheRunWithItsResults() throws InterruptedException {
+    properties.setProperty("workload", FakeReportingWorkload.class.getName());
+    probe.failsAt = 5;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).contains("[OVERALL], ");
+    assertThat(console.err())
+        .contains(
+            "problem: 1 of 1 threads ended with an exception; the first:"
+                + " java.lang.IllegalStateException: disk on fire")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void usersMistakeFoundByTheFirstRequest_leavesNoResults() {
+    properties.setProperty("operationcount", "100");
+    probe.failsAt = 1;
+    probe.failure = new UsageException("the store holds 5 records already");
+
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the store holds 5 records already");
+    assertThat(console.out()).isEmpty();
+    assertThat(probe.closed.get()).isEqualTo(1);
+  }
+
+  @Test
+  void dbThatDoesNotOpen_isAMessageAndTheOthersAreClosed() {
+    properties.setProperty("operationcount", "100");
+    properties.setProperty("threadcount", "3");
+    probe.brokenDb = 1;
+
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "binding site.ycsb.arrival.FakeDb cannot be opened: no route: caused by"
+                + " java.lang.IllegalStateException: port 1 is closed");
+    assertThat(probe.closed.get()).isEqualTo(2);
+    assertThat(probe.cleanedUp.get()).isEqualTo(1);
+    assertThat(probe.requests.get()).isZero();
+    assertThat(console.out()).isEmpty();
+  }
+
+  @Test
+  void dbWhoseInitThrowsAnythingElse_isNamedWithClassAndText() {
+    properties.setProperty("operationcount", "100");
+    probe.brokenDb = 0;
+    probe.brokenBy = new IllegalStateException("port 1 is closed");
+
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "binding site.ycsb.arrival.FakeDb cannot be opened:"
+                + " java.lang.IllegalStateException: port 1 is closed");
+  }
+
+  @Test
+  void hangingRequest_endsTheRunWithWhatThereIs() throws InterruptedException {
+    properties.setProperty("operationcount", "100");
+    properties.setProperty("threadcount", "2");
+    properties.setProperty("tectonic.stall.seconds", "0.2");
+    probe.hangsAt = 10;
+
+    assertThat(execute()).isEqualTo(1);
+    assertThat(console.out()).contains("[OVERALL], ");
+    assertThat(console.err())
+        .contains("problem: no operation returned for 0.2 s (tectonic.stall.seconds); 1 of 2");
+  }
+
+  @Test
+  void signal_endsTheRunWithWhatThereIs() throws InterruptedException {
+    properties.setProperty("maxexecutiontime", "60");
+    probe.hangsAt = 10;
+    Thread signal = new Thread(this::stopWhenHanging);
+    signal.start();
+
+    assertThat(execute()).isEqualTo(130);
+    signal.join();
+    assertThat(probe.closed.get()).isEqualTo(1);
+    assertThat(console.out()).contains("[OVERALL], ");
+    assertThat(console.err()).contains("Stopped: these are the results so far.");
+  }
+
+  @Test
+  void maxexecutiontime_endsTheRunInPeace() throws InterruptedException {
+    properties.setProperty("maxexecutiontime", "1");
+    properties.setProperty("target", "100");
+
+    assertThat(execute()).isEqualTo(0);
+    // A second of 100 a second; the end may come late on a busy machine.
+    assertThat(probe.requests.get()).isBetween(2L, 200L);
+    assertThat(console.err()).contains("maxexecutiontime is over").doesNotContain("warning");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0"})
+  void noCountAndNoTime_endsAtOnceAndSaysSo(String count) throws InterruptedException {
+    if (!count.isEmpty()) {
+      properties.setProperty("operationcount", count);
+    }
+    properties.setProperty("threadcount", "2");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isZero();
+    assertThat(console.out()).contains("[OVERALL], Throughput(ops/sec), 0.0");
+    assertThat(console.err())
+        .contains("warning: operationcount is 0 or not set: there is nothing to do")
+        .contains("maxexecutiontime");
+  }
+
+  @Test
+  void noCountAndNoTime_withArrivals_endsAtOnceToo() throws InterruptedException {
+    properties.setProperty("arrivalgenerator", "poisson");
+    properties.setProperty("target", "1000");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(probe.requests.get()).isZero();
+  }
+
+  @Test
+  void exportfile_takesYcsbsLines(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("result.json");
+    properties.setProperty("operationcount", "1");
+    properties.setProperty("exportfile", file.toString());
+    properties.setProperty(
+        "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.out()).isEmpty();
+    assertThat(Files.readString(file)).startsWith("[").contains("\"OVERALL\"").endsWith("]");
+  }
+
+  @Test
+  void wrongProperties_areFoundBeforeAnythingRuns(@TempDir Path folder) {
+    assertMistake("threadcount", "many", "threadcount=many: expected a whole number from 1");
+    assertMistake("threadcount", "0", "threadcount=0: expected a whole number from 1");
+    assertMistake("target", "-1", "target=-1: expected a number of at least 0");
+    assertMistake("target", "NaN", "target=NaN: expected a number of at least 0");
+    assertMistake("operationcount", "1e3", "operationcount=1e3: expected a whole number from 0");
+    assertMistake("status.interval", "0", "status.interval=0: expected a whole number from 1");
+    assertMistake("tectonic.stall.seconds", "x", "tectonic.stall.seconds=x: expected a number");
+    assertMistake("exporter", "Nope", "exporter class Nope is not on the class path");
+    assertMistake("exporter", "java.lang.String", "exporter class java.lang.String is no site");
+    assertMistake("exportfile", folder.toString(), "expected a file in a folder");
+    assertMistake("exportfile", folder + "/no/such", "expected a file in a folder");
+    assertMistake("workload", "Nope", "workload class Nope is not on the class path");
+    assertMistake("workload", "com.yahoo.ycsb.workloads.CoreWorkload", "YCSB now calls it site.");
+    assertMistake("workload", " ", "there is no workload");
+    assertMistake("db", "Nope", "binding class Nope is not on the class path; put its jar in");
+    assertThat(probe.opened.get()).isZero();
+  }
+
+  @Test
+  void countsBeyondInt_areCounts() {
+    properties.setProperty("operationcount", "3000000000");
+    assertThat(Quota.of(properties)).isEqualTo(new Quota("operationcount", 3_000_000_000L));
+    properties.setProperty("dotransactions", "false");
+    properties.setProperty("recordcount", " 4000000000 ");
+    assertThat(Quota.of(properties)).isEqualTo(new Quota("recordcount", 4_000_000_000L));
+  }
+
+  private void assertMistake(String name, String value, String message) {
+    Properties wrong = probe.properties();
+    wrong.setProperty("operationcount", "1");
+    wrong.setProperty(name, value);
+    assertThatThrownBy(() -> new ClientRun(wrong, console.context()).execute())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  private void stopWhenHanging() {
+    try {
+      probe.hanging.await();
+      probe.release.countDown();
+      console.context().stop().requestAndWait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private int execute() throws InterruptedException {
+    return new ClientRun(properties, console.context()).execute();
+  }
+}

@@ -1,0 +1,181 @@
+package site.ycsb.client.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.Console;
+import site.ycsb.client.live.Events;
+
+/** A run that is looked at while it goes on. */
+@Timeout(60)
+class LiveRunTest {
+  private static final Pattern ADDRESS = Pattern.compile("Dashboard: (http://127.0.0.1:\\d+/\\S+)");
+
+  @TempDir private Path folder;
+  @RegisterExtension final Probe probe = new Probe();
+  private final Properties properties = probe.properties();
+  private final Console console = new Console();
+
+  @BeforeEach
+  void hangInTheMiddle() {
+    probe.hangsAt = 60;
+    properties.setProperty("tectonic.dashboard", "true");
+    properties.setProperty("operationcount", "100");
+  }
+
+  @Test
+  void run_isShownUpToItsVerdict() throws Exception {
+    Path results = folder.resolve("result");
+    properties.setProperty("tectonic.results.dir", results.toString());
+    CompletableFuture<Integer> run = start();
+
+    try (Events events = new Events(address())) {
+      JsonNode first = events.next();
+      assertThat(first.at("/run/name").asText()).isEqualTo("FakeWorkload");
+      assertThat(first.at("/run/folder").asText()).isEqualTo(results.toString());
+      JsonNode told = first;
+      while (told.at("/progress/completed").asLong() < 59) {
+        told = events.next();
+      }
+      probe.release.countDown();
+      JsonNode last = events.last();
+
+      assertThat(run.join()).isZero();
+      assertThat(last.at("/ending/status").asText()).isEqualTo("finished");
+      assertThat(last.at("/ending/verdict").asText()).startsWith("Valid: 100 operations in ");
+      assertThat(last.at("/progress/completed").asLong()).isEqualTo(100);
+      assertThat(events.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void runWithoutAFolder_isShownToo() throws Exception {
+    properties.setProperty("tectonic.results", "none");
+    CompletableFuture<Integer> run = start();
+
+    try (Events events = new Events(address())) {
+      assertThat(events.next().path("run").has("folder")).isFalse();
+      probe.release.countDown();
+      assertThat(events.last().at("/ending/status").asText()).isEqualTo("finished");
+    }
+    assertThat(run.join()).isZero();
+    assertThat(console.out()).doesNotContain("Results: ");
+  }
+
+  @Test
+  void openLoop_isShownWithItsArrivals() throws Exception {
+    properties.setProperty("arrivalgenerator", "constant");
+    properties.setProperty("target", "1000");
+    properties.setProperty("tectonic.arrival.missed", "allow");
+    CompletableFuture<Integer> run = start();
+
+    try (Events events = new Events(address())) {
+      JsonNode told = events.next();
+      assertThat(told.at("/run/loop").asText()).isEqualTo("open");
+      while (told.at("/progress/offered").asLong() < 100) {
+        told = events.next();
+      }
+      assertThat(told.at("/progress/sent").asLong()).isEqualTo(60);
+      assertThat(told.at("/stretches/0/arrivals/backlog").asLong()).isEqualTo(40);
+      probe.release.countDown();
+      assertThat(events.last().at("/progress/sent").asLong()).isEqualTo(100);
+    }
+    run.join();
+  }
+
+  @Test
+  void runWithoutResult_saysThatItIsOver() throws Exception {
+    probe.failsAt = 61;
+    probe.failure = new UsageException("the store is not empty");
+    properties.setProperty("threadcount", "1");
+    properties.setProperty("tectonic.results", "none");
+    CompletableFuture<Integer> run = start();
+
+    try (Events events = new Events(address())) {
+      probe.release.countDown();
+      assertThat(events.last().at("/ending/status").asText()).isEqualTo("failed");
+    }
+    assertThat(run.join()).isEqualTo(1);
+  }
+
+  @Test
+  void mistakeOfTheFirstRequest_saysThatThereIsNoResult() throws Exception {
+    probe.hangsAt = -1;
+    probe.failsAt = 1;
+    probe.failure = new UsageException("the store is not empty");
+    CompletableFuture<Integer> run = start();
+
+    assertThatThrownBy(run::join)
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> new Events(address()).close()).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void portInUse_isAMistakeBeforeAnythingIsRun() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      properties.setProperty("tectonic.dashboard.port", Integer.toString(taken.getLocalPort()));
+
+      assertThatThrownBy(() -> new ClientRun(properties, console.context()).execute())
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("tectonic.dashboard.port=" + taken.getLocalPort())
+          .hasMessageContaining("expected one that is free, or 0 for any");
+    }
+    assertThat(probe.requests).hasValue(0);
+    assertThat(probe.closed).hasValue(probe.opened.get());
+  }
+
+  @Test
+  void unknownPropertyOrValue_isRefused() {
+    properties.setProperty("tectonic.dashboard", "yes");
+    assertThatThrownBy(() -> new ClientRun(properties, console.context()))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("property tectonic.dashboard=yes: expected true or false");
+
+    properties.setProperty("tectonic.dashboard", "true");
+    properties.setProperty("tectonic.dashboard.prot", "80");
+    assertThatThrownBy(() -> new ClientRun(properties, console.context()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("did you mean")
+        .hasMessageContaining("tectonic.dashboard.port");
+  }
+
+  private CompletableFuture<Integer> start() {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return new ClientRun(properties, console.context()).execute();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        },
+        command -> new Thread(command, "run").start());
+  }
+
+  /** What the run has printed before its first request. */
+  private String address() throws InterruptedException {
+    if (probe.hangsAt > 0) {
+      probe.hanging.await();
+    }
+    Matcher matcher = ADDRESS.matcher(console.err());
+    assertThat(matcher.find()).isTrue();
+    return matcher.group(1);
+  }
+}

@@ -1,0 +1,37 @@
+package site.ycsb.report.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One axis of a chart, as long as its values need.
+ *
+ * @param label what it measures, with the unit
+ * @param scale how it spreads its values
+ * @param includes values that it reaches whether or not there are such
+ */
+public record Axis(String label, Scale scale, List<Double> includes) {
+  public Axis {
+    includes = List.copyOf(includes);
+  }
+
+  public static Axis linear(String label) {
+    return new Axis(label, Scale.LINEAR, List.of());
+  }
+
+  public static Axis logarithmic(String label) {
+    return new Axis(label, Scale.LOGARITHMIC, List.of());
+  }
+
+  /** An axis of percentiles, which has as much room for 99 % to 99.9 % as for 0 % to 90 %. */
+  public static Axis percentiles(String label) {
+    return new Axis(label, Scale.NINES, List.of());
+  }
+
+  /** The same axis, long enough for one more value. */
+  public Axis including(double value) {
+    List<Double> more = new ArrayList<>(includes);
+    more.add(value);
+    return new Axis(label, scale, more);
+  }
+}

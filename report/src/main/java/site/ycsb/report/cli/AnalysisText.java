@@ -1,0 +1,189 @@
+package site.ycsb.report.cli;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import site.ycsb.arrival.analysis.ArrivalAnalysis;
+import site.ycsb.arrival.analysis.Autocorrelation;
+import site.ycsb.arrival.analysis.Basis;
+import site.ycsb.arrival.analysis.Dispersion;
+import site.ycsb.arrival.analysis.Estimate;
+import site.ycsb.arrival.analysis.HurstEstimator;
+import site.ycsb.arrival.analysis.LancetRule;
+import site.ycsb.arrival.analysis.Periodicity;
+import site.ycsb.arrival.analysis.PoissonTests;
+import site.ycsb.arrival.analysis.Series;
+import site.ycsb.arrival.analysis.TestOutcome;
+
+/** An analysis as text: what each figure means, its value, and what it would be for Poisson. */
+final class AnalysisText {
+  private static final String ROW = "  %-22s %13s  %-16s  %s%n";
+  private static final String TEST_ROW = "  %-22s %13s  %-16s  %-18s  %s%n";
+  private static final double QUANTILE_99 = 2.576;
+  private static final double TWO_STANDARD_ERRORS = 2;
+
+  private final StringBuilder text = new StringBuilder();
+
+  private AnalysisText() {}
+
+  static String of(String file, ArrivalAnalysis analysis) {
+    AnalysisText page = new AnalysisText();
+    page.start(file, analysis);
+    page.bursts(analysis);
+    page.scales(analysis);
+    page.correlation("counts", analysis.countCorrelation());
+    page.correlation("gaps", analysis.gapCorrelation());
+    page.hurst(analysis);
+    page.tests(analysis.poisson(), analysis.lancet());
+    return page.text.toString();
+  }
+
+  private void start(String file, ArrivalAnalysis analysis) {
+    line(
+        "%s: %,d arrivals in %s, counted per %s",
+        file,
+        analysis.arrivals(),
+        Series.seconds(analysis.spanSeconds()),
+        Series.seconds(analysis.binSeconds()));
+    Periodicity period = analysis.period();
+    if (period.seconds() instanceof Estimate.Value value) {
+      line(
+          "Period: %.4g s, %s; %s",
+          value.value(),
+          value.basis().series().equals("given")
+              ? "as given"
+              : String.format(
+                  Locale.ROOT,
+                  "%.0f %% of the variance of the counts",
+                  100 * period.shareOfVariance()),
+          analysis.isDetrended()
+              ? "it was divided out of all that follows but the rate"
+              : "a Hurst exponent takes it for long memory, --detrend divides it out");
+    } else if (period.seconds() instanceof Estimate.NotApplicable none) {
+      line("Period: none, %s", none.reason());
+    }
+  }
+
+  private void bursts(ArrivalAnalysis analysis) {
+    heading(
+        "Rate, and variation of the gaps",
+        "CV: standard deviation over mean; 0 for even arrivals, above 1 for bursts");
+    row("arrivals a second", analysis.rate());
+    row("CV of gaps", analysis.variation());
+  }
+
+  private void scales(ArrivalAnalysis analysis) {
+    heading(
+        "Dispersion of counts",
+        "variance over mean; 0 for even arrivals, growing with the scale where bursts cluster");
+    for (Dispersion scale : analysis.dispersion()) {
+      row("per " + Series.seconds(scale.scaleSeconds()), scale.index());
+    }
+    heading(
+        "Entropy plot",
+        "slope 1 where all times are alike; bias b: a b-model gives b of its arrivals to one half");
+    row("slope", analysis.entropy().slope());
+    row("bias b", analysis.entropy().bias());
+  }
+
+  private void correlation(String series, List<Autocorrelation> correlations) {
+    heading(
+        "Autocorrelation of " + series,
+        "of a value with the one so many later; 0 where they do not depend on each other");
+    for (Autocorrelation correlation : correlations) {
+      row("lag " + correlation.lag(), correlation.coefficient());
+    }
+  }
+
+  private void hurst(ArrivalAnalysis analysis) {
+    hurst("counts", analysis.countHurst());
+    hurst("gaps", analysis.gapHurst());
+  }
+
+  private void hurst(String series, Map<HurstEstimator, Estimate> estimates) {
+    heading(
+        "Hurst exponent of " + series,
+        "how slowly correlation decays with scale, not how high bursts are; towards 1: long memory");
+    estimates.forEach((estimator, estimate) -> row(estimator.title(), estimate));
+    if (estimates.values().stream().anyMatch(AnalysisText::isAboveOne)) {
+      line("  note: above 1 there is a trend or a period, and the figures are no Hurst exponents");
+    }
+  }
+
+  private void tests(PoissonTests tests, LancetRule lancet) {
+    line("");
+    line("Tests for Poisson: each rejects 1 of 100 sequences that are Poisson, Lancet's rule none");
+    text.append(
+        String.format(
+            Locale.ROOT, TEST_ROW, "", "statistic", "critical at 1 %", "verdict", "computed on"));
+    row("Kolmogorov-Smirnov", tests.kolmogorovSmirnov(), 1);
+    row("Anderson-Darling", tests.andersonDarling(), 1);
+    row("dispersion of counts", tests.dispersion(), 1);
+    row("lag 1 of gaps", tests.correlation(), 1);
+    row("Lancet, send times", lancet.gaps(), LancetRule.FACTOR);
+  }
+
+  private void heading(String title, String meaning) {
+    line("");
+    line("%s: %s", title, meaning);
+    text.append(String.format(Locale.ROOT, ROW, "", "value", "for Poisson", "computed on"));
+  }
+
+  private void row(String name, Estimate estimate) {
+    if (estimate instanceof Estimate.Value value) {
+      append(ROW, name, number(value.value()), poisson(value), basis(value.basis()));
+    } else if (estimate instanceof Estimate.NotApplicable none) {
+      append(ROW, name, "-", "", none.basis().series() + ": " + none.reason());
+    }
+  }
+
+  private void row(String name, TestOutcome outcome, double factor) {
+    if (outcome instanceof TestOutcome.Decided decided) {
+      append(
+          TEST_ROW,
+          name,
+          number(decided.statistic()),
+          number(factor * decided.critical1()),
+          decided.rejectsBeyond(factor) ? "not Poisson" : "can be Poisson",
+          basis(decided.basis()));
+    } else if (outcome instanceof TestOutcome.NotApplicable none) {
+      append(TEST_ROW, name, "-", "", "", none.basis().series() + ": " + none.reason());
+    }
+  }
+
+  private static boolean isAboveOne(Estimate estimate) {
+    return estimate instanceof Estimate.Value value
+        && value.value() > 1 + TWO_STANDARD_ERRORS * Math.max(0.05, error(value));
+  }
+
+  private static double error(Estimate.Value value) {
+    return Double.isNaN(value.standardError()) ? 0 : value.standardError();
+  }
+
+  private static String poisson(Estimate.Value value) {
+    if (Double.isNaN(value.poisson())) {
+      return "any";
+    } else if (Double.isNaN(value.standardError())) {
+      return number(value.poisson());
+    }
+    return number(value.poisson()) + " +- " + number(QUANTILE_99 * value.standardError());
+  }
+
+  private static String basis(Basis basis) {
+    return String.format(Locale.ROOT, "%,d %s", basis.points(), basis.series())
+        + (basis.scales().isEmpty() ? "" : ", " + basis.scales());
+  }
+
+  private static String number(double value) {
+    String text = String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%,.1f" : "%.4f", value);
+    return text.equals("-0.0000") ? "0.0000" : text;
+  }
+
+  private void append(String pattern, Object... cells) {
+    text.append(String.format(Locale.ROOT, pattern, cells).stripTrailing()).append('\n');
+  }
+
+  private void line(String pattern, Object... values) {
+    text.append(String.format(Locale.ROOT, pattern, values)).append('\n');
+  }
+}

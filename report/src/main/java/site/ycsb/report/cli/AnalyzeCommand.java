@@ -1,0 +1,207 @@
+package site.ycsb.report.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.analysis.ArrivalAnalysis;
+import site.ycsb.arrival.analysis.CollectedArrivals;
+import site.ycsb.arrival.analysis.Envelope;
+import site.ycsb.arrival.analysis.Series;
+import site.ycsb.arrival.csv.ArrivalCsv;
+import site.ycsb.arrival.csv.TimestampUnit;
+import site.ycsb.client.show.ProgressDisplay;
+import site.ycsb.client.show.Reading;
+import site.ycsb.report.chart.arrivals.ArrivalPictures;
+
+/** Applies all estimators and tests to the arrivals of a file. */
+@Command(
+    name = "analyze",
+    description = {
+      "Says how bursty and how correlated the arrivals of a file are, and whether they are Poisson:",
+      "rate, dispersion, entropy plot, autocorrelation, Hurst exponents, tests."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nFiles:%n",
+    footer = {
+      "  One timestamp a line in ascending order, or rows of time,count at even distances.",
+      "  A heading, empty lines and lines that start with # are passed over."
+    })
+final class AnalyzeCommand implements Callable<Integer> {
+  private static final String STANDARD_INPUT = "-";
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(paramLabel = "FILE", description = "CSV file; - is standard input.")
+  private String file = STANDARD_INPUT;
+
+  @Option(
+      names = "--unit",
+      paramLabel = "UNIT",
+      defaultValue = "s",
+      description = "Of the times in FILE: s (default), ms, us or ns.")
+  private String unit = "s";
+
+  @Option(
+      names = "--bin",
+      paramLabel = "WIDTH",
+      description = "Of the bins to count in, such as 1s or 10ms (default: a power of ten).")
+  private @Nullable String bin;
+
+  @Option(
+      names = "--period",
+      paramLabel = "SECONDS",
+      description = "Of the rate, such as a day's 86400 (default: found in FILE).")
+  private @Nullable Double period;
+
+  @Option(
+      names = "--detrend",
+      description = "Divides the periodic part out before anything else is computed.")
+  private boolean detrends;
+
+  @Option(names = "--json", description = "Writes JSON.")
+  private boolean isJson;
+
+  @Option(
+      names = "--images",
+      paramLabel = "DIR",
+      description = "Draws traffic, autocorrelation, entropy, variance and gaps as SVG into DIR.")
+  private @Nullable Path images;
+
+  @Override
+  public Integer call() throws IOException {
+    if (images != null && Files.exists(images) && !Files.isDirectory(images)) {
+      throw mistake("--images is " + images + ", which is a file; expected a directory");
+    }
+    OptionalLong binNanos = bin == null ? OptionalLong.empty() : OptionalLong.of(width(bin));
+    TimestampUnit timestampUnit =
+        TimestampUnit.of(unit)
+            .orElseThrow(
+                () ->
+                    mistake("--unit is " + unit + "; expected one of " + TimestampUnit.symbols()));
+    CollectedArrivals arrivals = read(timestampUnit, binNanos);
+    ArrivalAnalysis analysis = ArrivalAnalysis.of(arrivals, options(arrivals.counts()));
+    if (detrends && !analysis.isDetrended()) {
+      command
+          .commandLine()
+          .getErr()
+          .println("note: no period was found, so nothing was divided out; --period gives one");
+    }
+    if (images != null) {
+      draw(images, arrivals);
+    }
+    String text =
+        isJson
+            ? new ObjectMapper()
+                    .enable(SerializationFeature.INDENT_OUTPUT)
+                    .writeValueAsString(AnalysisJson.of(name(), analysis))
+                + System.lineSeparator()
+            : AnalysisText.of(name(), analysis);
+    PrintWriter out = command.commandLine().getOut();
+    out.print(text);
+    if (out.checkError()) {
+      throw new IOException("the analysis cannot be written to standard output");
+    }
+    return Tectonic.OK;
+  }
+
+  private void draw(Path folder, CollectedArrivals arrivals) throws IOException {
+    Files.createDirectories(folder);
+    List<String> missing = new ArrivalPictures(name(), arrivals).write(folder);
+    if (!missing.isEmpty()) {
+      command
+          .commandLine()
+          .getErr()
+          .println(
+              "note: not drawn, since there are too few arrivals or they do not vary: "
+                  + String.join(", ", missing));
+    }
+  }
+
+  private String name() {
+    return file.equals(STANDARD_INPUT) ? "standard input" : file;
+  }
+
+  private long width(String text) {
+    return DurationText.nanos(text)
+        .orElseThrow(
+            () ->
+                mistake(
+                    "--bin is "
+                        + text
+                        + "; expected a number of seconds above 0, or one with a unit of "
+                        + TimestampUnit.symbols()));
+  }
+
+  private ArrivalAnalysis.Options options(Series counts) {
+    if (period == null) {
+      return new ArrivalAnalysis.Options(OptionalDouble.empty(), detrends);
+    }
+    double shortest = Envelope.shortestPeriod(counts);
+    double longest = Envelope.longestPeriod(counts);
+    if (!(period >= shortest && period <= longest)) {
+      throw mistake(
+          "--period is "
+              + period
+              + "; expected "
+              + Series.seconds(shortest)
+              + " (four bins) to "
+              + Series.seconds(longest)
+              + " (half of "
+              + name()
+              + ")");
+    }
+    return new ArrivalAnalysis.Options(OptionalDouble.of(period), detrends);
+  }
+
+  private CollectedArrivals read(TimestampUnit timestampUnit, OptionalLong binNanos)
+      throws IOException {
+    if (file.equals(STANDARD_INPUT)) {
+      return read(new ArrivalCsv(System.in, name(), timestampUnit, binNanos), 0);
+    }
+    Path path = Path.of(file);
+    if (Files.isDirectory(path) || !Files.isReadable(path)) {
+      throw new UsageException(
+          file
+              + ": is no file that can be read; expected one of timestamps, or - for standard input");
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      return read(new ArrivalCsv(in, file, timestampUnit, binNanos), Files.size(path));
+    }
+  }
+
+  private static CollectedArrivals read(ArrivalCsv csv, long sizeBytes) throws IOException {
+    ProgressDisplay progress =
+        ProgressDisplay.start(() -> reading(csv.linesRead(), csv.bytesRead(), sizeBytes));
+    try {
+      return csv.read();
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** The number of lines is known from the length of those that were read. */
+  private static Reading reading(long lines, long bytes, long sizeBytes) {
+    long planned = bytes == 0 ? 0 : Math.round((double) lines * sizeBytes / bytes);
+    return Reading.withoutPhases(lines, planned);
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

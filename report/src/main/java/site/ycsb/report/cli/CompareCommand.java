@@ -1,0 +1,165 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.report.compare.Comparison;
+import site.ycsb.report.compare.Comparison.RunGroup;
+import site.ycsb.report.compare.ComparisonJson;
+import site.ycsb.report.compare.ComparisonSection;
+import site.ycsb.report.compare.ComparisonSection.ComparisonTables;
+import site.ycsb.report.compare.SameWorkload;
+import site.ycsb.report.page.Page;
+import site.ycsb.report.page.Page.Section;
+import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.run.RunFolder;
+import site.ycsb.report.run.RunSection.RunVerdict;
+
+/** Compares runs. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares runs of one workload, side by side for each phase and operation: throughput, mean,",
+      "p50, p99, p99.9. Of repeated runs, it says which differences are more than chance."
+    },
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic compare results/before results/after",
+      "  tectonic compare --group before=results/b1,results/b2,results/b3 \\",
+      "    --group after=results/a1,results/a2,results/a3 -o compared.html",
+      "",
+      "-o and --images draw the runs over each other, in a page as that of report.",
+      "A folder is a group of one run, and stands before the groups. All are compared with the",
+      "first: by Welch's t-test, at 5 %%, where both groups have two runs or more."
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..*",
+      description = "Folders of results, each a group of one run.")
+  private List<Path> folders = List.of();
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME=DIR,DIR...",
+      description = "Repeated runs of the same, under a name.")
+  private List<String> groups = List.of();
+
+  @Option(
+      names = "--different-workloads",
+      description = "Compares runs also if they have executed different operations.")
+  private boolean allowsDifferent;
+
+  @Option(names = "--json", description = "Prints JSON.")
+  private boolean json;
+
+  @Mixin private PageFlags flags = new PageFlags();
+
+  @Override
+  public Integer call() throws IOException {
+    flags.check();
+    Comparison comparison = Comparison.of(read(named()));
+    PrintWriter out = command.commandLine().getOut();
+    out.print(
+        json
+            ? ComparisonJson.of(comparison).toPrettyString() + System.lineSeparator()
+            : text(comparison));
+    if (flags.isWanted()) {
+      Section section = ComparisonSection.of(comparison);
+      flags.write(new Page("Comparison: " + section.name(), List.of(section)), null, json);
+    }
+    if (out.checkError()) {
+      throw new IOException("the comparison cannot be written to standard output");
+    }
+    return Tectonic.OK;
+  }
+
+  /** The folders by the names of their groups. */
+  private Map<String, List<Path>> named() {
+    Map<String, List<Path>> named = new LinkedHashMap<>();
+    for (Path folder : folders) {
+      Path last = folder.toAbsolutePath().normalize().getFileName();
+      add(
+          named,
+          last == null || named.containsKey(last.toString()) ? folder.toString() : last.toString(),
+          List.of(folder));
+    }
+    for (String group : groups) {
+      int equals = group.indexOf('=');
+      if (equals < 1 || equals == group.length() - 1) {
+        throw mistake("--group is " + group + "; expected NAME=DIR,DIR...");
+      }
+      List<Path> paths = new ArrayList<>();
+      for (String path : group.substring(equals + 1).split(",", -1)) {
+        paths.add(Path.of(path));
+      }
+      add(named, group.substring(0, equals), paths);
+    }
+    if (named.size() < 2) {
+      throw mistake(
+          "there is "
+              + (named.isEmpty() ? "nothing" : "one group only")
+              + " to compare; expected two folders or groups, or more");
+    }
+    return named;
+  }
+
+  private void add(Map<String, List<Path>> named, String name, List<Path> paths) {
+    if (named.putIfAbsent(name, paths) != null) {
+      throw mistake("there are two groups named " + name + "; expected different names");
+    }
+  }
+
+  private List<RunGroup> read(Map<String, List<Path>> named) throws IOException {
+    List<RunGroup> read = new ArrayList<>();
+    for (Map.Entry<String, List<Path>> group : named.entrySet()) {
+      List<RunFolder> runs = new ArrayList<>();
+      for (Path path : group.getValue()) {
+        runs.add(RunFolder.read(path, Instant.now()));
+      }
+      read.add(new RunGroup(group.getKey(), runs));
+    }
+    if (!allowsDifferent) {
+      SameWorkload.check(read);
+    }
+    return read;
+  }
+
+  private static String text(Comparison comparison) {
+    StringBuilder text = new StringBuilder();
+    for (RunGroup group : comparison.groups()) {
+      for (RunFolder run : group.runs()) {
+        text.append(group.name()).append("  ").append(run.path()).append("  ");
+        text.append(RunVerdict.of(run)).append('\n');
+      }
+    }
+    Table table = ComparisonTables.table(comparison);
+    TextTable lines = new TextTable();
+    lines.row(table.header());
+    table.rows().forEach(lines::row);
+    text.append('\n').append(table.caption()).append('\n').append(lines.text("  ")).append('\n');
+    ComparisonTables.notes(comparison).forEach(note -> text.append(note).append('\n'));
+    return text.toString();
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

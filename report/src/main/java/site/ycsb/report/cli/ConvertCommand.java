@@ -1,0 +1,42 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import site.ycsb.tectonic.trace.TraceCopy;
+import site.ycsb.tectonic.trace.TraceFile;
+import site.ycsb.tectonic.trace.TraceFormat;
+
+/** Writes a trace in another format. */
+@Command(
+    name = "convert",
+    description = "Writes a trace in the other format, text or binary, or compressed otherwise.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic convert a.tbin.zst -o a.trace",
+      "  tectonic convert a.trace -o a.tbin",
+      "  tectonic convert a.tbin | less",
+      "",
+      "A binary trace of tectonic generate becomes the very text that generate writes."
+    })
+final class ConvertCommand extends Subcommand {
+  @Mixin private TraceOutput output = new TraceOutput();
+
+  @Parameters(
+      paramLabel = "TRACE",
+      description = "Trace, text or binary, compressed or not; - is standard input.")
+  private String trace = "-";
+
+  @Override
+  public Integer call() throws IOException {
+    TraceFormat wanted = output.format();
+    try (TraceFile file = TraceFile.open(trace)) {
+      boolean unused =
+          new OutputFile(output.file(), command)
+              .write(out -> new TraceCopy(file.reader(), wanted).writeTo(out));
+    }
+    return Tectonic.OK;
+  }
+}

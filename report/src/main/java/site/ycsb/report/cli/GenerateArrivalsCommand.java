@@ -1,0 +1,238 @@
+package site.ycsb.report.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import site.ycsb.Client;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.TimestampUnit;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.arrival.schedule.ClientShare;
+import site.ycsb.arrival.schedule.ScheduleCsv;
+import site.ycsb.client.run.NumberProperty;
+import site.ycsb.client.show.ProgressDisplay;
+import site.ycsb.client.show.Reading;
+
+/** Writes the arrivals of a model. */
+@Command(
+    name = "generate",
+    description = {
+      "Writes when the requests of a run are due, or how many there are in each interval, as CSV.",
+      "The properties are those of a run: arrivalgenerator says which model."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic arrivals generate -p arrivalgenerator=poisson -target 10000 \\",
+      "    --arrivals 1000000 | tectonic arrivals analyze -",
+      "  tectonic arrivals generate -p arrivalgenerator=self_similar -p ss.bias=0.75 \\",
+      "    -target 1000 --duration 600s --counts 1s -o counts.csv",
+      "  tectonic arrivals generate -p arrivalgenerator=constant -target 100 \\",
+      "    --duration 1s -p tectonic.client.index=0 -p tectonic.client.count=4",
+      "",
+      "A run replays FILE with",
+      "  -p arrivalgenerator=replay -p replay.file=FILE -p replay.offset=0",
+      "and counts of a second with",
+      "  -p arrivalgenerator=replay -p replay.file=FILE -p replay.kind=counts \\",
+      "    -p replay.column=2"
+    })
+final class GenerateArrivalsCommand implements Callable<Integer> {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private CommandSpec command = CommandSpec.create();
+
+  @Mixin private final ScheduleFlags flags = new ScheduleFlags();
+
+  @Option(
+      names = "--arrivals",
+      paramLabel = "N",
+      description = "How many, of this client (default: operationcount, where it is set).")
+  private @Nullable Long arrivals;
+
+  @Option(
+      names = "--duration",
+      paramLabel = "TIME",
+      description = "How long, such as 60s (default: maxexecutiontime, where it is set).")
+  private @Nullable String duration;
+
+  @Option(
+      names = "--counts",
+      paramLabel = "WIDTH",
+      description = "Writes the number of arrivals in intervals so wide, such as 1s.")
+  private @Nullable String counts;
+
+  @Option(
+      names = "--unit",
+      paramLabel = "UNIT",
+      defaultValue = "s",
+      description = "Of the times: s (default), ms, us or ns; each is exact to the nanosecond.")
+  private String unit = "s";
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      defaultValue = "-",
+      description = "Where to write; - is standard output (default).")
+  private String output = "-";
+
+  @Option(
+      names = "--json",
+      description = "Prints the summary as JSON to standard output; the arrivals go to FILE.")
+  private boolean json;
+
+  @Spec
+  void command(CommandSpec spec) {
+    command = spec;
+    // As in a run, of properties that are given twice the later one wins.
+    spec.parser().overwrittenOptionsAllowed(true);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Properties properties = flags.properties();
+    ArrivalModel model = model(properties);
+    ArrivalProperties.notes(properties).forEach(this::warn);
+    ClientShare share = ArrivalProperties.share(properties);
+    long seed = ArrivalProperties.seed(properties);
+    long most = mostArrivals(properties);
+    long until = untilNanos(properties);
+    if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    }
+    if (most == Long.MAX_VALUE && until == ArrivalSchedule.END) {
+      throw mistake("the length is missing; expected --arrivals N, --duration TIME or both");
+    }
+    long horizon = model.horizonNanos(share.ofAll(most), until);
+    warn(model.warning(horizon));
+    ArrivalSchedule schedule = model.schedule(seed, horizon).shareOf(share);
+    ScheduleCsv csv = new ScheduleCsv(schedule, until, most, timeUnit());
+    long intervalNanos = counts == null ? 0 : intervalNanos(counts, until);
+    double expected = model.ratePerSecond() * until / NANOS_PER_SECOND / share.count();
+    if (new OutputFile(output, command)
+        .write(out -> write(csv, intervalNanos, Math.min(most, (long) expected), out))) {
+      summarise(csv, until, seed);
+    }
+    return Tectonic.OK;
+  }
+
+  private static ArrivalModel model(Properties properties) {
+    ArrivalModel model = ArrivalProperties.model(properties);
+    if (model == null) {
+      throw new UsageException(
+          "property "
+              + ArrivalProperties.GENERATOR
+              + " is missing: expected -p "
+              + ArrivalProperties.GENERATOR
+              + "=poisson or another model");
+    }
+    return model;
+  }
+
+  private long mostArrivals(Properties properties) {
+    if (arrivals != null && arrivals < 1) {
+      throw mistake("--arrivals is " + arrivals + "; expected a whole number of at least 1");
+    }
+    long most =
+        arrivals == null
+            ? NumberProperty.whole(
+                properties, Client.OPERATION_COUNT_PROPERTY, 0, 0, Long.MAX_VALUE - 1)
+            : arrivals;
+    return most == 0 ? Long.MAX_VALUE : most;
+  }
+
+  private long untilNanos(Properties properties) {
+    long nanos =
+        duration == null
+            ? TimeUnit.SECONDS.toNanos(
+                NumberProperty.whole(
+                    properties, Client.MAX_EXECUTION_TIME, 0, 0, Long.MAX_VALUE / 1_000_000_000))
+            : nanos("--duration", duration);
+    return nanos == 0 ? ArrivalSchedule.END : nanos;
+  }
+
+  /** A last interval that is cut short would look like one with fewer arrivals. */
+  private long intervalNanos(String width, long until) {
+    long nanos = nanos("--counts", width);
+    if (until != ArrivalSchedule.END && until % nanos != 0) {
+      throw mistake("--counts is " + width + "; expected a part of the duration, without a rest");
+    }
+    return nanos;
+  }
+
+  private long nanos(String option, String text) {
+    return DurationText.nanos(text)
+        .orElseThrow(
+            () ->
+                mistake(
+                    "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
+                        .formatted(option, text, TimestampUnit.symbols())));
+  }
+
+  private TimestampUnit timeUnit() {
+    return TimestampUnit.of(unit)
+        .orElseThrow(
+            () ->
+                mistake(
+                    "--unit is %s; expected one of %s%s"
+                        .formatted(
+                            unit,
+                            TimestampUnit.symbols(),
+                            NearestName.hint(
+                                unit, List.of(TimestampUnit.symbols().split(", ", -1))))));
+  }
+
+  private static void write(ScheduleCsv csv, long intervalNanos, long planned, OutputStream out)
+      throws IOException {
+    ProgressDisplay progress =
+        ProgressDisplay.start(() -> Reading.withoutPhases(csv.written(), planned));
+    try {
+      Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
+      if (intervalNanos == 0) {
+        csv.writeTimestamps(text);
+      } else {
+        csv.writeCounts(intervalNanos, text);
+      }
+      text.flush();
+    } finally {
+      progress.close();
+    }
+  }
+
+  private void warn(@Nullable String warning) {
+    if (warning != null) {
+      command.commandLine().getErr().println("warning: " + warning);
+    }
+  }
+
+  private void summarise(ScheduleCsv csv, long until, long seed) {
+    double seconds = (until == ArrivalSchedule.END ? csv.lastNanos() : until) / NANOS_PER_SECOND;
+    ArrivalsSummary summary = new ArrivalsSummary(output, csv.written(), seconds, seed);
+    if (json) {
+      command.commandLine().getOut().println(summary.json());
+    } else {
+      command.commandLine().getErr().println(summary.text());
+    }
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,240 @@
+package site.ycsb.report.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.show.ProgressDisplay;
+import site.ycsb.client.show.Reading;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+
+/** Writes the operations of a spec as a trace. */
+@Command(
+    name = "generate",
+    description = "Writes the operations that a run of the spec executes, one a line.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nLines:%n",
+    footer = {
+      "  I k v  insert       U k v  update       M k v  merge",
+      "  E k v  extend",
+      "  P k    point query  D k    point delete",
+      "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
+      "  BP k, BD k, BR k n  blind point query, point delete, range query",
+      "",
+      "docs/trace.md has the formats. A file is complete or not there: it is written",
+      "beside FILE and then renamed."
+    })
+final class GenerateCommand extends Subcommand {
+  private static final int MOST_THREADS = 256;
+
+  @Mixin private PlanArguments plan = new PlanArguments();
+
+  @Mixin private TraceOutput output = new TraceOutput();
+
+  @Option(
+      names = "--writeallfields",
+      description = "Updates and merges write all fields of a record, not one at random.")
+  private boolean writesAllFields;
+
+  @Option(
+      names = "--mark-phases",
+      description =
+          "Writes the comments \"# section NAME\" and \"# phase NAME\" where these begin, for"
+              + " tectonic inspect. The published format has no such lines.")
+  private boolean marksPhases;
+
+  @Option(
+      names = {"-t", "--threads"},
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many threads make the trace, which is the same with any number.")
+  private int threads = 1;
+
+  @Option(
+      names = "--json",
+      description = "Prints the summary as JSON to standard output; the trace goes to FILE.")
+  private boolean json;
+
+  @Parameters(paramLabel = "SPEC", description = "Spec file.")
+  private @Nullable Path file;
+
+  @Override
+  public Integer call() throws IOException {
+    WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
+    checkEnds(workload);
+    if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    }
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw mistake(
+          "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
+    }
+    GeneratedTrace trace =
+        new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
+    trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
+    if (!new OutputFile(output.file(), command).write(out -> write(trace, workload, out))) {
+      return Tectonic.OK;
+    }
+    if (json) {
+      out().println(summary(trace, workload).toPrettyString());
+      return Tectonic.OK;
+    }
+    say(
+        "%,d operations, seed %d, digest %s%s",
+        trace.written(),
+        workload.seed(),
+        trace.digestText(),
+        skipped(trace.skipped() - trace.full(), "no live key")
+            + skipped(trace.full(), "the field is full"));
+    return Tectonic.OK;
+  }
+
+  private ObjectNode summary(GeneratedTrace trace, WorkloadPlan workload) {
+    ObjectNode summary = JsonNodeFactory.instance.objectNode();
+    summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
+    summary.put("seed", workload.seed()).put("digest", trace.digestText());
+    summary.put("operations", trace.written());
+    summary.put("skipped_without_live_key", trace.skipped() - trace.full());
+    return summary.put("skipped_for_full_field", trace.full());
+  }
+
+  private static String skipped(long count, String reason) {
+    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
+  }
+
+  /** A trace has no clock. */
+  private void checkEnds(WorkloadPlan workload) {
+    for (GroupPlan group : workload.groups()) {
+      if (group.duration() != null) {
+        throw mistake(
+            "the clock ends group \""
+                + group.name()
+                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
+                + " each group that has a duration");
+      }
+    }
+  }
+
+  private void write(GeneratedTrace trace, WorkloadPlan workload, OutputStream out)
+      throws IOException {
+    ProgressDisplay progress =
+        ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
+    try {
+      new TraceWriter(trace, out).write(threads);
+    } finally {
+      progress.close();
+    }
+  }
+
+  private void say(String pattern, Object... values) {
+    err().println(String.format(Locale.ROOT, pattern, values));
+  }
+
+  /**
+   * Writes one trace with several threads: each takes a block of operations, makes its text, and
+   * writes it when all blocks before it are written. The bytes are those that one thread writes.
+   */
+  static final class TraceWriter {
+    private final GeneratedTrace trace;
+    private final OutputStream out;
+    private long nextBlock;
+    private boolean failed;
+
+    TraceWriter(GeneratedTrace trace, OutputStream out) {
+      this.trace = trace;
+      this.out = out;
+    }
+
+    /**
+     * Writes all operations.
+     *
+     * @throws IOException if they cannot be written
+     */
+    void write(int threads) throws IOException {
+      if (threads == 1) {
+        trace.writeTo(out);
+        return;
+      }
+      trace.writeHead(out);
+      ExecutorService pool = Executors.newFixedThreadPool(threads);
+      List<Future<?>> parts = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        parts.add(pool.submit(this::writeBlocks));
+      }
+      pool.shutdown();
+      for (Future<?> part : parts) {
+        await(part);
+      }
+      trace.writeEnd(out);
+    }
+
+    private Void writeBlocks() throws IOException, InterruptedException {
+      boolean done = false;
+      try {
+        GeneratedTrace.Piece piece = trace.newPiece();
+        boolean goesOn = true;
+        while (goesOn && piece.make()) {
+          goesOn = write(piece);
+        }
+        done = true;
+      } finally {
+        if (!done) {
+          fail();
+        }
+      }
+      return null;
+    }
+
+    /** Writes a block in its turn; false when one before it could not be written. */
+    private synchronized boolean write(GeneratedTrace.Piece piece)
+        throws IOException, InterruptedException {
+      while (piece.number() != nextBlock && !failed) {
+        wait();
+      }
+      if (!failed) {
+        piece.writeTo(out);
+        nextBlock++;
+        notifyAll();
+      }
+      return !failed;
+    }
+
+    private synchronized void fail() {
+      failed = true;
+      notifyAll();
+    }
+
+    private static void await(Future<?> part) throws IOException {
+      try {
+        part.get();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof IOException failure) {
+          throw failure;
+        } else if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

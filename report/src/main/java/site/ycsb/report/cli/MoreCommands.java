@@ -1,0 +1,10 @@
+package site.ycsb.report.cli;
+
+import java.util.List;
+
+/** What a module on the class path adds to the {@code tectonic} command; found as a service. */
+public interface MoreCommands {
+
+  /** Commands that are annotated with their names. */
+  List<Object> commands();
+}

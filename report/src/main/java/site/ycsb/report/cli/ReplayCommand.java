@@ -1,0 +1,59 @@
+package site.ycsb.report.cli;
+
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.command.BindingRegistry;
+import site.ycsb.client.command.ClientProcess;
+import site.ycsb.client.command.LoopFlags;
+import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.run.ClientRun;
+import site.ycsb.client.run.ResultSettings;
+
+/** Sends a recorded trace to a store: {@code ycsb run} with {@code tectonic.trace}. */
+@Command(
+    name = "replay",
+    description =
+        "Sends the operations of a trace to a store and measures them, like \"ycsb run\" with a"
+            + " spec.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic replay a.trace --db rocksdb",
+      "  tectonic replay a.tbin.zst --db rocksdb -p rocksdb.dir=/data/db -threads 8 -s",
+      "  tectonic replay a.tbin --db memory -p arrivalgenerator=poisson -target 5000",
+      "",
+      "The whole trace is read first: nothing is sent if a line of it cannot be read.",
+      "With several threads, operations that touch the same key, or a key in the same",
+      "range, keep their order. docs/trace.md tells more.",
+      "",
+      "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in what",
+      "was given, 3 the arrivals missed their schedule, 130 interrupted."
+    })
+final class ReplayCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "TRACE", description = "Trace, text or binary, compressed or not.")
+  private String trace = "";
+
+  @Option(
+      names = "--db",
+      required = true,
+      paramLabel = "BINDING",
+      description = "Name of the binding to the store.")
+  private String binding = "";
+
+  @Mixin private LoopFlags flags = new LoopFlags();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    ClientContext context = ClientProcess.context();
+    Properties properties = flags.properties(binding, BindingRegistry.load(context.homes()));
+    properties.setProperty("tectonic.trace", trace);
+    properties.setProperty("workload", "site.ycsb.tectonic.TectonicWorkload");
+    properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
+    return new ClientRun(properties, context).execute();
+  }
+}

@@ -1,0 +1,64 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecDocument;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.spec.SpecException;
+
+/** A command that says something of each of some specs, and does not end at a mistake in one. */
+abstract class SpecsCommand extends Subcommand {
+  @Mixin private PlanArguments plan = new PlanArguments();
+
+  @Option(names = "--json", description = "Prints one JSON document instead of text.")
+  private boolean json;
+
+  @Parameters(paramLabel = "SPEC", arity = "1..*", description = "Spec files.")
+  private List<Path> files = List.of();
+
+  final boolean isJson() {
+    return json;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    int exitCode = Tectonic.OK;
+    for (Path file : files) {
+      try {
+        Optional<MoreDocuments> other = MoreDocuments.of(file);
+        if (other.isPresent() && !json) {
+          out().print(other.get().text(file));
+        } else {
+          SpecDocument document = SpecReader.read(file);
+          WorkloadPlan workload = document.plan(plan.options());
+          add(
+              file,
+              workload,
+              Stream.concat(document.notices().stream(), workload.warnings().stream()).toList());
+        }
+      } catch (SpecException e) {
+        err().println(e.getMessage());
+        addMistake(file, String.valueOf(e.getMessage()));
+        exitCode = Tectonic.MISTAKE;
+      }
+    }
+    print(rest());
+    return exitCode;
+  }
+
+  /** Takes a spec that can be run. */
+  abstract void add(Path file, WorkloadPlan workload, List<String> notes);
+
+  /** Takes a spec that cannot be run. */
+  abstract void addMistake(Path file, String message);
+
+  /** What is still to be printed when all specs are known. */
+  abstract String rest() throws IOException;
+}

@@ -1,0 +1,34 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** A command of {@code tectonic}; returns its exit code. */
+abstract class Subcommand implements Callable<Integer> {
+  @Spec CommandSpec command = CommandSpec.create();
+
+  final PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  final PrintWriter err() {
+    return command.commandLine().getErr();
+  }
+
+  /** Prints a result, all of it or with an exception. */
+  final void print(String text) throws IOException {
+    out().print(text);
+    if (out().checkError()) {
+      throw new IOException("the result cannot be written to standard output");
+    }
+  }
+
+  /** A mistake in the arguments. */
+  final ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

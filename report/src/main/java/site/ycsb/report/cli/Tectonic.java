@@ -1,0 +1,140 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
+
+/** The {@code tectonic} command: looks at specs and arrivals without a store. */
+@Command(
+    name = "tectonic",
+    description =
+        "Checks Tectonic specs, writes and measures what they do without a store, replays it,"
+            + " generates and analyses arrivals, and shows results.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Tectonic.Version.class,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic validate specs/tectonic/tec-1.spec.json",
+      "  tectonic describe specs/tectonic/tec-1.spec.json",
+      "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
+      "  tectonic inspect a.trace",
+      "  tectonic convert a.trace -o a.tbin.zst",
+      "  tectonic replay a.tbin.zst --db rocksdb",
+      "  tectonic report results/20261121-155000-tec-1",
+      "  tectonic compare results/before results/after",
+      "  tectonic schema > tectonic.schema.json",
+      "  tectonic arrivals generate -p arrivalgenerator=poisson -target 100 \\",
+      "    --duration 60s -o a.csv",
+      "  tectonic arrivals analyze a.csv",
+      "",
+      "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
+      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
+    })
+public final class Tectonic implements Callable<Integer> {
+  static final int OK = 0;
+  static final int FAILED = 1;
+  static final int MISTAKE = 2;
+
+  /** By the names they are called by, in the order of the help. */
+  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+
+  static {
+    COMMANDS.put("validate", ValidateCommand.class);
+    COMMANDS.put("describe", DescribeCommand.class);
+    COMMANDS.put("schema", SchemaCommand.class);
+    COMMANDS.put("generate", GenerateCommand.class);
+    COMMANDS.put("inspect", InspectCommand.class);
+    COMMANDS.put("convert", ConvertCommand.class);
+    COMMANDS.put("replay", ReplayCommand.class);
+    COMMANDS.put("report", ReportCommand.class);
+    COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("arrivals", ArrivalsCommand.class);
+  }
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  /** Runs the command and ends the process with its exit code. */
+  public static void main(String[] arguments) {
+    Locale.setDefault(Locale.ROOT);
+    System.exit(execute(arguments));
+  }
+
+  /** Runs the command; returns its exit code. */
+  public static int execute(String... arguments) {
+    return commandLine(arguments).execute(arguments);
+  }
+
+  /** The command, as it answers to mistakes, with what these arguments may need. */
+  static CommandLine commandLine(String... arguments) {
+    CommandLine line = new CommandLine(new Tectonic());
+    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    if (asked == null) {
+      addAll(line);
+    } else {
+      // Looking at the others takes longer than all else before a spec is read.
+      line.addSubcommand(arguments[0], asked);
+    }
+    answerMistakes(line);
+    return line;
+  }
+
+  private static void addAll(CommandLine line) {
+    COMMANDS.forEach(line::addSubcommand);
+    for (MoreCommands more : ServiceLoader.load(MoreCommands.class)) {
+      more.commands().forEach(line::addSubcommand);
+    }
+  }
+
+  private static void answerMistakes(CommandLine line) {
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    // "-p" may be repeated, and of other options the last one counts, as with bin/ycsb.
+    line.setOverwrittenOptionsAllowed(true);
+    line.setParameterExceptionHandler(
+        (mistake, given) -> {
+          CommandLine at = mistake.getCommandLine();
+          at.getErr().println("tectonic: " + mistake.getMessage());
+          at.getErr().println("  see: " + at.getCommandSpec().qualifiedName() + " --help");
+          return MISTAKE;
+        });
+    line.setExecutionExceptionHandler(
+        (exception, at, parsed) -> {
+          if (exception instanceof SpecException || exception instanceof UsageException) {
+            at.getErr().println(exception.getMessage());
+            return MISTAKE;
+          } else if (exception instanceof KeySpaceExhaustedException
+              || exception instanceof IOException
+              || exception instanceof UncheckedIOException) {
+            at.getErr().println("tectonic: " + exception.getMessage());
+            return FAILED;
+          }
+          throw exception;
+        });
+  }
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(
+        command.commandLine(),
+        "a command is missing: " + String.join(", ", command.subcommands().keySet()));
+  }
+
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Tectonic.class.getPackage().getImplementationVersion();
+      return new String[] {"tectonic " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

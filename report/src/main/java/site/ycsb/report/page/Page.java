@@ -1,0 +1,97 @@
+package site.ycsb.report.page;
+
+import java.util.List;
+import site.ycsb.report.chart.Chart;
+
+/** A title and sections. */
+public record Page(String title, List<Section> sections) {
+  public Page {
+    sections = List.copyOf(sections);
+  }
+
+  /**
+   * What there is to see of one folder of results, or of a comparison.
+   *
+   * @param facts that identify it
+   */
+  public record Section(String name, Headline verdict, List<Fact> facts, List<Block> blocks) {
+    public Section {
+      facts = List.copyOf(facts);
+      blocks = List.copyOf(blocks);
+    }
+  }
+
+  /**
+   * A part of a section under a heading of its own.
+   *
+   * @param note how to read it; may be empty
+   * @param open whether the tables are seen at once
+   * @param charts side by side where there is room, if there are several
+   */
+  public record Block(
+      String heading, String note, boolean open, List<Chart> charts, List<Table> tables) {
+    public Block {
+      charts = List.copyOf(charts);
+      tables = List.copyOf(tables);
+    }
+
+    /** Charts, each with the table that its values make. */
+    public static Block charts(String heading, String note, List<Chart> charts) {
+      return new Block(heading, note, true, charts, List.of());
+    }
+
+    /** Tables that are seen at once. */
+    public static Block tables(String heading, String note, List<Table> tables) {
+      return new Block(heading, note, true, List.of(), tables);
+    }
+
+    /** A table that is opened by who wants to see it. */
+    public static Block folded(String heading, Table table) {
+      return new Block(heading, "", false, List.of(), List.of(table));
+    }
+  }
+
+  /** A name and its value, as text. */
+  public record Fact(String name, String value) {}
+
+  /**
+   * Cells in rows; the first column names the row.
+   *
+   * @param caption what the table shows
+   */
+  public record Table(String caption, List<String> header, List<List<String>> rows) {
+    public Table {
+      header = List.copyOf(header);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** Whether a column holds anything but numbers. */
+    boolean isText(int column) {
+      return rows.stream()
+          .map(row -> column < row.size() ? row.get(column) : "")
+          .anyMatch(cell -> !cell.isEmpty() && !cell.matches("[-+]?[0-9][0-9,.]*( %)?"));
+    }
+  }
+
+  /**
+   * Whether what a section shows can be trusted.
+   *
+   * @param tone how it is shown
+   * @param word such as "INVALID"
+   * @param reason a sentence
+   */
+  public record Headline(Tone tone, String word, String reason) {
+    /** How a verdict looks. */
+    public enum Tone {
+      GOOD,
+      BAD,
+      /** Neither: it is not over, or there is nothing to judge. */
+      OPEN
+    }
+
+    @Override
+    public String toString() {
+      return reason.isEmpty() ? word : word + ": " + reason;
+    }
+  }
+}

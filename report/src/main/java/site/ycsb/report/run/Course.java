@@ -1,0 +1,239 @@
+package site.ycsb.report.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Curve.Style;
+import site.ycsb.report.chart.Point;
+
+/** Draws how a run went, second by second, with its phases. */
+public final class Course {
+  private static final int FEWEST_SECONDS = 3;
+  private static final int MOST_BINS = 300;
+
+  /** Readings at the end of a phase and the start of the next are almost one. */
+  private static final double SHORTEST_GROWTH_SECONDS = 0.1;
+
+  private final RunFolder run;
+  private final TimeScale time;
+  private final Axis axis;
+  private final List<SecondRow> rows;
+  private final int seconds;
+
+  /** Leaves out the last second where it is not a whole one, as it has fewer operations. */
+  Course(RunFolder run) {
+    this(run, TimeScale.of(run.seconds()));
+  }
+
+  /** The same, in a unit that several runs share. */
+  public Course(RunFolder run, TimeScale time) {
+    this.run = run;
+    int last = run.rows().stream().mapToInt(SecondRow::second).max().orElse(-1);
+    boolean cut = last >= FEWEST_SECONDS && run.seconds() < last + 1;
+    this.rows = cut ? run.rows().stream().filter(row -> row.second() < last).toList() : run.rows();
+    this.seconds = cut ? last : last + 1;
+    this.time = time;
+    this.axis = time.axis(run.seconds());
+  }
+
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** Operations in each second: all, and of each kind. */
+  List<Chart> throughput() {
+    List<Curve> curves = new ArrayList<>();
+    run.operations().forEach(operation -> curves.add(counts(operation)));
+    if (curves.size() > 1) {
+      curves.add(total("all"));
+    }
+    return List.of(
+        new Chart("Throughput", axis, Axis.linear("operations per second").including(0), curves)
+            .over(time.bands(run.phases())));
+  }
+
+  /** Percentiles of the times in each second, and the longest. */
+  List<Chart> latency() {
+    return List.of(
+        latency("Median", SecondRow::p50Micros),
+        latency("99th percentile", SecondRow::p99Micros),
+        latency("Maximum", SecondRow::maxMicros));
+  }
+
+  /** Whether the times are from when operations were due. */
+  boolean isResponse() {
+    return rows.stream().anyMatch(SecondRow::response);
+  }
+
+  /** The operations of each second, of all kinds. */
+  public Curve total(String name) {
+    double[] counts = new double[seconds];
+    rows.forEach(row -> counts[row.second()] += row.count());
+    List<Point> points = new ArrayList<>();
+    for (int second = 0; second < seconds; second++) {
+      points.add(new Point(time.at(second), counts[second]));
+    }
+    return new Curve(name, Style.LINE, points);
+  }
+
+  /** A figure of an operation in each second. */
+  public Curve latency(String name, String operation, ToDoubleFunction<SecondRow> figure) {
+    // Where two phases share a second, the one with more operations stands for it.
+    Map<Integer, SecondRow> bySecond = new TreeMap<>();
+    for (SecondRow row : rows) {
+      if (row.operation().equals(operation) && row.count() > 0) {
+        bySecond.merge(row.second(), row, (a, b) -> a.count() >= b.count() ? a : b);
+      }
+    }
+    List<Point> points = new ArrayList<>();
+    int before = -1;
+    for (SecondRow row : bySecond.values()) {
+      if (before >= 0 && row.second() > before + 1) {
+        points.add(new Point(time.at(before + 1), Double.NaN));
+      }
+      points.add(new Point(time.at(row.second()), figure.applyAsDouble(row)));
+      before = row.second();
+    }
+    return new Curve(name, Style.LINE, points);
+  }
+
+  /** What share of the operations each kind has, over time. */
+  List<Chart> mix() {
+    int width = Math.max(1, (seconds + MOST_BINS - 1) / MOST_BINS);
+    int bins = Math.max(1, (seconds + width - 1) / width);
+    double[] totals = new double[bins + 1];
+    Map<String, double[]> counts = new LinkedHashMap<>();
+    run.operations().forEach(operation -> counts.put(operation, new double[bins + 1]));
+    for (SecondRow row : rows) {
+      int bin = row.second() / width;
+      counts.computeIfAbsent(row.operation(), o -> new double[bins + 1])[bin] += row.count();
+      totals[bin] += row.count();
+    }
+    List<Curve> curves = new ArrayList<>();
+    counts.forEach(
+        (operation, count) -> {
+          List<Point> points = new ArrayList<>();
+          for (int bin = 0; bin < bins; bin++) {
+            double share = totals[bin] == 0 ? 0 : 100 * count[bin] / totals[bin];
+            points.add(new Point(time.at(bin * width), share));
+          }
+          curves.add(new Curve(operation, Style.AREA, points));
+        });
+    return List.of(
+        new Chart(
+                "Operation mix",
+                axis,
+                Axis.linear("share of the operations (%)").including(0).including(100),
+                curves)
+            .over(time.bands(run.phases())));
+  }
+
+  /** Arrivals that came due and operations that returned; the backlog; how late requests were. */
+  List<Chart> arrivals() {
+    Map<Integer, SecondRow> bySecond = new TreeMap<>();
+    rows.forEach(row -> bySecond.putIfAbsent(row.second(), row));
+    List<Curve> rates = List.of(figure("offered", bySecond, SecondRow::offered), total("achieved"));
+    return List.of(
+        course("Offered and achieved", "per second", rates),
+        course(
+            "Backlog",
+            "arrivals that wait",
+            List.of(figure("backlog", bySecond, SecondRow::backlog))),
+        course(
+            "Schedule lag",
+            "99th percentile (us)",
+            List.of(figure("lag", bySecond, SecondRow::lagMicros))));
+  }
+
+  /** Each counter of the engine: levels as they are, others by their growth per second. */
+  List<Chart> statistics() {
+    Map<String, List<Point>> values = new LinkedHashMap<>();
+    for (RunFolder.StatisticRow row : run.statistics()) {
+      values
+          .computeIfAbsent(row.name(), n -> new ArrayList<>())
+          .add(new Point(row.seconds(), row.value()));
+    }
+    List<Chart> charts = new ArrayList<>();
+    values.forEach(
+        (name, points) -> {
+          if (points.stream().mapToDouble(Point::y).distinct().count() > 1) {
+            charts.add(statistic(name, points));
+          }
+        });
+    return charts;
+  }
+
+  private Chart statistic(String name, List<Point> points) {
+    boolean level = name.startsWith("live-");
+    List<Point> drawn = new ArrayList<>();
+    Point before = points.get(0);
+    for (Point here : points) {
+      double seconds = here.x() - before.x();
+      if (level) {
+        drawn.add(new Point(here.x() / time.seconds(), here.y()));
+      } else if (seconds >= SHORTEST_GROWTH_SECONDS) {
+        drawn.add(new Point(here.x() / time.seconds(), (here.y() - before.y()) / seconds));
+        before = here;
+      }
+    }
+    return course(
+        name, level ? "level" : "per second", List.of(new Curve(name, Style.LINE, drawn)));
+  }
+
+  private Chart latency(String title, ToDoubleFunction<SecondRow> figure) {
+    List<Curve> curves = new ArrayList<>();
+    run.operations().forEach(operation -> curves.add(latency(operation, operation, figure)));
+    return new Chart(title, axis, Axis.logarithmic("time (us)"), curves)
+        .over(time.bands(run.phases()));
+  }
+
+  private Chart course(String title, String label, List<Curve> curves) {
+    return new Chart(title, axis, Axis.linear(label).including(0), curves)
+        .over(time.bands(run.phases()));
+  }
+
+  private Curve figure(
+      String name, Map<Integer, SecondRow> bySecond, ToDoubleFunction<SecondRow> figure) {
+    List<Point> points = new ArrayList<>();
+    bySecond.forEach(
+        (second, row) -> points.add(new Point(time.at(second), figure.applyAsDouble(row))));
+    return new Curve(name, Style.LINE, points);
+  }
+
+  /**
+   * A second of a phase in which the kind has none counts 0; outside of its phases it has a gap.
+   */
+  private Curve counts(String operation) {
+    Map<Integer, Double> counts = new TreeMap<>();
+    Map<Integer, Integer> phases = new HashMap<>();
+    for (SecondRow row : rows) {
+      if (row.operation().equals(operation)) {
+        counts.merge(row.second(), (double) row.count(), Double::sum);
+        phases.put(row.second(), row.phase());
+      }
+    }
+    List<Point> points = new ArrayList<>();
+    int before = -1;
+    for (Map.Entry<Integer, Double> count : counts.entrySet()) {
+      int second = count.getKey();
+      if (before >= 0 && second > before + 1) {
+        boolean samePhase = Objects.equals(phases.get(before), phases.get(second));
+        points.add(new Point(time.at(before + 1), samePhase ? 0 : Double.NaN));
+        if (samePhase && second > before + 2) {
+          points.add(new Point(time.at(second - 1), 0));
+        }
+      }
+      points.add(new Point(time.at(second), count.getValue()));
+      before = second;
+    }
+    return new Curve(operation, Style.LINE, points);
+  }
+}

@@ -1,0 +1,191 @@
+package site.ycsb.report.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.RunStatus;
+
+/**
+ * All that is to be read of a run.
+ *
+ * @param path of the folder
+ * @param result what run.json says
+ * @param phases those of run.json; of a run without an end, with what the other files tell
+ * @param rows of the series, in order
+ * @param latencies of all intervals
+ * @param statistics of the engine over time, in order; may be empty
+ * @param quiet for how long nothing was written
+ */
+public record RunFolder(
+    Path path,
+    RunResult result,
+    List<PhaseResult> phases,
+    List<SecondRow> rows,
+    LatencyLog latencies,
+    List<StatisticRow> statistics,
+    Duration quiet) {
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+  public RunFolder {
+    phases = List.copyOf(phases);
+    rows = List.copyOf(rows);
+    statistics = List.copyOf(statistics);
+  }
+
+  /**
+   * A counter of the engine.
+   *
+   * @param seconds since the run began
+   */
+  public record StatisticRow(double seconds, String name, double value) {}
+
+  /**
+   * Reads a folder, also of a run that goes on or was killed.
+   *
+   * @throws site.ycsb.arrival.UsageException if it is none, or a line in it is wrong
+   */
+  public static RunFolder read(Path path, Instant now) throws IOException {
+    ResultFolder folder = new ResultFolder(path);
+    RunResult result = folder.read();
+    List<SecondRow> rows = new ArrayList<>();
+    Cells.read(folder.timeseries(), cells -> rows.add(SecondRow.of(cells)));
+    List<StatisticRow> statistics = new ArrayList<>();
+    Cells.read(
+        folder.statistics(),
+        cells ->
+            statistics.add(
+                new StatisticRow(
+                    cells.number("second"), cells.text("name"), cells.number("value"))));
+    LatencyLog latencies = LatencyLog.read(folder.latencies());
+    List<PhaseResult> phases =
+        result.status() == RunStatus.RUNNING
+            ? new Recovery(result, rows, latencies).phases()
+            : result.phases();
+    return new RunFolder(
+        path, result, phases, rows, latencies, statistics, Duration.between(lastWrite(path), now));
+  }
+
+  /** Whether the process that wrote the folder was ended before it could say how the run went. */
+  public boolean isKilled() {
+    return result.status() == RunStatus.RUNNING && quiet.compareTo(LONGEST_PAUSE) > 0;
+  }
+
+  /** How long the run took, or has taken so far. */
+  public double seconds() {
+    double last = rows.stream().mapToDouble(row -> row.second() + 1.0).max().orElse(0);
+    return result.status() == RunStatus.RUNNING ? last : result.seconds();
+  }
+
+  /** The operations of all phases, in the order in which they first occur. */
+  public List<String> operations() {
+    return phases.stream()
+        .flatMap(phase -> phase.operations().stream())
+        .map(operation -> operation.operation())
+        .distinct()
+        .toList();
+  }
+
+  /** The times of an operation outside of warm-ups; null if there are none. */
+  public @Nullable Histogram measured(String operation, boolean response) {
+    return latencies.nanos(operation, response, phase -> !isWarmup(phase));
+  }
+
+  private boolean isWarmup(int phase) {
+    return phases.stream().anyMatch(each -> each.number() == phase && each.warmup());
+  }
+
+  private static Instant lastWrite(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      Instant last = Instant.EPOCH;
+      for (Path file : files.toList()) {
+        Instant written = Files.getLastModifiedTime(file).toInstant();
+        last = written.isAfter(last) && !file.toString().endsWith(".html") ? written : last;
+      }
+      return last;
+    }
+  }
+
+  /** Tells the phases of a run that did not come to its end from what it has written as it went. */
+  record Recovery(RunResult result, List<SecondRow> rows, LatencyLog latencies) {
+
+    /** The phases: as they ended, or else as far as they were measured. */
+    List<PhaseResult> phases() {
+      Map<Integer, PhaseResult> phases = new TreeMap<>();
+      result.phases().forEach(phase -> phases.put(phase.number(), phase));
+      for (int number : rows.stream().map(SecondRow::phase).distinct().toList()) {
+        PhaseResult known = phases.get(number);
+        if (known == null || !known.finished()) {
+          phases.put(number, measured(number, known));
+        }
+      }
+      return List.copyOf(phases.values());
+    }
+
+    private PhaseResult measured(int number, @Nullable PhaseResult known) {
+      List<SecondRow> own = rows.stream().filter(row -> row.phase() == number).toList();
+      double begin = known == null ? own.get(0).second() : known.beginSecond();
+      double end = own.get(own.size() - 1).second() + 1.0;
+      Map<String, OperationResult> operations = new LinkedHashMap<>();
+      if (known != null) {
+        known.operations().forEach(each -> operations.put(each.operation(), each));
+      }
+      for (String operation : own.stream().map(SecondRow::operation).distinct().toList()) {
+        operations.put(operation, outcome(number, operation, own));
+      }
+      return new PhaseResult(
+          number,
+          known == null ? "phase " + number : known.name(),
+          known != null && known.warmup(),
+          false,
+          begin,
+          end - begin,
+          known == null ? null : known.planned(),
+          known == null ? null : known.plannedSeconds(),
+          new ArrayList<>(operations.values()),
+          known == null ? new TreeMap<>() : known.statistics());
+    }
+
+    private OperationResult outcome(int phase, String operation, List<SecondRow> own) {
+      long count = 0;
+      long failed = 0;
+      for (SecondRow row : own) {
+        if (row.operation().equals(operation)) {
+          count += row.count();
+          failed += row.failed();
+        }
+      }
+      Histogram service = latencies.nanos(operation, false, number -> number == phase);
+      Histogram response = latencies.nanos(operation, true, number -> number == phase);
+      SortedMap<Outcome, Long> outcomes = new TreeMap<>();
+      outcomes.put(Outcome.OK, count - failed);
+      outcomes.put(Outcome.FAILED, failed);
+      return OperationResult.of(
+          operation,
+          outcomes,
+          0,
+          false,
+          0,
+          0,
+          null,
+          service == null ? Latency.NONE : Latency.of(service),
+          response == null ? null : Latency.of(response));
+    }
+  }
+}

@@ -1,0 +1,262 @@
+package site.ycsb.report.run;
+
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.page.Page.Block;
+import site.ycsb.report.page.Page.Fact;
+import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.page.Page.Headline.Tone;
+import site.ycsb.report.page.Page.Section;
+import site.ycsb.report.page.Page.Table;
+
+/** Lays out what there is to see of a run. */
+public final class RunSection {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+  private static final double GIGABYTE = 1e9;
+
+  private final RunFolder run;
+  private final RunResult result;
+  private final Course course;
+
+  private RunSection(RunFolder run) {
+    this.run = run;
+    this.result = run.result();
+    this.course = new Course(run);
+  }
+
+  /** Shows a run. */
+  public static Section of(RunFolder run) {
+    return new RunSection(run).section();
+  }
+
+  private Section section() {
+    List<Block> blocks = new ArrayList<>();
+    addProblems(blocks);
+    List<Table> tables =
+        Stream.of(Summary.operations(run.phases()), Summary.responses(run.phases()))
+            .filter(Objects::nonNull)
+            .filter(table -> !table.rows().isEmpty())
+            .toList();
+    if (!tables.isEmpty()) {
+      blocks.add(Block.tables("Phases and operations", "", tables));
+    }
+    addCourse(blocks);
+    addDistributions(blocks);
+    blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
+    addStatistics(blocks);
+    blocks.add(Block.folded("Properties", properties()));
+    return new Section(result.name(), RunVerdict.of(run), facts(), blocks);
+  }
+
+  private void addProblems(List<Block> blocks) {
+    if (result.problems().size() > 1) {
+      blocks.add(
+          Block.tables(
+              "Problems",
+              "",
+              List.of(
+                  new Table(
+                      "Why the run cannot be trusted",
+                      List.of("problem"),
+                      result.problems().stream().map(List::of).toList()))));
+    }
+  }
+
+  private void addCourse(List<Block> blocks) {
+    if (course.isEmpty()) {
+      return;
+    }
+    blocks.add(
+        Block.charts(
+            "Throughput over time",
+            "Operations that returned in each second. Drag to zoom in, double-click to go back.",
+            course.throughput()));
+    blocks.add(
+        Block.charts(
+            "Latency over time",
+            (course.isResponse()
+                    ? "Response times, from when an operation was due"
+                    : "Service times, from sending to return")
+                + "; of the operations of each second.",
+            course.latency()));
+    blocks.add(Block.charts("Operation mix over time", "", course.mix()));
+    ArrivalOutcome arrivals = result.arrivals();
+    if (result.loop() == RunResult.Loop.OPEN) {
+      blocks.add(
+          new Block(
+              "Arrivals",
+              "An open loop sends requests when its schedule says so, whether or not the store"
+                  + " keeps up.",
+              true,
+              course.arrivals(),
+              arrivals == null ? List.of() : List.of(Summary.arrivals(arrivals))));
+    }
+  }
+
+  private void addDistributions(List<Block> blocks) {
+    List<Chart> spectra = new ArrayList<>();
+    List<Chart> distributions = new ArrayList<>();
+    boolean both = run.latencies().hasResponses();
+    for (boolean response : both ? new boolean[] {true, false} : new boolean[] {false}) {
+      String what = response ? "Response times" : "Service times";
+      List<Curve> spectrum = new ArrayList<>();
+      List<Curve> distribution = new ArrayList<>();
+      for (String operation : run.operations()) {
+        Histogram nanos = run.measured(operation, response);
+        if (nanos != null) {
+          spectrum.add(LatencyCharts.spectrumOf(operation, nanos));
+          distribution.add(LatencyCharts.distributionOf(operation, nanos));
+        }
+      }
+      if (!spectrum.isEmpty()) {
+        spectra.add(LatencyCharts.spectrum(what + " by percentile", spectrum));
+        distributions.add(LatencyCharts.distribution(what + ", distribution", distribution));
+      }
+    }
+    if (!spectra.isEmpty()) {
+      String note = "Over all phases but warm-ups.";
+      blocks.add(Block.charts("Percentile spectrum", note, spectra));
+      blocks.add(Block.charts("Latency distribution", note, distributions));
+    }
+  }
+
+  private void addStatistics(List<Block> blocks) {
+    Table table = Summary.statistics(run.phases());
+    List<Chart> charts = course.statistics();
+    if (table != null || !charts.isEmpty()) {
+      blocks.add(
+          new Block(
+              "Engine statistics",
+              "What the store's engine counts; only what has changed.",
+              false,
+              charts,
+              table == null ? List.of() : List.of(table)));
+    }
+  }
+
+  private List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    addAmounts(facts);
+    addWorkload(facts);
+    addMachine(facts);
+    facts.add(new Fact("Folder", run.path().toString()));
+    return facts;
+  }
+
+  private void addAmounts(List<Fact> facts) {
+    double completed =
+        run.phases().stream()
+            .filter(phase -> !phase.warmup())
+            .flatMap(phase -> phase.operations().stream())
+            .mapToDouble(OperationResult::completed)
+            .sum();
+    double seconds =
+        run.phases().stream()
+            .filter(phase -> !phase.warmup())
+            .mapToDouble(PhaseResult::seconds)
+            .sum();
+    facts.add(new Fact("Operations", Summary.format("%,.0f", completed)));
+    if (seconds > 0) {
+      facts.add(new Fact("Throughput", Summary.format("%,.0f ops/s", completed / seconds)));
+    }
+    facts.add(new Fact("Measured", Summary.format("%,.2f s", seconds)));
+  }
+
+  private void addWorkload(List<Fact> facts) {
+    facts.add(
+        new Fact(
+            "Client",
+            Summary.format(
+                "%d thread%s, %s loop",
+                result.threads(),
+                result.threads() == 1 ? "" : "s",
+                result.loop() == RunResult.Loop.OPEN ? "open" : "closed")));
+    String store = result.environment().store();
+    facts.add(new Fact("Store", store == null ? simple(result.environment().binding()) : store));
+    facts.add(new Fact("Binding", result.environment().bindingAndJar()));
+    String spec = result.specFile();
+    facts.add(new Fact("Workload", spec == null ? simple(result.workload()) : spec));
+    if (result.seed() != null) {
+      facts.add(new Fact("Seed", Long.toString(result.seed())));
+    }
+    String digest = result.digest();
+    if (digest != null) {
+      facts.add(new Fact("Digest", digest));
+    }
+    facts.add(new Fact("Began", TIME.format(result.began())));
+  }
+
+  private void addMachine(List<Fact> facts) {
+    Environment machine = result.environment();
+    facts.add(
+        new Fact(
+            "Machine",
+            Summary.format(
+                "%d processors, %.1f GB, %s",
+                machine.processors(), machine.memoryBytes() / GIGABYTE, machine.os())));
+    facts.add(
+        new Fact(
+            "JVM",
+            Summary.format("%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE)));
+    facts.add(new Fact("Versions", "tectonic " + machine.tectonic() + ", YCSB " + machine.ycsb()));
+  }
+
+  private Table properties() {
+    return new Table(
+        "Properties of the run, passwords masked",
+        List.of("property", "value"),
+        result.properties().entrySet().stream()
+            .map(entry -> List.of(entry.getKey(), entry.getValue()))
+            .toList());
+  }
+
+  private static String simple(String type) {
+    return type.substring(type.lastIndexOf('.') + 1);
+  }
+
+  /** Says of a run what is to be known first: whether it can be trusted. */
+  public static final class RunVerdict {
+    private RunVerdict() {}
+
+    /** The verdict on a run, in the words of its result; on one that was killed, in ours. */
+    public static Headline of(RunFolder run) {
+      String text = run.result().verdict();
+      return switch (run.result().status()) {
+        case FINISHED -> new Headline(Tone.GOOD, "FINISHED", text);
+        case INVALID -> new Headline(Tone.BAD, "INVALID", text);
+        case MISSED_SCHEDULE -> new Headline(Tone.BAD, "MISSED SCHEDULE", text);
+        case INTERRUPTED -> new Headline(Tone.BAD, "INTERRUPTED", text);
+        case FAILED -> new Headline(Tone.BAD, "FAILED", text);
+        case RUNNING ->
+            run.isKilled()
+                ? new Headline(
+                    Tone.BAD,
+                    "KILLED",
+                    "the run ended without a word "
+                        + when(run)
+                        + "; what was measured until then is shown")
+                : new Headline(Tone.OPEN, "RUNNING", "the run is not over; this is how far it is");
+      };
+    }
+
+    private static String when(RunFolder run) {
+      int last = run.rows().stream().mapToInt(SecondRow::second).max().orElse(-1);
+      return last < 0 ? "before its first second was over" : "after second " + (last + 1);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package site.ycsb.report.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.EngineStatistic;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.report.page.Page.Table;
+
+/** Tables of what the phases of a run have come to. */
+final class Summary {
+  private static final List<LatencyFigure> FIGURES = LatencyFigure.View.PAGE.figures();
+  private static final List<String> TIMES = FIGURES.stream().map(LatencyFigure::title).toList();
+
+  private Summary() {}
+
+  /** Counts, throughput and service times. */
+  static Table operations(List<PhaseResult> phases) {
+    List<String> header = new ArrayList<>(List.of("phase", "operation", "count", "ops/s"));
+    header.addAll(TIMES);
+    header.add("notes");
+    List<List<String>> rows = new ArrayList<>();
+    for (PhaseResult phase : phases) {
+      for (OperationResult operation : phase.operations()) {
+        List<String> row = start(phase, operation);
+        row.add(format("%,d", operation.completed()));
+        row.add(phase.seconds() > 0 ? format("%,.0f", phase.perSecond(operation.completed())) : "");
+        times(row, operation.serviceNanos());
+        row.add(notes(operation));
+        rows.add(row);
+      }
+    }
+    return new Table("Service times in microseconds, from sending to return", header, rows);
+  }
+
+  /** Response times; null where no operation had a due time. */
+  static @Nullable Table responses(List<PhaseResult> phases) {
+    List<String> header = new ArrayList<>(List.of("phase", "operation", "count"));
+    header.addAll(TIMES);
+    List<List<String>> rows = new ArrayList<>();
+    for (PhaseResult phase : phases) {
+      for (OperationResult operation : phase.operations()) {
+        Latency nanos = operation.responseNanos();
+        if (nanos != null) {
+          List<String> row = start(phase, operation);
+          row.add(format("%,d", nanos.count()));
+          times(row, nanos);
+          rows.add(row);
+        }
+      }
+    }
+    return rows.isEmpty()
+        ? null
+        : new Table("Response times in microseconds, from when an operation was due", header, rows);
+  }
+
+  /** The counters of the engine that have changed, before and after each phase. */
+  static @Nullable Table statistics(List<PhaseResult> phases) {
+    List<List<String>> rows = new ArrayList<>();
+    for (PhaseResult phase : phases) {
+      for (Map.Entry<String, EngineStatistic> entry : phase.statistics().entrySet()) {
+        long before = entry.getValue().before();
+        Long after = entry.getValue().after();
+        if (after != null && after != before) {
+          rows.add(
+              List.of(
+                  phase.name(),
+                  entry.getKey(),
+                  format("%,d", before),
+                  format("%,d", after),
+                  format("%+,d", after - before)));
+        }
+      }
+    }
+    return rows.isEmpty()
+        ? null
+        : new Table(
+            "Engine statistics by phase",
+            List.of("phase", "statistic", "before", "after", "change"),
+            rows);
+  }
+
+  /** What was issued beside the schedule. */
+  static Table arrivals(ArrivalOutcome arrivals) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("arrivals that came due", format("%,d", arrivals.offered()), "", ""));
+    rows.add(List.of("sent", format("%,d", arrivals.sent()), "", ""));
+    rows.add(List.of("dropped", format("%,d", arrivals.dropped()), "", ""));
+    rows.add(List.of("still waiting at the end", format("%,d", arrivals.queued()), "", ""));
+    rows.add(
+        List.of(
+            "issued per second",
+            format("%,.1f", arrivals.achievedPerSecond()),
+            format("%,.1f", arrivals.intendedPerSecond()),
+            ""));
+    rows.add(List.of("lag, p99 (us)", text(arrivals.lagNanos().micros(LatencyFigure.P99)), "", ""));
+    rows.add(
+        List.of(
+            "hiccups of the machine, p99 (us)",
+            text(arrivals.hiccupNanos().micros(LatencyFigure.P99)),
+            "",
+            ""));
+    for (ArrivalOutcome.Check check : arrivals.check()) {
+      String unit = check.unit().isEmpty() ? "" : " (" + check.unit() + ")";
+      rows.add(
+          List.of(
+              "phase " + check.phase() + ": " + check.name() + unit,
+              number(check.found()),
+              check.expected() == null ? "" : number(check.expected()),
+              check.passed() ? "passed" : "FAILED"));
+    }
+    return new Table("Arrivals", List.of("", "found", "expected", "judged"), rows);
+  }
+
+  private static String text(double micros) {
+    return format(micros >= 1000 ? "%,.0f" : "%,.1f", micros);
+  }
+
+  static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+
+  private static String number(double value) {
+    return format(Math.abs(value) >= 100 ? "%,.1f" : "%.4g", value);
+  }
+
+  private static List<String> start(PhaseResult phase, OperationResult operation) {
+    String mark =
+        (phase.warmup() ? " (warm-up)" : "") + (phase.finished() ? "" : " (not finished)");
+    return new ArrayList<>(List.of(phase.name() + mark, operation.operation()));
+  }
+
+  private static void times(List<String> row, Latency nanos) {
+    if (nanos.count() == 0) {
+      TIMES.forEach(time -> row.add(""));
+      return;
+    }
+    FIGURES.forEach(figure -> row.add(text(nanos.micros(figure))));
+  }
+
+  private static String notes(OperationResult operation) {
+    List<String> notes = new ArrayList<>();
+    if (operation.emulated()) {
+      notes.add("emulated");
+    }
+    note(notes, operation.failed(), "failed");
+    note(notes, operation.violations(), "violations");
+    note(notes, operation.skipped(), "skipped");
+    note(notes, operation.stalled(), "stalled");
+    if (operation.firstFailure() != null) {
+      notes.add("first failure: " + operation.firstFailure());
+    }
+    return String.join(", ", notes);
+  }
+
+  private static void note(List<String> notes, long count, String what) {
+    if (count > 0) {
+      notes.add(format("%,d %s", count, what));
+    }
+  }
+}

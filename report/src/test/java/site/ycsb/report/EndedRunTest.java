@@ -1,0 +1,135 @@
+package site.ycsb.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.command.YcsbMain;
+import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.cli.ReportOf;
+import site.ycsb.tectonic.execute.SharedFakeDb;
+
+/** What is left of a run whose process is ended from outside. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class EndedRunTest {
+  private static final int SECONDS = 3;
+  private static final String SPEC =
+      """
+      {"defaults": {"key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 10}}},
+       "sections": [{"groups": [
+        {"name": "load", "inserts": {"op_count": 1000}},
+        {"name": "long", "duration": "1h", "updates": {"weight": 1}, "point_queries": {"weight": 1}}
+      ]}]}
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void killedRun_leavesWhatWasMeasuredAndSaysThatItRuns() throws Exception {
+    Process process = start();
+    awaitSeconds(process);
+    process.destroyForcibly().waitFor();
+
+    RecordedRun run = RecordedRun.in(results());
+    assertThat(run.result().status()).isEqualTo(RunStatus.RUNNING);
+    assertThat(run.result().exitCode()).isNull();
+    assertThat(run.result().phases()).hasSize(2);
+    assertThat(run.result().phases().get(0).finished()).isTrue();
+    assertThat(run.seconds()).hasSizeGreaterThanOrEqualTo(SECONDS);
+    assertThat(run.total(3)).isGreaterThanOrEqualTo(run.completed());
+    assertThat(run.latencies()).containsKeys("P1.INSERT.service", "P2.UPDATE.service");
+  }
+
+  @Test
+  void killedRun_isSaidToBeKilled_inTheFirstLineOfItsReport() throws Exception {
+    Process process = start();
+    awaitSeconds(process);
+    new ProcessBuilder("kill", "-9", Long.toString(process.pid())).start().waitFor();
+    process.waitFor();
+
+    assertThat(new ReportOf(results()).muchLater().firstLine())
+        .startsWith("KILLED the run ended without a word after second ");
+  }
+
+  @Test
+  void interruptedRun_leavesEverythingAndSaysSo() throws Exception {
+    Process process = start();
+    awaitSeconds(process);
+    new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+
+    assertThat(process.exitValue()).isEqualTo(130);
+    RecordedRun run = RecordedRun.in(results());
+    run.agrees();
+    assertThat(run.result().status()).isEqualTo(RunStatus.INTERRUPTED);
+    assertThat(run.result().verdict()).startsWith("Interrupted after ");
+    assertThat(run.result().exitCode()).isEqualTo(130);
+    assertThat(new ReportOf(results()).firstLine()).startsWith("INTERRUPTED Interrupted after ");
+    assertThat(Files.readString(folder.resolve("out.txt")))
+        .contains("Results: " + folder.relativize(results()) + "\n");
+  }
+
+  /** With the folder that a run has when none is named. */
+  private Process start() throws IOException {
+    Files.writeString(folder.resolve("my spec.spec.json"), SPEC);
+    Files.createDirectories(folder.resolve("home/bin"));
+    Files.writeString(
+        folder.resolve("home/bin/bindings.properties"),
+        "fake:" + SharedFakeDb.class.getName() + "\n");
+    // A build in the background of a script ignores the signal, and its children inherit that.
+    return new ProcessBuilder(
+            List.of(
+                "perl",
+                "-e",
+                "$SIG{INT} = 'DEFAULT'; exec @ARGV or die $!",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dtectonic.home=" + folder.resolve("home"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                YcsbMain.class.getName(),
+                "run",
+                "fake",
+                "-p",
+                "tectonic.spec=my spec.spec.json",
+                "-p",
+                "tectonic.results.hlog.seconds=1",
+                "-threads",
+                "2"))
+        .directory(folder.toFile())
+        .redirectOutput(folder.resolve("out.txt").toFile())
+        .redirectError(folder.resolve("err.txt").toFile())
+        .start();
+  }
+
+  private void awaitSeconds(Process process) throws IOException {
+    while (!hasSeconds()) {
+      assertThat(process.isAlive()).as(Files.readString(folder.resolve("err.txt"))).isTrue();
+      Thread.onSpinWait();
+    }
+  }
+
+  private boolean hasSeconds() throws IOException {
+    if (!Files.isDirectory(folder.resolve("results"))) {
+      return false;
+    }
+    Path timeseries = results().resolve("timeseries.csv");
+    return Files.exists(timeseries)
+        && Files.readString(timeseries).lines().filter(line -> line.contains(",UPDATE,")).count()
+            >= SECONDS;
+  }
+
+  private Path results() throws IOException {
+    try (var folders = Files.list(folder.resolve("results"))) {
+      return folders
+          .filter(path -> path.getFileName().toString().matches("\\d{8}-\\d{6}-my-spec"))
+          .findFirst()
+          .orElse(folder.resolve("results"));
+    }
+  }
+}

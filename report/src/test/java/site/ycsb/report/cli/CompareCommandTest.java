@@ -1,0 +1,101 @@
+package site.ycsb.report.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.page.SampleRun;
+
+/** {@code tectonic compare}: what differs, what only seems to, and what cannot be compared. */
+final class CompareCommandTest {
+  @TempDir private Path folder;
+
+  private Path sample(String name, double slowness) throws IOException {
+    return new SampleRun("r").slowness(slowness).writeTo(folder.resolve(name));
+  }
+
+  @Test
+  void singleRuns_areNotJudged() throws IOException {
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), sample("b", 2));
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out())
+        .contains("+100.", ", not judged", "A single run does not say")
+        .doesNotContain("significant");
+  }
+
+  @Test
+  void repeatedRuns_areJudged() throws IOException {
+    String before =
+        "before=" + sample("a1", 1) + "," + sample("a2", 1.01) + "," + sample("a3", 1.02);
+    String slower =
+        "slower=" + sample("b1", 2) + "," + sample("b2", 2.01) + "," + sample("b3", 2.03);
+    String alike = "alike=" + sample("c1", 1.02) + "," + sample("c2", 1) + "," + sample("c3", 1.01);
+
+    CommandEnding ending =
+        CommandEnding.of(
+            "compare", "--json", "--group", before, "--group", slower, "--group", alike);
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    JsonNode figures = new ObjectMapper().readTree(ending.out()).path("figures");
+    assertThat(figures).hasSize(20);
+    JsonNode mean = figures.get(1);
+    assertThat(mean.path("figure").asText()).isEqualTo("meanMicros");
+    assertThat(mean.path("groups").get(0).path("halfWidth95").asDouble()).isPositive();
+    assertThat(mean.path("groups").get(1).path("judgement").asText()).isEqualTo("significant");
+    assertThat(mean.path("groups").get(1).path("p").asDouble()).isLessThan(0.001);
+    assertThat(mean.path("groups").get(2).path("judgement").asText()).isEqualTo("not significant");
+  }
+
+  @Test
+  void differentDigests_areRefusedUnlessAllowed() throws IOException {
+    Path one = sample("a", 1);
+    Path other = new SampleRun("other").digest("feedfeedfeedfeed").writeTo(folder.resolve("b"));
+
+    CommandEnding refused = CommandEnding.of("compare", one, other);
+
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("have not executed the same operations")
+        .contains("digest 0123456789abcdef", "digest feedfeedfeedfeed", "--different-workloads");
+    assertThat(CommandEnding.of("compare", "--different-workloads", one, other).exitCode())
+        .isZero();
+  }
+
+  @Test
+  void page_drawsTheRunsOverEachOther() throws IOException {
+    Path page = folder.resolve("both.html");
+    Path broken =
+        new SampleRun("r")
+            .status(RunStatus.INVALID, "3 READ found nothing")
+            .writeTo(folder.resolve("b"));
+
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), broken, "-o", page);
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(Files.readString(page))
+        .containsSubsequence("NOT TO BE TRUSTED", "INVALID: 3 READ found nothing", "Side by side");
+    assertThat(ending.out()).contains("INVALID: 3 READ found nothing");
+  }
+
+  @Test
+  void mistakes_areExplained() throws IOException {
+    Path one = sample("a", 1);
+    Path file = Files.createFile(folder.resolve("file"));
+
+    assertThat(CommandEnding.of("compare", one, one, "--images", file).err())
+        .contains("--images is " + file + ", which is a file; expected a folder");
+    assertThat(CommandEnding.of("compare", one).err()).contains("one group only", "expected two");
+    assertThat(CommandEnding.of("compare", one, "--group", "x").err())
+        .contains("expected NAME=DIR,DIR");
+    assertThat(CommandEnding.of("compare", one, "--group", "a=" + one).err())
+        .contains("two groups named a");
+    assertThat(CommandEnding.of("compare", one, folder.resolve("none")).exitCode()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,100 @@
+package site.ycsb.tectonic;
+
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.tectonic.execute.WorkloadRun;
+
+/** Tells what is to be known of a whole run, beyond its phases: a line for each fact. */
+public final class RunFacts {
+  private final WorkloadRun run;
+  private final List<PhaseResult> results;
+  private final String timedOperationsProperty;
+
+  /**
+   * @param results of the run so far
+   * @param timedOperationsProperty the name of the property that repeats a run by the clock
+   */
+  public RunFacts(WorkloadRun run, List<PhaseResult> results, String timedOperationsProperty) {
+    this.run = run;
+    this.results = List.copyOf(results);
+    this.timedOperationsProperty = timedOperationsProperty;
+  }
+
+  /**
+   * All facts, the digest last.
+   *
+   * @param origin of the operations: their seed, or their trace
+   * @param timeOf the time of day of an instant of the run's clock
+   */
+  public List<String> lines(String origin, LongFunction<LocalTime> timeOf) {
+    List<String> facts = new ArrayList<>();
+    if (run.isStoreUnknown()) {
+      facts.add("Store: not checked before the run, as the binding did not scan");
+    }
+    addSkipped(
+        facts,
+        total(each -> each.count(Outcome.SKIPPED)),
+        ", as no key was live and no insert was left");
+    addSkipped(
+        facts,
+        total(each -> each.count(Outcome.FIELD_FULL)),
+        " extends, as the field is as long as max_len lets it be");
+    LongSummaryStatistics bytes = run.recordBytes();
+    if (bytes.getCount() > 0) {
+      facts.add(records(bytes));
+    }
+    if (run.isFinished()) {
+      facts.addAll(timedOperations());
+    }
+    facts.addAll(StoreFacts.profile(run.profile()));
+    facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
+    facts.add("Violations: " + total(OperationResult::violations));
+    facts.add(origin);
+    facts.add("Digest: " + run.digestText());
+    return facts;
+  }
+
+  private static void addSkipped(List<String> facts, long count, String reason) {
+    if (count > 0) {
+      facts.add("Skipped: " + count + reason);
+    }
+  }
+
+  private static String records(LongSummaryStatistics bytes) {
+    return String.format(
+        Locale.ROOT,
+        "Records: %,d live, of %,d to %,d bytes, %,.1f on average",
+        bytes.getCount(),
+        bytes.getMin(),
+        bytes.getMax(),
+        bytes.getAverage());
+  }
+
+  /** How to repeat a run whose phases were ended by the clock. */
+  private List<String> timedOperations() {
+    List<PhaseResult> timed =
+        results.stream().filter(phase -> phase.plannedSeconds() != null).toList();
+    return timed.isEmpty()
+        ? List.of()
+        : List.of(
+            "To repeat it, whatever the clock says: -p "
+                + timedOperationsProperty
+                + "="
+                + timed.stream()
+                    .map(phase -> Long.toString(phase.completed() + phase.skipped()))
+                    .collect(Collectors.joining(",")));
+  }
+
+  private long total(ToLongFunction<OperationResult> count) {
+    return results.stream().flatMap(phase -> phase.operations().stream()).mapToLong(count).sum();
+  }
+}

@@ -1,4 +1,0 @@
-package site.ycsb.tectonic.chart;
-
-/** A place in a chart, in the units of its axes. */
-public record Point(double x, double y) {}

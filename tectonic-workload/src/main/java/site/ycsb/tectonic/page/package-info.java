@@ -1,5 +1,0 @@
-/** Pages of charts and tables as data, and how they become one file of HTML, or images. */
-@NullMarked
-package site.ycsb.tectonic.page;
-
-import org.jspecify.annotations.NullMarked;
