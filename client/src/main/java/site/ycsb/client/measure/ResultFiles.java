@@ -27,7 +27,6 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.ResultFolder;
-import site.ycsb.client.result.RunResult;
 
 /** The files of a result folder that is being written. */
 final class ResultFiles implements Consumer<OperationInterval>, Closeable {
@@ -56,8 +55,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     return opened;
   }
 
-  void write(RunResult result) throws IOException {
-    folder.write(result);
+  /** Where the files are. */
+  ResultFolder folder() {
+    return folder;
   }
 
   void second(long second, @Nullable ArrivalSecond arrivals) {

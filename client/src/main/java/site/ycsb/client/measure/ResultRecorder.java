@@ -29,7 +29,8 @@ public final class ResultRecorder {
   private final Thread thread = new Thread(this::write, "results");
   private final @Nullable ResultFiles files;
   private final RunListener listener;
-  private RunOutline outline;
+  private final RunResult begun;
+  private Instant began;
   private long beginNanos;
   private @Nullable IOException failure;
   private long nextSecond;
@@ -47,14 +48,15 @@ public final class ResultRecorder {
   public record Settings(long logSeconds, long sampleSeconds, boolean traces) {}
 
   private ResultRecorder(
-      RunOutline outline,
+      RunResult begun,
       MeasuredRun run,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
       LongSupplier nanoClock,
       @Nullable ResultFiles files,
       RunListener listener) {
-    this.outline = outline;
+    this.begun = begun;
+    began = begun.began();
     this.run = run;
     this.arrivals = arrivals;
     this.settings = settings;
@@ -69,12 +71,13 @@ public final class ResultRecorder {
    * Gets ready to record a run.
    *
    * @param folder that is there and empty; null: the result is only handed over at the end
+   * @param begun the run, of which nothing is measured yet
    * @param listener that follows the run
    * @throws IOException if it cannot be written
    */
   public static ResultRecorder prepare(
       @Nullable ResultFolder folder,
-      RunOutline outline,
+      RunResult begun,
       MeasuredRun run,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
@@ -83,10 +86,10 @@ public final class ResultRecorder {
       throws IOException {
     ResultFiles files = folder == null ? null : new ResultFiles(folder);
     ResultRecorder recorder =
-        new ResultRecorder(outline, run, arrivals, settings, nanoClock, files, listener);
+        new ResultRecorder(begun, run, arrivals, settings, nanoClock, files, listener);
     run.meter().takeInterval(interval -> {});
     if (files != null) {
-      files.write(recorder.result(0, false, null));
+      files.folder().write(recorder.result(0, false, null));
       if (settings.traces()) {
         run.traceTo(files.trace());
       }
@@ -96,12 +99,12 @@ public final class ResultRecorder {
   }
 
   /** Begins with the run. */
-  public synchronized void begin(Instant began, long nanos) {
-    outline = outline.beginningAt(began);
+  public synchronized void begin(Instant instant, long nanos) {
+    began = instant;
     beginNanos = nanos;
     if (files != null) {
       try {
-        files.begin(began, nanos);
+        files.begin(instant, nanos);
       } catch (IOException e) {
         failure = e;
       }
@@ -129,7 +132,7 @@ public final class ResultRecorder {
   public synchronized Optional<IOException> close(RunResult result) {
     if (files != null && failure == null) {
       try {
-        files.write(result);
+        files.folder().write(result);
         files.close();
       } catch (IOException e) {
         failure = e;
@@ -213,7 +216,7 @@ public final class ResultRecorder {
       }
       if (soFar != null) {
         open.endInterval(elapsedNanos);
-        open.write(soFar);
+        open.folder().write(soFar);
       }
     } catch (IOException e) {
       failure = e;
@@ -223,7 +226,8 @@ public final class ResultRecorder {
   private RunResult result(
       long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
     RunMeter.Moment now = new RunMeter.Moment(beginNanos, beginNanos + elapsedNanos, complete);
-    return outline.result(
+    return begun.measured(
+        began,
         elapsedNanos / (double) SECOND_NANOS,
         run.digest(),
         run.profile(),

@@ -64,6 +64,81 @@ public record RunResult(
     spec = spec == null || spec.isNull() ? null : spec;
   }
 
+  /**
+   * A run that is to begin, of which nothing is measured yet.
+   *
+   * @param spec as JSON, and the file and seed that it goes with; null for other workloads
+   */
+  public static RunResult begun(
+      String name,
+      Command command,
+      Instant began,
+      String workload,
+      @Nullable JsonNode spec,
+      @Nullable String specFile,
+      @Nullable Long seed,
+      SortedMap<String, String> properties,
+      Environment environment,
+      int threads,
+      Loop loop) {
+    return new RunResult(
+        FORMAT,
+        VERSION,
+        name,
+        command,
+        Judgement.NONE_YET.status(),
+        Judgement.NONE_YET.verdict(),
+        Judgement.NONE_YET.problems(),
+        Judgement.NONE_YET.exitCode(),
+        began,
+        0,
+        workload,
+        spec,
+        specFile,
+        seed,
+        null,
+        null,
+        properties,
+        environment,
+        threads,
+        loop,
+        null,
+        List.of());
+  }
+
+  /** The same run with what it has come to. */
+  public RunResult measured(
+      Instant instant,
+      double measuredSeconds,
+      @Nullable String executed,
+      @Nullable BindingProfile found,
+      @Nullable ArrivalOutcome outcome,
+      List<PhaseResult> results) {
+    return new RunResult(
+        format,
+        version,
+        name,
+        command,
+        status,
+        verdict,
+        problems,
+        exitCode,
+        instant,
+        measuredSeconds,
+        workload,
+        spec,
+        specFile,
+        seed,
+        executed,
+        found,
+        properties,
+        environment,
+        threads,
+        loop,
+        outcome,
+        results);
+  }
+
   /** Wrong answers of the store, over all phases. */
   public long violations() {
     return phases.stream().mapToLong(PhaseResult::violations).sum();

@@ -13,7 +13,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
-import site.ycsb.client.result.RunJson;
+import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.show.Ink;
 import site.ycsb.measurements.exporter.MeasurementsExporter;

@@ -23,7 +23,6 @@ import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.measure.RunMeter;
-import site.ycsb.client.measure.RunOutline;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.ResultFolder;
@@ -108,7 +107,7 @@ final class RunRecording {
       recorder =
           ResultRecorder.prepare(
               folder,
-              outline(workload, plan, seconds != null),
+              begun(workload, plan, seconds != null),
               measured(workload),
               seconds == null ? () -> null : seconds,
               settings.content(),
@@ -120,15 +119,19 @@ final class RunRecording {
     }
   }
 
-  private RunOutline outline(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
-    return new RunOutline(
+  private RunResult begun(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
+    MeasuredWorkload.Origin origin =
+        workload instanceof MeasuredWorkload measured
+            ? measured.origin()
+            : MeasuredWorkload.Origin.NONE;
+    return RunResult.begun(
         name(),
         plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
         context.clock().instant(),
         workload.getClass().getName(),
-        workload instanceof MeasuredWorkload measured
-            ? measured.origin()
-            : MeasuredWorkload.Origin.NONE,
+        origin.spec(),
+        origin.specFile(),
+        origin.seed(),
         maskedProperties(),
         environment(),
         plan.threads(),

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.Console;
 import site.ycsb.client.result.ResultFolder;
-import site.ycsb.client.result.RunJson;
+import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunStatus;
 
 /** Every mistake in the arguments is one message with what is legal, and exit code 2. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ResultFolder.RunJson;
 
 /** A result is read as it was written, and what is no result is named. */
 class ResultFolderTest {
@@ -81,7 +82,8 @@ class ResultFolderTest {
     refused(text.replace("tectonic.run\"", "x\""), "its \"format\" is \"x\"");
     refused(
         text.replace("\"version\" : 1", "\"version\" : 2"),
-        "its \"version\" is 2; this program knows versions up to 1, and a newer one wrote the file");
+        "its \"version\" is 2; this program knows versions up to 1, and a newer one wrote the"
+            + " file");
     refused(text.replace("\"version\" : 1", "\"version\" : \"x\""), "its \"version\" is \"x\"");
     refused(text.replace("\"threads\" : 4", "\"threads\" : null"), "no result of a run");
     refused(text.replace("\"phases\"", "\"fases\""), "no result of a run", "phases");

@@ -24,7 +24,7 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
-import site.ycsb.client.result.RunJson;
+import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 

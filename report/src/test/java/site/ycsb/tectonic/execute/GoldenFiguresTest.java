@@ -38,10 +38,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.loop.ArrivalSecond;
-import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
-import site.ycsb.client.measure.RunOutline;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.ResultFolder;
@@ -397,7 +395,7 @@ class GoldenFiguresTest {
     ResultRecorder recorder =
         ResultRecorder.prepare(
             result,
-            outline(),
+            begun(),
             run.measured(),
             GoldenFiguresTest::arrivals,
             new ResultRecorder.Settings(10, 0, false),
@@ -447,13 +445,15 @@ class GoldenFiguresTest {
     return new ArrivalSecond(7, 6, 1, 3, lags);
   }
 
-  private static RunOutline outline() {
-    return new RunOutline(
+  private static RunResult begun() {
+    return RunResult.begun(
         "golden",
         RunResult.Command.RUN,
         Instant.EPOCH,
         "site.ycsb.tectonic.TectonicWorkload",
-        new MeasuredWorkload.Origin(JsonNodeFactory.instance.objectNode(), "golden.json", 7L),
+        JsonNodeFactory.instance.objectNode(),
+        "golden.json",
+        7L,
         new TreeMap<>(),
         new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "TimedDb", null, null),
         1,
