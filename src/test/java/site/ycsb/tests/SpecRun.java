@@ -1,6 +1,7 @@
 package site.ycsb.tests;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -13,6 +14,8 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.DB;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.TectonicWorkload;
 
@@ -28,9 +31,16 @@ final class SpecRun {
   private final String report;
   private final List<String> problems;
 
-  private SpecRun(String report, List<String> problems) {
+  private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+
+  private SpecRun(String report, List<String> problems, List<PhaseResult> results) {
     this.report = report;
     this.problems = problems;
+    for (PhaseResult phase : results) {
+      phase
+          .operations()
+          .forEach(kind -> kind.outcomes().forEach((o, n) -> outcomes.merge(o, n, Long::sum)));
+    }
     report.lines().forEach(this::read);
   }
 
@@ -59,7 +69,8 @@ final class SpecRun {
       }
     }
     workload.cleanup();
-    return new SpecRun(workload.report(), workload.problems());
+    return new SpecRun(
+        workload.report(), workload.problems(), workload.measured().meter().phases());
   }
 
   /** Operations by name, phase after phase. */
@@ -73,6 +84,11 @@ final class SpecRun {
 
   String violations() {
     return facts.get("Violations");
+  }
+
+  /** Operations by how they ended, over all phases. */
+  Map<Outcome, Long> outcomes() {
+    return outcomes;
   }
 
   /** Operations that waited for earlier ones. */

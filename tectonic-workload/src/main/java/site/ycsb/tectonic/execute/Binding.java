@@ -23,6 +23,7 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -57,11 +58,11 @@ public final class Binding {
 
   Binding(DB db) {
     this.db = db;
-    merge = db instanceof Merge capability ? capability : null;
-    append = db instanceof Append capability ? capability : null;
-    rangeScan = db instanceof RangeScan capability ? capability : null;
-    rangeDelete = db instanceof RangeDelete capability ? capability : null;
-    engineStats = db instanceof EngineStats capability ? capability : null;
+    merge = Wrapping.capability(db, Merge.class);
+    append = Wrapping.capability(db, Append.class);
+    rangeScan = Wrapping.capability(db, RangeScan.class);
+    rangeDelete = Wrapping.capability(db, RangeDelete.class);
+    engineStats = Wrapping.capability(db, EngineStats.class);
   }
 
   /**

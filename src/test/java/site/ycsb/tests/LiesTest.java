@@ -1,0 +1,142 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.bindings.api.Liar;
+import site.ycsb.bindings.lying.LyingDb;
+import site.ycsb.client.result.Outcome;
+
+/**
+ * The table of lies: for each kind, whether a run tells it that looks at presence and at the number
+ * of rows.
+ */
+final class LiesTest {
+  private static final String TABLE =
+      """
+      none                 nothing
+      read-not-found       each is wrong
+      read-found           each is wrong
+      read-error           each fails
+      read-exception       each fails
+      value-corrupted      unseen
+      value-truncated      unseen
+      value-empty          unseen
+      value-stale          unseen
+      value-of-another-key unseen
+      values-exchanged     unseen
+      field-added          unseen
+      field-missing        each is wrong
+      scan-error           each fails
+      scan-exception       each fails
+      scan-row-missing     each is wrong
+      scan-row-added       each is wrong
+      scan-row-twice       unseen
+      scan-reversed        unseen
+      scan-shifted         unseen
+      scan-garbage         unseen
+      scan-empty-rows      unseen
+      scan-stale           unseen
+      write-error          each fails
+      write-exception      each fails
+      insert-lost          later
+      insert-twice         later
+      update-lost          unseen
+      update-not-found     each is wrong
+      update-misdirected   unseen
+      update-drops-fields  later
+      merge-lost           unseen
+      merge-twice          unseen
+      merge-replaces       unseen
+      delete-lost          later
+      delete-undone        later
+      delete-of-two        later
+      range-delete-lost    later
+      range-delete-short   later
+      """;
+
+  /**
+   * What a run came to on a store that lies.
+   *
+   * @param lies that the store has told
+   */
+  private record Told(long lies, Map<Outcome, Long> outcomes, String violations) {
+    long count(Outcome outcome) {
+      return outcomes.getOrDefault(outcome, 0L);
+    }
+
+    long wrong() {
+      return outcomes.entrySet().stream()
+          .filter(ended -> ended.getKey().isViolation())
+          .mapToLong(Map.Entry::getValue)
+          .sum();
+    }
+  }
+
+  static Stream<Arguments> kindsAndThreads() {
+    return table().entrySet().stream()
+        .flatMap(
+            row -> Stream.of(1, 16, 64).map(n -> Arguments.of(row.getKey(), row.getValue(), n)));
+  }
+
+  private static Map<String, String> table() {
+    Map<String, String> table = new LinkedHashMap<>();
+    TABLE
+        .lines()
+        .forEach(row -> table.put(row.substring(0, 20).strip(), row.substring(20).strip()));
+    return table;
+  }
+
+  @Test
+  void table_hasEveryKind() {
+    assertThat(table().keySet()).isEqualTo(new LyingDb().kinds().keySet());
+  }
+
+  @ParameterizedTest
+  @MethodSource("kindsAndThreads")
+  void lie_isToldAsTheTableSays(String kind, String expected, int threads) throws Exception {
+    Told told = run(kind, threads);
+
+    assertThat(told.lies()).matches(lies -> kind.equals("none") ? lies == 0 : lies >= 5);
+    assertThat(told.violations()).isEqualTo(String.format("%,d", told.wrong()));
+    long failed = told.count(Outcome.FAILED);
+    switch (expected) {
+      case "nothing", "unseen" -> assertThat(told.outcomes()).containsOnlyKeys(Outcome.OK);
+      case "each is wrong" -> assertThat(told.wrong()).isEqualTo(told.lies());
+      case "each fails" -> assertThat(failed).isEqualTo(told.lies());
+      case "later" -> assertThat(told.wrong()).isPositive();
+      default -> throw new IllegalArgumentException(expected);
+    }
+    assertThat(failed == 0).isEqualTo(!expected.equals("each fails"));
+  }
+
+  private static Told run(String kind, int threads) throws Exception {
+    String name = kind + "-" + threads;
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put(
+        "tectonic.spec", Project.home().resolve("src/test/resources/lies.spec.json").toString());
+    settings.put(Liar.KIND_PROPERTY, kind);
+    settings.put("lying.rate", "0.1");
+    settings.put("lying.name", name);
+    settings.put("memory.name", name);
+    Properties properties = new Properties();
+    properties.putAll(settings);
+    LyingDb witness = new LyingDb();
+    witness.setProperties(properties);
+    witness.init();
+    try {
+      SpecRun run = SpecRun.of(settings, threads, LyingDb::new);
+      long lies = witness.engineStats().getOrDefault(Liar.LIES, -1L);
+      return new Told(lies, run.outcomes(), run.violations());
+    } finally {
+      witness.cleanup();
+    }
+  }
+}
