@@ -37,6 +37,7 @@ final class LiesUnderContractTest {
       properties.setProperty("lying.after", "0");
       // A test that fails leaves stores behind.
       properties.setProperty("memory.name", "broken-" + kind);
+      properties.setProperty("lying.name", "broken");
       return properties;
     }
   }
