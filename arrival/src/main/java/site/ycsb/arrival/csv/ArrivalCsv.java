@@ -54,7 +54,9 @@ public final class ArrivalCsv {
   /** Reads all of it; throws a {@link UsageException} at the first mistake. */
   public CollectedArrivals read() throws IOException {
     boolean isThere = lines.advance();
-    if (isThere && !numbers.startsWithNumber()) {
+    if (isThere && lines.isUtf16()) {
+      throw numbers.mistake("found text in UTF-16; expected UTF-8");
+    } else if (isThere && CsvStart.isTitle(lines.text(0, comma() < 0 ? lines.length() : comma()))) {
       isThere = lines.advance();
     }
     if (!isThere) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -22,6 +23,7 @@ import site.ycsb.arrival.UsageException;
 public record CsvColumn(Path file, int number) {
   private static final int BLOCK_BYTES = 1 << 16;
   private static final int MOST_EXPONENT = 30;
+  private static final int LONGEST_QUOTE = 60;
   private static final Pattern SEPARATOR = Pattern.compile("[,;\t]");
 
   /** A reader from the beginning. */
@@ -38,32 +40,37 @@ public record CsvColumn(Path file, int number) {
    */
   public record Span(long count, BigDecimal first, BigDecimal last) {}
 
-  /** Reads all timestamps and refuses a file without any, an unsorted one, or one of no length. */
-  public Span span() {
+  /**
+   * Reads all timestamps, and counts those from one on; refuses a file without any, and an unsorted
+   * one.
+   *
+   * @param from the earliest that counts, all if null
+   * @return nothing where no timestamp counts
+   */
+  public Optional<Span> span(@Nullable BigDecimal from) {
     Reader reader = open();
-    BigDecimal first = reader.next();
-    if (first == null) {
-      throw new UsageException(file + ": has no timestamps");
-    }
-    long count = 1;
-    BigDecimal last = first;
+    BigDecimal first = null;
+    BigDecimal last = null;
+    long count = 0;
     for (@Nullable BigDecimal next = reader.next(); next != null; next = reader.next()) {
-      if (next.compareTo(last) < 0) {
+      if (last != null && next.compareTo(last) < 0) {
         throw reader.mistake(
-            "timestamp "
+            "found "
                 + next.toPlainString()
-                + " comes after "
+                + ", which is before "
                 + last.toPlainString()
-                + "; timestamps have to be in ascending order");
+                + " above it; expected timestamps in ascending order");
       }
       last = next;
-      count++;
+      if (from == null || next.compareTo(from) >= 0) {
+        first = first == null ? next : first;
+        count++;
+      }
     }
-    if (first.compareTo(last) == 0) {
-      throw new UsageException(
-          file + ": all timestamps are " + first.toPlainString() + "; two have to differ");
+    if (last == null) {
+      throw new UsageException(file + ": has no timestamps; expected two or more");
     }
-    return new Span(count, first, last);
+    return first == null ? Optional.empty() : Optional.of(new Span(count, first, last));
   }
 
   /**
@@ -85,17 +92,15 @@ public record CsvColumn(Path file, int number) {
     /** The next number, or null at the end. */
     public @Nullable BigDecimal next() {
       for (String text = nextLine(); text != null; text = nextLine()) {
-        if (text.isBlank() || text.startsWith("#")) {
-          continue;
-        }
-        BigDecimal value = value(text);
-        if (value != null) {
+        if (!text.isEmpty() && !text.startsWith("#")) {
+          boolean isFirst = !titlesSeen;
           titlesSeen = true;
-          return value;
-        } else if (titlesSeen) {
-          throw mistake("\"" + text + "\" has no number in column " + column.number);
+          String[] fields = SEPARATOR.split(text, -1);
+          String field = fields.length < column.number ? "" : fields[column.number - 1];
+          if (!(isFirst && CsvStart.isTitle(decoded(field)))) {
+            return value(field, text);
+          }
         }
-        titlesSeen = true;
       }
       return null;
     }
@@ -105,18 +110,31 @@ public record CsvColumn(Path file, int number) {
       return new UsageException(column.file + ":" + line + ": " + found);
     }
 
-    private @Nullable BigDecimal value(String text) {
-      String[] fields = SEPARATOR.split(text, -1);
-      if (fields.length < column.number) {
-        return null;
-      }
+    private BigDecimal value(String field, String text) {
       try {
-        BigDecimal value = new BigDecimal(fields[column.number - 1].strip());
-        boolean plain = Math.abs(value.scale()) <= MOST_EXPONENT;
-        return plain ? value : null;
+        BigDecimal value = new BigDecimal(field.strip());
+        if (Math.abs(value.scale()) <= MOST_EXPONENT) {
+          return value;
+        }
       } catch (NumberFormatException e) {
-        return null;
+        // Reported below, with the numbers that are out of reach.
       }
+      throw mistake(
+          "found \""
+              + quoted(text)
+              + "\"; expected a number in column "
+              + column.number
+              + (line == 1 ? ", or its title" : ""));
+    }
+
+    private static String quoted(String text) {
+      String plain = decoded(text).replaceAll("\\p{Cntrl}", "?");
+      return plain.length() <= LONGEST_QUOTE ? plain : plain.substring(0, LONGEST_QUOTE) + "...";
+    }
+
+    /** Blocks end between bytes, so that they are decoded as such; numbers are the same. */
+    private static String decoded(String text) {
+      return new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
     private @Nullable String nextLine() {
@@ -144,11 +162,18 @@ public record CsvColumn(Path file, int number) {
         while (read >= 0 && bytes.hasRemaining()) {
           read = channel.read(bytes);
         }
-        String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1);
+        if (offset == 0 && CsvStart.isUtf16(bytes.array(), 0, bytes.position())) {
+          line++;
+          throw mistake("found text in UTF-16; expected UTF-8");
+        }
+        int mark = offset == 0 ? CsvStart.markLength(bytes.array(), 0, bytes.position()) : 0;
+        offset += mark;
+        String text =
+            new String(bytes.array(), mark, bytes.position() - mark, StandardCharsets.ISO_8859_1);
         int end = bytes.hasRemaining() ? text.length() : text.lastIndexOf('\n') + 1;
         if (end == 0 && !text.isEmpty()) {
           line++;
-          throw mistake("the line is longer than " + BLOCK_BYTES + " bytes");
+          throw mistake("found a line of more than " + BLOCK_BYTES + " bytes; expected a number");
         }
         offset += end;
         return text.substring(0, end);

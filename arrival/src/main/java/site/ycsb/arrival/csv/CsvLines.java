@@ -13,7 +13,6 @@ final class CsvLines {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int LONGEST_LINE_BYTES = 1 << 20;
   private static final int LONGEST_QUOTE = 60;
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
   private byte[] buffer = new byte[BUFFER_BYTES];
@@ -32,8 +31,8 @@ final class CsvLines {
   /** Moves to the next line that says something; false after the last one. */
   boolean advance() throws IOException {
     while (read()) {
-      if (number == 1 && startsWithMark()) {
-        from += BYTE_ORDER_MARK.length;
+      if (number == 1) {
+        from += CsvStart.markLength(buffer, from, to);
       }
       while (from < to && buffer[from] <= ' ' && buffer[from] >= 0) {
         from++;
@@ -46,6 +45,11 @@ final class CsvLines {
       }
     }
     return false;
+  }
+
+  /** Whether what is there begins with the byte-order mark of UTF-16. */
+  boolean isUtf16() {
+    return number == 1 && CsvStart.isUtf16(buffer, from, to);
   }
 
   /** The number of the line, from 1. */
@@ -126,16 +130,5 @@ final class CsvLines {
       limit += read;
     }
     return moved;
-  }
-
-  private boolean startsWithMark() {
-    return to - from >= BYTE_ORDER_MARK.length
-        && Arrays.equals(
-            buffer,
-            from,
-            from + BYTE_ORDER_MARK.length,
-            BYTE_ORDER_MARK,
-            0,
-            BYTE_ORDER_MARK.length);
   }
 }

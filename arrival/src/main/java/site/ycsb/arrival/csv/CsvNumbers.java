@@ -64,12 +64,6 @@ final class CsvNumbers {
         "the count is " + lines.text(start, end) + "; expected a whole number of at least 0");
   }
 
-  /** Whether a number begins the line, and no heading. */
-  boolean startsWithNumber() {
-    byte first = lines.at(0);
-    return (first >= '0' && first <= '9') || first == '.' || first == '-' || first == '+';
-  }
-
   /** A message about the line. */
   UsageException mistake(String message) {
     return new UsageException(file + ":" + lines.number() + ": " + message);

@@ -20,7 +20,8 @@ import site.ycsb.arrival.csv.TimestampUnit;
  * @param kind of what the file holds
  * @param column from 1
  * @param unit of timestamps, seconds if absent
- * @param offset the timestamp at which the run starts, the first if absent
+ * @param offset where the run starts: a timestamp, the first if absent, before which those of the
+ *     file are passed over; of counts and rates so many seconds after the first interval's begin
  * @param speedup how many times faster than recorded timestamps
  * @param intervalSeconds that a count or rate holds, 1 if absent
  * @param repeated whether the file begins again after its end, for timestamps one mean gap later
@@ -32,7 +33,8 @@ public record Replay(
     @Setting(otherwise = "timestamps") Kind kind,
     @Setting(otherwise = "1") int column,
     @Nullable TimestampUnit unit,
-    @Setting(legal = "a number, in the unit of the file") @Nullable BigDecimal offset,
+    @Setting(legal = "a timestamp, in the unit of the file, or seconds of counts and rates")
+        @Nullable BigDecimal offset,
     @Nullable Double speedup,
     @JsonProperty("interval") @Nullable Double intervalSeconds,
     @JsonProperty("repeat") @Setting(otherwise = "false") Boolean repeated,
@@ -69,7 +71,6 @@ public record Replay(
     refuse(timestamps, "interval", intervalSeconds, "timestamps");
     refuse(timestamps, "distribution", gaps, "timestamps");
     refuse(!timestamps, "unit", unit, "counts and rates");
-    refuse(!timestamps, "offset", offset, "counts and rates");
     refuse(!timestamps, "speedup", speedup, "counts and rates");
     refuse(scaledRate != null, "speedup", speedup, "\"rate\", which sets the speed too");
     Bounds.that(
@@ -86,7 +87,12 @@ public record Replay(
         offset == null || Math.abs(offset.scale()) <= MOST_DIGITS,
         "offset",
         "is " + offset,
-        "a number, in the unit of the file");
+        "a timestamp, in the unit of the file, or seconds of counts and rates");
+    Bounds.that(
+        timestamps || offset == null || offset.signum() >= 0,
+        "offset",
+        "is " + offset,
+        "seconds, at least 0");
     if (speedup != null) {
       Bounds.range("speedup", speedup, 1 / FASTEST, FASTEST);
     }
@@ -132,7 +138,18 @@ public record Replay(
 
   private Opened timestamps(CsvColumn recorded) {
     TimestampUnit written = unit == null ? TimestampUnit.S : unit;
-    CsvColumn.Span span = recorded.span();
+    CsvColumn.Span span = recorded.span(offset).orElse(null);
+    if (span == null || span.first().compareTo(span.last()) == 0) {
+      if (offset == null && span != null) {
+        throw new UsageException(
+            recorded.file()
+                + ": all timestamps are "
+                + span.first().toPlainString()
+                + "; two have to differ");
+      }
+      throw new InvalidValueException(
+          "offset", "is " + offset, "a timestamp from which on the file has two that differ");
+    }
     BigDecimal origin = offset == null ? span.first() : offset;
     double factor = speedup == null ? 1 : speedup;
     Timestamps asRecorded = new Timestamps(recorded, written, span, origin, factor, repeated);
@@ -150,23 +167,38 @@ public record Replay(
   private Opened intervals(CsvColumn recorded) {
     double seconds = intervalSeconds == null ? 1 : intervalSeconds;
     double factor = kind == Kind.COUNTS ? 1 / seconds : 1;
+    long passedOver = intervalsPassedOver(seconds);
     List<RatePoint> points = new ArrayList<>();
     CsvColumn.Reader reader = recorded.open();
     double sum = 0;
+    long read = 0;
     for (@Nullable BigDecimal next = reader.next(); next != null; next = reader.next()) {
       double rate = next.doubleValue() * factor;
       if (!(rate >= 0 && rate <= MOST_RATE)) {
         throw reader.mistake(next + " is no count or rate; expected a number from 0 to 1e9/s");
       }
-      points.add(new RatePoint(points.size() * seconds, rate));
-      sum += rate;
+      if (read++ >= passedOver) {
+        points.add(new RatePoint(points.size() * seconds, rate));
+        sum += rate;
+      }
     }
     if (!(sum > 0)) {
-      throw new UsageException(recorded.file() + ": has no arrivals");
+      throw new UsageException(
+          recorded.file() + ": has no arrivals" + (passedOver > 0 ? " after the offset" : ""));
     }
     points.add(new RatePoint(points.size() * seconds, 0));
     GapDistribution scatter = gaps == null ? new GapDistribution.Exponential() : gaps;
     return new Intervals(new Steps(points, repeated, scaledRate, scatter));
+  }
+
+  private long intervalsPassedOver(double intervalSeconds) {
+    double intervals = offset == null ? 0 : offset.doubleValue() / intervalSeconds;
+    Bounds.that(
+        intervals == Math.rint(intervals),
+        "offset",
+        "is " + offset,
+        "a multiple of the interval, " + Bounds.plain(intervalSeconds) + " s");
+    return (long) intervals;
   }
 
   @Override
@@ -217,11 +249,6 @@ public record Replay(
       implements Opened {
     Timestamps {
       Bounds.range("speedup", speedup, 1 / FASTEST, FASTEST);
-      Bounds.that(
-          origin.compareTo(span.first()) <= 0,
-          "offset",
-          "is " + origin.toPlainString(),
-          "at most the first timestamp, " + span.first().toPlainString());
     }
 
     /** The number of gaps over the time between the first and the last timestamp. */
@@ -274,6 +301,9 @@ public record Replay(
       if (timestamp == null && recording.repeated) {
         cycle++;
         reader = recording.column.open();
+        timestamp = reader.next();
+      }
+      while (timestamp != null && timestamp.compareTo(recording.span.first()) < 0) {
         timestamp = reader.next();
       }
       return timestamp;

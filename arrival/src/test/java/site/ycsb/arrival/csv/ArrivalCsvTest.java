@@ -90,6 +90,9 @@ final class ArrivalCsvTest {
     assertMistake("1\nx2\n", "f.csv:2: found \"x2\"; expected a time in s");
     assertMistake("t\n\n1\n2 3\n", "f.csv:4: found \"2 3\"; expected a time in s");
     assertMistake("1\nNaN\n", "f.csv:2: found \"NaN\"; expected a time in s");
+    assertMistake("NaN\n1\n2\n", "f.csv:1: found \"NaN\"; expected a time in s");
+    assertMistake("10x\n1\n2\n", "f.csv:1: found \"10x\"; expected a time in s");
+    assertMistake("\uFEFF10x\n1\n2\n", "f.csv:1: found \"10x\"; expected a time in s");
     assertMistake("-1\n2\n", "f.csv:1: the time is -1; expected at least 0");
     assertMistake(
         "1\n2.5\n2.4\n",
@@ -140,6 +143,22 @@ final class ArrivalCsvTest {
     assertThatThrownBy(() -> read("1\n" + "9".repeat(3 << 20)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("f.csv:2: found \"9999");
+  }
+
+  @Test
+  void utf16_isAMistake() {
+    byte[] text = "1\n2\n".getBytes(StandardCharsets.UTF_16);
+
+    assertThatThrownBy(
+            () ->
+                new ArrivalCsv(
+                        new ByteArrayInputStream(text),
+                        "f.csv",
+                        TimestampUnit.S,
+                        OptionalLong.empty())
+                    .read())
+        .isInstanceOf(UsageException.class)
+        .hasMessage("f.csv:1: found text in UTF-16; expected UTF-8");
   }
 
   private static void assertMistake(String text, String message) {
