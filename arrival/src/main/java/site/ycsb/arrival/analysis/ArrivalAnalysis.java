@@ -2,7 +2,6 @@ package site.ycsb.arrival.analysis;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -11,8 +10,9 @@ import java.util.OptionalDouble;
  * @param arrivals how many there were
  * @param spanSeconds how long they lasted
  * @param binSeconds width of the bins in which they were counted
- * @param period of the rate, found or given
- * @param isDetrended whether the period was divided out of what follows, the rate excepted
+ * @param stationarity what the rate does that is not chance: a trend, changes of level, a period
+ * @param envelope of the rate that this makes
+ * @param isDetrended whether it was divided out of what follows, the rate excepted
  * @param rate arrivals a second
  * @param variation of the gaps
  * @param dispersion of the counts at several scales
@@ -28,7 +28,8 @@ public record ArrivalAnalysis(
     long arrivals,
     double spanSeconds,
     double binSeconds,
-    Periodicity period,
+    Stationarity stationarity,
+    Envelope envelope,
     boolean isDetrended,
     Estimate rate,
     Estimate variation,
@@ -42,38 +43,39 @@ public record ArrivalAnalysis(
     LancetRule lancet) {
 
   /**
-   * What to do about a period.
+   * What to do about a rate that is not stationary.
    *
    * @param periodSeconds of the rate, empty to look for one
-   * @param detrends whether to divide it out
+   * @param detrends whether to divide out trend, changes of level and period
    */
   public record Options(OptionalDouble periodSeconds, boolean detrends) {}
 
   /** Analyses arrivals. */
   public static ArrivalAnalysis of(CollectedArrivals collected, Options options) {
-    Periodicity period =
+    Series counts = collected.counts();
+    Stationarity found =
         options.periodSeconds().isPresent()
-            ? Periodicity.given(options.periodSeconds().getAsDouble(), collected.counts())
-            : Periodicity.of(collected.counts());
-    Optional<Envelope> envelope =
-        options.detrends() ? envelope(collected, period) : Optional.empty();
-    return of(collected, period, envelope);
+            ? Stationarity.withPeriod(options.periodSeconds().getAsDouble(), counts)
+            : Stationarity.of(counts);
+    boolean isDetrended = options.detrends() && !found.isStationary();
+    return of(collected, found, Envelope.fit(counts, found), isDetrended);
   }
 
   private static ArrivalAnalysis of(
-      CollectedArrivals collected, Periodicity period, Optional<Envelope> envelope) {
-    CollectedArrivals flat = envelope.map(collected::detrended).orElse(collected);
-    CollectedArrivals noise = envelope.map(collected::standardised).orElse(collected);
+      CollectedArrivals collected, Stationarity found, Envelope envelope, boolean isDetrended) {
+    CollectedArrivals flat = isDetrended ? collected.detrended(envelope) : collected;
+    CollectedArrivals noise = isDetrended ? collected.standardised(envelope) : collected;
     Series counts = flat.counts();
     Series gaps = flat.gaps();
     return new ArrivalAnalysis(
         collected.arrivals(),
         collected.spanSeconds(),
         counts.binSeconds(),
-        period,
-        envelope.isPresent(),
+        found,
+        envelope,
+        isDetrended,
         rate(collected),
-        envelope.isPresent() ? variation(gaps) : collected.moments().variation(),
+        isDetrended ? variation(gaps) : collected.moments().variation(),
         Dispersion.atScales(noise.fineCounts().withMeanOfOne()),
         Autocorrelation.atLags(counts),
         Autocorrelation.atLags(gaps),
@@ -82,12 +84,6 @@ public record ArrivalAnalysis(
         HurstEstimator.all(gaps),
         PoissonTests.of(gaps, noise.counts()),
         LancetRule.of(gaps));
-  }
-
-  private static Optional<Envelope> envelope(CollectedArrivals collected, Periodicity period) {
-    return period.seconds() instanceof Estimate.Value found
-        ? Optional.of(Envelope.fit(collected.counts(), found.value()))
-        : Optional.empty();
   }
 
   /** The rate of counts is their mean over the width of a bin. */

@@ -1,5 +1,7 @@
 package site.ycsb.arrival.analysis;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.ArrayRealVector;
 import org.apache.commons.math3.linear.CholeskyDecomposition;
@@ -7,23 +9,33 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
- * The periodic part of a rate, relative to its mean: a sum of up to eight harmonics of one period,
- * fitted to counts by least squares. Counts are detrended by division, gaps by multiplication.
+ * What a rate does that is not chance, relative to its mean: a straight line, levels, and up to
+ * eight harmonics of a period, fitted together to counts by least squares. Counts are detrended by
+ * division, gaps by multiplication.
  */
 public final class Envelope {
   private static final int FEWEST_CYCLES = 2;
-
   private static final int MOST_HARMONICS = 8;
   private static final int BINS_PER_HARMONIC = 4;
   // A fit may dip below zero between spikes, where dividing by it would invent bursts.
   private static final double LOWEST = 0.05;
 
+  private final Stationarity found;
   private final double periodSeconds;
+  private final double spanSeconds;
+  private final double binSeconds;
+  private final int firstHarmonicTerm;
   private final double[] coefficients;
+  private final double mean;
 
-  private Envelope(double periodSeconds, double[] coefficients) {
-    this.periodSeconds = periodSeconds;
-    this.coefficients = coefficients;
+  private Envelope(Series counts, Stationarity found) {
+    this.found = found;
+    this.periodSeconds = found.period().seconds() instanceof Estimate.Value v ? v.value() : 0;
+    this.binSeconds = counts.binSeconds();
+    this.spanSeconds = counts.size() * binSeconds;
+    this.firstHarmonicTerm = 1 + (found.isTrended() ? 1 : 0) + found.changesSeconds().size();
+    this.coefficients = fitted(counts, firstHarmonicTerm + 2 * found.period().harmonics().size());
+    this.mean = meanWithoutPeriod(counts);
   }
 
   /** The shortest period that can be fitted: four bins. */
@@ -36,8 +48,8 @@ public final class Envelope {
     return counts.size() * counts.binSeconds() / FEWEST_CYCLES;
   }
 
-  /** Fits the envelope of a period that is neither too short nor too long. */
-  public static Envelope fit(Series counts, double periodSeconds) {
+  /** How many harmonics of a period can be fitted, which is neither too short nor too long. */
+  static int mostHarmonics(Series counts, double periodSeconds) {
     if (!(periodSeconds >= shortestPeriod(counts) && periodSeconds <= longestPeriod(counts))) {
       throw new IllegalArgumentException(
           "the period is "
@@ -47,43 +59,44 @@ public final class Envelope {
               + " to "
               + Series.seconds(longestPeriod(counts)));
     }
-    double binsPerPeriod = periodSeconds / counts.binSeconds();
-    int harmonics = (int) Math.min(MOST_HARMONICS, binsPerPeriod / BINS_PER_HARMONIC);
-    int size = 2 * harmonics + 1;
-    double[][] squares = new double[size][size];
-    double[] products = new double[size];
-    double[] terms = new double[size];
-    for (int bin = 0; bin < counts.size(); bin++) {
-      fill(terms, 2 * Math.PI * (bin + 0.5) / binsPerPeriod);
-      for (int i = 0; i < size; i++) {
-        products[i] += terms[i] * counts.at(bin);
-        for (int j = 0; j <= i; j++) {
-          squares[i][j] += terms[i] * terms[j];
-          squares[j][i] = squares[i][j];
-        }
-      }
-    }
-    RealMatrix matrix = new Array2DRowRealMatrix(squares, false);
-    RealVector solution =
-        new CholeskyDecomposition(matrix).getSolver().solve(new ArrayRealVector(products));
-    return new Envelope(periodSeconds, solution.mapDivide(solution.getEntry(0)).toArray());
+    return (int) Math.min(MOST_HARMONICS, periodSeconds / shortestPeriod(counts));
+  }
+
+  /** Fits what was found in counts to them, or to counts of the same arrivals in other bins. */
+  public static Envelope fit(Series counts, Stationarity found) {
+    return new Envelope(counts, found);
   }
 
   /** The rate over the mean rate, at a time since the start of the series. */
   public double relativeRate(double seconds) {
-    double angle = 2 * Math.PI * seconds / periodSeconds;
-    double cosine = Math.cos(angle);
-    double sine = Math.sin(angle);
-    double re = 1;
-    double im = 0;
-    double sum = coefficients[0];
-    for (int i = 1; i < coefficients.length; i += 2) {
-      double next = re * cosine - im * sine;
-      im = re * sine + im * cosine;
-      re = next;
-      sum += coefficients[i] * re + coefficients[i + 1] * im;
+    return Math.max(LOWEST, fit(seconds, coefficients.length) / mean);
+  }
+
+  /**
+   * A stretch of time in which the rate does not jump.
+   *
+   * @param fromSeconds since the start of the counts
+   * @param toSeconds since the start of the counts
+   * @param rateAtStart arrivals a second, without the period
+   * @param rateAtEnd the same, unless there is a trend
+   */
+  public record Level(double fromSeconds, double toSeconds, double rateAtStart, double rateAtEnd) {}
+
+  /** The levels between the changes; a single one if there are none. */
+  public List<Level> levels() {
+    List<Level> levels = new ArrayList<>();
+    double from = 0;
+    for (int i = 0; i <= found.changesSeconds().size(); i++) {
+      boolean isLast = i == found.changesSeconds().size();
+      double to = isLast ? spanSeconds : found.changesSeconds().get(i);
+      levels.add(new Level(from, to, level(from), level(Math.nextDown(to))));
+      from = to;
     }
-    return Math.max(LOWEST, sum);
+    return levels;
+  }
+
+  private double level(double seconds) {
+    return fit(seconds, firstHarmonicTerm) / binSeconds;
   }
 
   /** The counts as they would be if the rate were even; the first bin begins at a given time. */
@@ -120,12 +133,89 @@ public final class Envelope {
     return Series.gaps(values);
   }
 
-  private static void fill(double[] terms, double angle) {
-    terms[0] = 1;
-    for (int i = 1; i < terms.length; i += 2) {
-      int harmonic = (i + 1) / 2;
-      terms[i] = Math.cos(harmonic * angle);
-      terms[i + 1] = Math.sin(harmonic * angle);
+  /** What the counts have above or below the fit, around their mean. */
+  Series residuals(Series counts) {
+    double[] values = counts.toArray();
+    for (int bin = 0; bin < values.length; bin++) {
+      double seconds = (bin + 0.5) * counts.binSeconds();
+      values[bin] += counts.mean() - fit(seconds, coefficients.length);
+    }
+    return Series.counts(values, counts.binSeconds());
+  }
+
+  /** The counts without trend and changes of level, around their mean. */
+  Series withoutLevels(Series counts) {
+    double[] values = counts.toArray();
+    for (int bin = 0; bin < values.length; bin++) {
+      values[bin] += counts.mean() - fit((bin + 0.5) * binSeconds, firstHarmonicTerm);
+    }
+    return Series.counts(values, binSeconds);
+  }
+
+  /** The square of the amplitude of a harmonic that was fitted, in arrivals a bin. */
+  double squareOfHarmonic(int harmonic) {
+    int at = firstHarmonicTerm + 2 * found.period().harmonics().indexOf(harmonic);
+    return coefficients[at] * coefficients[at] + coefficients[at + 1] * coefficients[at + 1];
+  }
+
+  private double[] fitted(Series counts, int size) {
+    double[][] squares = new double[size][size];
+    double[] products = new double[size];
+    double[] terms = new double[size];
+    for (int bin = 0; bin < counts.size(); bin++) {
+      fill(terms, (bin + 0.5) * binSeconds);
+      for (int i = 0; i < size; i++) {
+        products[i] += terms[i] * counts.at(bin);
+        for (int j = 0; j <= i; j++) {
+          squares[i][j] += terms[i] * terms[j];
+        }
+      }
+    }
+    for (int i = 0; i < size; i++) {
+      for (int j = 0; j < i; j++) {
+        squares[j][i] = squares[i][j];
+      }
+    }
+    RealMatrix matrix = new Array2DRowRealMatrix(squares, false);
+    RealVector solution =
+        new CholeskyDecomposition(matrix).getSolver().solve(new ArrayRealVector(products));
+    return solution.toArray();
+  }
+
+  private double meanWithoutPeriod(Series counts) {
+    double sum = 0;
+    for (int bin = 0; bin < counts.size(); bin++) {
+      sum += fit((bin + 0.5) * binSeconds, firstHarmonicTerm);
+    }
+    return sum / counts.size();
+  }
+
+  /** The arrivals of a bin by the first so many terms. */
+  private double fit(double seconds, int terms) {
+    double[] values = new double[coefficients.length];
+    fill(values, seconds);
+    double sum = 0;
+    for (int i = 0; i < terms; i++) {
+      sum += coefficients[i] * values[i];
+    }
+    return sum;
+  }
+
+  private void fill(double[] terms, double seconds) {
+    int next = 0;
+    terms[next++] = 1;
+    if (found.isTrended()) {
+      terms[next++] = seconds / spanSeconds - 0.5;
+    }
+    List<Double> changes = found.changesSeconds();
+    for (int i = 0; i < changes.size(); i++) {
+      terms[next++] = seconds >= changes.get(i) ? 1 : 0;
+    }
+    List<Integer> harmonics = found.period().harmonics();
+    for (int i = 0; i < harmonics.size(); i++) {
+      double angle = 2 * Math.PI * harmonics.get(i) * seconds / periodSeconds;
+      terms[next++] = Math.cos(angle);
+      terms[next++] = Math.sin(angle);
     }
   }
 }

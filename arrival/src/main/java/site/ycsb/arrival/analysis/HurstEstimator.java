@@ -9,6 +9,7 @@ import org.apache.commons.math3.optim.univariate.BrentOptimizer;
 import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 import org.apache.commons.math3.special.Gamma;
+import site.ycsb.arrival.analysis.WaveletEnergies.Wavelet;
 
 /**
  * The estimators of the Hurst exponent H, which says how slowly correlation decays with scale: 1/2
@@ -19,6 +20,7 @@ public enum HurstEstimator {
   RESCALED_RANGE("R/S"),
   PERIODOGRAM("periodogram"),
   ABRY_VEITCH("Abry-Veitch (Haar)"),
+  ABRY_VEITCH_DAUBECHIES("Abry-Veitch (Daub. 3)"),
   LOCAL_WHITTLE("local Whittle");
 
   /** Below, no estimator tells anything. */
@@ -47,7 +49,8 @@ public enum HurstEstimator {
       case AGGREGATED_VARIANCE -> AggregatedVariance.estimate(series);
       case RESCALED_RANGE -> RescaledRange.estimate(series);
       case PERIODOGRAM -> PeriodogramSlope.estimate(series);
-      case ABRY_VEITCH -> AbryVeitch.estimate(series);
+      case ABRY_VEITCH -> AbryVeitch.estimate(series, Wavelet.HAAR);
+      case ABRY_VEITCH_DAUBECHIES -> AbryVeitch.estimate(series, Wavelet.DAUBECHIES_3);
       case LOCAL_WHITTLE -> LocalWhittle.estimate(series);
     };
   }
@@ -179,54 +182,31 @@ public enum HurstEstimator {
 
   /**
    * Hurst exponent by the wavelet estimator of Abry and Veitch (IEEE Trans. Information Theory 44,
-   * 1998) with the Haar wavelet: a line through the logarithms of the octaves' energies, each
-   * corrected by what n Gaussian coefficients are off on average, and weighted with the inverse of
-   * its variance. H = (1 + slope) / 2.
+   * 1998): a line through the logarithms of the octaves' energies, each corrected by what n
+   * Gaussian coefficients are off on average, and weighted with the inverse of its variance. H = (1
+   * + slope) / 2.
    *
    * <p>Octaves 3 to the last with 8 coefficients. In a series of counts each octave carries the
    * noise of Poisson arrivals, an energy of the mean count; where enough octaves stand out from it,
    * the fit starts at the first one whose signal has three times that energy. Haar ignores a
-   * constant, but not a trend or a period.
+   * constant; Daubechies' wavelet of three vanishing moments a linear and a square trend, too.
+   * Neither ignores a period or a change of level.
    */
   private static final class AbryVeitch {
-    private static final double LN_2 = Math.log(2);
     private static final int FIRST_OCTAVE = 3;
-    private static final int FEWEST_OCTAVES = 3;
     private static final int FEWEST_COEFFICIENTS = 8;
-    private static final double SIGNAL_TO_NOISE = 3;
 
-    static Estimate estimate(Series series) {
-      HaarEnergies energies = HaarEnergies.of(series);
-      int last = FIRST_OCTAVE;
-      while (last < energies.octaves() && energies.coefficients(last + 1) >= FEWEST_COEFFICIENTS) {
-        last++;
-      }
-      int first = firstOctave(series, energies, last);
-      LineFit line = new LineFit();
-      for (int octave = first; octave <= last; octave++) {
-        double half = energies.coefficients(octave) / 2.0;
-        double bias = Gamma.digamma(half) / LN_2 - Math.log(half) / LN_2;
-        double variance = Gamma.trigamma(half) / (LN_2 * LN_2);
-        line.add(octave, Math.log(energies.energy(octave)) / LN_2 - bias, 1 / variance);
-      }
+    static Estimate estimate(Series series, Wavelet wavelet) {
+      WaveletEnergies energies = WaveletEnergies.of(series, wavelet);
+      int last = Math.max(FIRST_OCTAVE, energies.lastOctave(FEWEST_COEFFICIENTS));
+      int first = energies.firstOctave(series, FIRST_OCTAVE, last);
+      LineFit line = energies.line(first, last);
       String scales = String.format(Locale.ROOT, "octaves %d to %d", first, last);
       return Estimate.of(
           (1 + line.slope()) / 2,
           POISSON,
           1 / (2 * Math.sqrt(line.squaresX())),
           Basis.of(series, scales));
-    }
-
-    private static int firstOctave(Series series, HaarEnergies energies, int last) {
-      if (!series.isCounts()) {
-        return FIRST_OCTAVE;
-      }
-      double least = (1 + SIGNAL_TO_NOISE) * series.mean();
-      int first = last;
-      while (first >= FIRST_OCTAVE && energies.energy(first) >= least) {
-        first--;
-      }
-      return last - first >= FEWEST_OCTAVES ? first + 1 : FIRST_OCTAVE;
     }
   }
 

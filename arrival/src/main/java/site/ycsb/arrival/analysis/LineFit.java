@@ -31,6 +31,11 @@ final class LineFit {
     return products / squaresX;
   }
 
+  /** The value of the line. */
+  double at(double x) {
+    return meanY + slope() * (x - meanX);
+  }
+
   /** The weighted sum of squares of x around its mean. */
   double squaresX() {
     return squaresX;

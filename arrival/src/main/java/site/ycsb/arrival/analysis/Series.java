@@ -107,6 +107,20 @@ public final class Series {
     return new Series(sums, binSeconds * neighbours);
   }
 
+  /** Sums over fewer parts of the same length; what lies on an edge is split in proportion. */
+  Series resampled(int parts) {
+    double[] sums = new double[parts];
+    double width = (double) values.length / parts;
+    for (int part = 0; part < parts; part++) {
+      double from = part * width;
+      double to = Math.min(values.length, from + width);
+      for (int i = (int) from; i < to; i++) {
+        sums[part] += values[i] * (Math.min(to, i + 1) - Math.max(from, i));
+      }
+    }
+    return new Series(sums, binSeconds * width);
+  }
+
   /** Counts in the narrowest bins, by powers of ten, that hold one arrival or more on average. */
   Series withMeanOfOne() {
     Series series = this;

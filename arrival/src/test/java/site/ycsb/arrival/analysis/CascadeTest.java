@@ -7,6 +7,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.arrival.analysis.WaveletEnergies.Wavelet;
 
 /**
  * On b-model cascades the estimators return what the model's theory predicts: exactly where the
@@ -32,7 +33,7 @@ final class CascadeTest {
     for (long seed = 1; seed <= 3; seed++) {
       Series counts = Series.counts(Arrivals.cascade(bias, LEVELS, TOTAL, seed), 1);
       EntropyPlot plot = EntropyPlot.of(counts);
-      HaarEnergies energies = HaarEnergies.of(counts);
+      WaveletEnergies energies = WaveletEnergies.of(counts, Wavelet.HAAR);
 
       assertThat(Arrivals.value(plot.slope())).isCloseTo(entropy, within(1e-5));
       assertThat(Arrivals.value(plot.bias())).isCloseTo(bias, within(1e-5));
@@ -80,7 +81,7 @@ final class CascadeTest {
     Series counts = Arrivals.poissonCounts(sparse, 5);
     Estimate estimate = HurstEstimator.ABRY_VEITCH.estimate(counts);
 
-    assertThat(HaarEnergies.of(counts).hurst(1, 5)).isLessThan(0.85);
+    assertThat(WaveletEnergies.of(counts, Wavelet.HAAR).hurst(1, 5)).isLessThan(0.85);
     assertThat(Arrivals.value(estimate)).isCloseTo(0.938, within(0.04));
     assertThat(estimate.basis().scales()).matches("octaves [4-8] to 13");
   }
@@ -94,7 +95,8 @@ final class CascadeTest {
         .isGreaterThan(Arrivals.value(Dispersion.of(mild).index()));
     assertThat(Arrivals.value(EntropyPlot.of(wild).slope()))
         .isLessThan(Arrivals.value(EntropyPlot.of(mild).slope()));
-    assertThat(HaarEnergies.of(wild).hurst(1, 14)).isLessThan(HaarEnergies.of(mild).hurst(1, 14));
+    assertThat(WaveletEnergies.of(wild, Wavelet.HAAR).hurst(1, 14))
+        .isLessThan(WaveletEnergies.of(mild, Wavelet.HAAR).hurst(1, 14));
   }
 
   @ParameterizedTest

@@ -22,7 +22,7 @@ final class EnvelopeTest {
     assertThat(Arrivals.value(found.seconds())).isCloseTo(period, within(period * 0.01));
     assertThat(Arrivals.value(HurstEstimator.RESCALED_RANGE.estimate(counts))).isGreaterThan(0.8);
 
-    Envelope envelope = Envelope.fit(counts, Arrivals.value(found.seconds()));
+    Envelope envelope = Envelope.fit(counts, Stationarity.periodic(found));
     Series flat = envelope.detrendedCounts(counts, 0);
     HurstEstimator.all(flat)
         .forEach(
@@ -62,7 +62,7 @@ final class EnvelopeTest {
     for (int i = 0; i < means.length; i++) {
       means[i] *= second[i];
     }
-    Envelope envelope = Envelope.fit(Series.counts(means, 1), 400);
+    Envelope envelope = ofPeriod(400, Series.counts(means, 1));
 
     for (int i = 0; i < means.length; i++) {
       assertThat(envelope.relativeRate(i + 0.5) * 1000)
@@ -81,7 +81,7 @@ final class EnvelopeTest {
       }
     }
     CollectedArrivals collected = collector.collected();
-    Envelope envelope = Envelope.fit(collected.counts(), period);
+    Envelope envelope = ofPeriod(period, collected.counts());
 
     assertThat(rejects(collected.gaps())).isTrue();
     assertThat(rejects(collected.detrended(envelope).gaps())).isFalse();
@@ -102,10 +102,14 @@ final class EnvelopeTest {
   void envelope_ofAPeriodThatDoesNotFit_isRefused() {
     Series counts = Arrivals.poissonCounts(100, 10, 1);
 
-    assertThatThrownBy(() -> Envelope.fit(counts, 51))
+    assertThatThrownBy(() -> ofPeriod(51, counts))
         .hasMessage("the period is 51 s; expected 4 s to 50 s");
-    assertThatThrownBy(() -> Envelope.fit(counts, Double.NaN))
+    assertThatThrownBy(() -> ofPeriod(Double.NaN, counts))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static Envelope ofPeriod(double seconds, Series counts) {
+    return Envelope.fit(counts, Stationarity.periodic(Periodicity.given(seconds, counts)));
   }
 
   private static boolean isPeriodic(Series counts) {

@@ -9,8 +9,10 @@ import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
 import site.ycsb.arrival.analysis.Basis;
 import site.ycsb.arrival.analysis.Dispersion;
+import site.ycsb.arrival.analysis.Envelope;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
+import site.ycsb.arrival.analysis.Stationarity;
 import site.ycsb.arrival.analysis.TestOutcome;
 
 /** An analysis as JSON; a figure that does not apply has a reason in place of a value. */
@@ -25,7 +27,8 @@ final class AnalysisJson {
     root.put("arrivals", analysis.arrivals());
     root.put("span_seconds", analysis.spanSeconds());
     root.put("bin_seconds", analysis.binSeconds());
-    root.set("period_seconds", estimate(analysis.period().seconds()));
+    root.set("stationarity", stationarity(analysis));
+    root.set("period_seconds", estimate(analysis.stationarity().period().seconds()));
     root.put("detrended", analysis.isDetrended());
     root.set("rate_per_second", estimate(analysis.rate()));
     root.set("gap_cv", estimate(analysis.variation()));
@@ -47,6 +50,23 @@ final class AnalysisJson {
     hurst.set("gaps", hurst(analysis.gapHurst()));
     root.set("poisson_tests", tests(analysis));
     return root;
+  }
+
+  private static ObjectNode stationarity(ArrivalAnalysis analysis) {
+    Stationarity found = analysis.stationarity();
+    ObjectNode node = NODES.objectNode();
+    node.put("stationary", found.isStationary());
+    node.put("trend", found.isTrended());
+    ArrayNode levels = node.putArray("levels");
+    for (Envelope.Level level : analysis.envelope().levels()) {
+      levels
+          .addObject()
+          .put("from_seconds", level.fromSeconds())
+          .put("to_seconds", level.toSeconds())
+          .put("rate_at_start", level.rateAtStart())
+          .put("rate_at_end", level.rateAtEnd());
+    }
+    return node;
   }
 
   private static ObjectNode tests(ArrivalAnalysis analysis) {
@@ -80,6 +100,7 @@ final class AnalysisJson {
       case RESCALED_RANGE -> "rescaled_range";
       case PERIODOGRAM -> "periodogram";
       case ABRY_VEITCH -> "abry_veitch";
+      case ABRY_VEITCH_DAUBECHIES -> "abry_veitch_daubechies";
       case LOCAL_WHITTLE -> "local_whittle";
     };
   }

@@ -3,21 +3,24 @@ package site.ycsb.report.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
 import site.ycsb.arrival.analysis.Basis;
 import site.ycsb.arrival.analysis.Dispersion;
+import site.ycsb.arrival.analysis.Envelope;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
 import site.ycsb.arrival.analysis.LancetRule;
 import site.ycsb.arrival.analysis.Periodicity;
 import site.ycsb.arrival.analysis.PoissonTests;
 import site.ycsb.arrival.analysis.Series;
+import site.ycsb.arrival.analysis.Stationarity;
 import site.ycsb.arrival.analysis.TestOutcome;
 
 /** An analysis as text: what each figure means, its value, and what it would be for Poisson. */
 final class AnalysisText {
-  private static final String ROW = "  %-22s %13s  %-16s  %s%n";
+  private static final String ROW = "  %-22s %13s  %-9s  %-16s  %s%n";
   private static final String TEST_ROW = "  %-22s %13s  %-16s  %-18s  %s%n";
   private static final double QUANTILE_99 = 2.576;
   private static final double TWO_STANDARD_ERRORS = 2;
@@ -45,23 +48,57 @@ final class AnalysisText {
         analysis.arrivals(),
         Series.seconds(analysis.spanSeconds()),
         Series.seconds(analysis.binSeconds()));
-    Periodicity period = analysis.period();
-    if (period.seconds() instanceof Estimate.Value value) {
+    stationarity(analysis);
+  }
+
+  private void stationarity(ArrivalAnalysis analysis) {
+    Stationarity found = analysis.stationarity();
+    if (found.isStationary()) {
+      line("Stationary: no trend, no change of level and no period was found");
+    } else {
       line(
-          "Period: %.4g s, %s; %s",
+          "Not stationary: %s",
+          analysis.isDetrended()
+              ? "what is found was divided out of all that follows but the rate"
+              : "a Hurst exponent takes it for long memory; --detrend divides it out");
+    }
+    line("  trend:  %s", found.isTrended() ? "a straight line" : "none");
+    line("  levels: %s", levels(analysis.envelope().levels()));
+    line("  period: %s", period(found.period()));
+  }
+
+  private static String levels(List<Envelope.Level> levels) {
+    String rates =
+        levels.stream()
+            .map(level -> rates(level) + " until " + Series.seconds(level.toSeconds()))
+            .collect(Collectors.joining(", then "));
+    return switch (levels.size()) {
+      case 1 -> "no change" + (rates.contains(" to ") ? ": " + rates : "");
+      case 2 -> "1 change: " + rates;
+      default -> levels.size() - 1 + " changes: " + rates;
+    };
+  }
+
+  private static String rates(Envelope.Level level) {
+    String start = String.format(Locale.ROOT, "%,.1f/s", level.rateAtStart());
+    String end = String.format(Locale.ROOT, "%,.1f/s", level.rateAtEnd());
+    return start.equals(end) ? start : start + " to " + end;
+  }
+
+  private static String period(Periodicity period) {
+    if (period.seconds() instanceof Estimate.Value value) {
+      return String.format(
+          Locale.ROOT,
+          "%.4g s, %s",
           value.value(),
           value.basis().series().equals("given")
               ? "as given"
               : String.format(
                   Locale.ROOT,
                   "%.0f %% of the variance of the counts",
-                  100 * period.shareOfVariance()),
-          analysis.isDetrended()
-              ? "it was divided out of all that follows but the rate"
-              : "a Hurst exponent takes it for long memory, --detrend divides it out");
-    } else if (period.seconds() instanceof Estimate.NotApplicable none) {
-      line("Period: none, %s", none.reason());
+                  100 * period.shareOfVariance()));
     }
+    return "none, " + ((Estimate.NotApplicable) period.seconds()).reason();
   }
 
   private void bursts(ArrivalAnalysis analysis) {
@@ -103,7 +140,8 @@ final class AnalysisText {
   private void hurst(String series, Map<HurstEstimator, Estimate> estimates) {
     heading(
         "Hurst exponent of " + series,
-        "how slowly correlation decays with scale, not how high bursts are; towards 1: long memory");
+        "how slowly correlation decays with scale, not how high bursts are; towards 1: long"
+            + " memory");
     estimates.forEach((estimator, estimate) -> row(estimator.title(), estimate));
     if (estimates.values().stream().anyMatch(AnalysisText::isAboveOne)) {
       line("  note: above 1 there is a trend or a period, and the figures are no Hurst exponents");
@@ -126,14 +164,21 @@ final class AnalysisText {
   private void heading(String title, String meaning) {
     line("");
     line("%s: %s", title, meaning);
-    text.append(String.format(Locale.ROOT, ROW, "", "value", "for Poisson", "computed on"));
+    text.append(
+        String.format(Locale.ROOT, ROW, "", "value", "std error", "for Poisson", "computed on"));
   }
 
   private void row(String name, Estimate estimate) {
     if (estimate instanceof Estimate.Value value) {
-      append(ROW, name, number(value.value()), poisson(value), basis(value.basis()));
+      append(
+          ROW,
+          name,
+          number(value.value()),
+          Double.isNaN(value.standardError()) ? "" : number(value.standardError()),
+          poisson(value),
+          basis(value.basis()));
     } else if (estimate instanceof Estimate.NotApplicable none) {
-      append(ROW, name, "-", "", none.basis().series() + ": " + none.reason());
+      append(ROW, name, "-", "", "", none.basis().series() + ": " + none.reason());
     }
   }
 

@@ -33,7 +33,8 @@ import site.ycsb.report.chart.arrivals.ArrivalPictures;
 @Command(
     name = "analyze",
     description = {
-      "Says how bursty and how correlated the arrivals of a file are, and whether they are Poisson:",
+      "Says how bursty and how correlated the arrivals of a file are, and whether they are"
+          + " Poisson:",
       "rate, dispersion, entropy plot, autocorrelation, Hurst exponents, tests."
     },
     mixinStandardHelpOptions = true,
@@ -71,7 +72,10 @@ final class AnalyzeCommand implements Callable<Integer> {
 
   @Option(
       names = "--detrend",
-      description = "Divides the periodic part out before anything else is computed.")
+      description = {
+        "Divides a trend, changes of level and a period out",
+        "before anything else is computed."
+      })
   private boolean detrends;
 
   @Option(names = "--json", description = "Writes JSON.")
@@ -100,7 +104,9 @@ final class AnalyzeCommand implements Callable<Integer> {
       command
           .commandLine()
           .getErr()
-          .println("note: no period was found, so nothing was divided out; --period gives one");
+          .println(
+              "note: no trend, no change of level and no period was found, so nothing was divided"
+                  + " out; --period gives a period");
     }
     if (images != null) {
       draw(images, arrivals);
@@ -178,7 +184,8 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (Files.isDirectory(path) || !Files.isReadable(path)) {
       throw new UsageException(
           file
-              + ": is no file that can be read; expected one of timestamps, or - for standard input");
+              + ": is no file that can be read; expected one of timestamps, or - for standard"
+              + " input");
     }
     try (InputStream in = Files.newInputStream(path)) {
       return read(new ArrivalCsv(in, file, timestampUnit, binNanos), Files.size(path));

@@ -41,9 +41,16 @@ final class ArrivalsTest {
     assertThat(result.exitCode()).isZero();
     assertThat(result.out())
         .startsWith(file + ": 100,000 arrivals in ")
-        .contains("counted per 0.01 s\nPeriod: none, no frequency stands out\n")
+        .contains(
+            """
+            counted per 0.01 s
+            Stationary: no trend, no change of level and no period was found
+              trend:  none
+              levels: no change
+              period: none, no frequency stands out
+            """)
         .contains("  CV of gaps ")
-        .contains("  local Whittle ")
+        .containsPattern("  local Whittle +0\\.\\d{4}  0\\.0251 +0\\.5000 \\+- 0\\.0646  ")
         .contains("99,999 gaps, octaves 3 to 13")
         .doesNotContain("not Poisson")
         .doesNotContain("NaN");
@@ -77,13 +84,39 @@ final class ArrivalsTest {
   @Test
   void period_thatIsGiven_isDividedOut() {
     assertThat(analyze(file.toString(), "--period", "10", "--detrend").out())
-        .contains("Period: 10.00 s, as given; it was divided out of all that follows but the rate");
+        .contains(
+            """
+            Not stationary: what is found was divided out of all that follows but the rate
+              trend:  none
+              levels: no change
+              period: 10.00 s, as given
+            """);
   }
 
   @Test
-  void period_thatIsNotFound_isSaid() {
+  void nothingToDivideOut_isSaid() {
     assertThat(analyze(file.toString(), "--detrend").err())
-        .contains("note: no period was found, so nothing was divided out; --period gives one");
+        .contains(
+            "note: no trend, no change of level and no period was found, so nothing was divided"
+                + " out; --period gives a period");
+  }
+
+  @Test
+  void changeOfLevel_isToldWithItsPlaceAndRates() throws IOException {
+    StringBuilder rows = new StringBuilder("time,count\n");
+    for (int second = 0; second < 4096; second++) {
+      rows.append(second).append(',').append((second < 1024 ? 100 : 200) + second % 7).append('\n');
+    }
+    Path counts = Files.writeString(folder.resolve("counts.csv"), rows.toString());
+
+    assertThat(analyze(counts.toString()).out())
+        .contains(
+            "Not stationary: a Hurst exponent takes it for long memory; --detrend divides it out\n")
+        .contains("  levels: 1 change: 103.0/s until 1024 s, then 203.0/s until 4096 s\n");
+    JsonNode json = new ObjectMapper().readTree(analyze(counts.toString(), "--json").out());
+    assertThat(json.at("/stationarity/stationary").asBoolean(true)).isFalse();
+    assertThat(json.at("/stationarity/levels/1/from_seconds").asDouble()).isEqualTo(1024);
+    assertThat(json.at("/stationarity/levels/1/rate_at_end").asDouble()).isBetween(202.9, 203.1);
   }
 
   @ParameterizedTest
