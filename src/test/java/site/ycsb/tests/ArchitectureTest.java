@@ -108,6 +108,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.stream")
           .layer("describe")
           .definedBy("site.ycsb.tectonic.describe")
+          .layer("contents")
+          .definedBy("site.ycsb.tectonic.contents")
           .layer("execute")
           .definedBy("site.ycsb.tectonic.execute")
           .layer("inspect")
@@ -120,6 +122,8 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("contents")
+          .mayOnlyBeAccessedByLayers("execute")
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("stream")
@@ -131,7 +135,8 @@ final class ArchitectureTest {
           .whereLayer("trace")
           .mayOnlyBeAccessedByLayers("stream", "inspect")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute", "inspect")
+          .mayOnlyBeAccessedByLayers(
+              "trace", "stream", "describe", "contents", "execute", "inspect")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect");

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Verification;
 import site.ycsb.tectonic.execute.WorkloadRun;
 
 /** Tells what is to be known of a whole run, beyond its phases: a line for each fact. */
@@ -57,6 +58,10 @@ public final class RunFacts {
     }
     facts.addAll(StoreFacts.profile(run.profile()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
+    List<Verification> verifications = run.verifications();
+    facts.add("Checked: " + Verification.checkedText(verifications));
+    facts.add("Not checked: " + Verification.uncheckedText(verifications));
+    run.wrongAnswers().forEach(answer -> facts.add("Wrong: " + answer.text()));
     facts.add("Violations: " + total(OperationResult::violations));
     facts.add(origin);
     facts.add("Digest: " + run.digestText());

@@ -15,6 +15,7 @@ import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.RunSettings;
 import site.ycsb.tectonic.execute.RunScope;
+import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -31,7 +32,11 @@ final class TectonicProperties {
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
+  static final String VERIFY = "tectonic.verify";
+
+  /** Of earlier versions: contents tell sizes, too. */
   static final String CHECK_SIZES = "tectonic.check.sizes";
+
   static final String PRELOADED = "tectonic.preloaded";
   static final String GROUPS = "tectonic.groups";
 
@@ -50,6 +55,7 @@ final class TectonicProperties {
           SCALE, "1",
           PRELOADED, "false",
           TIMED_OPERATIONS, "",
+          VERIFY, "sample",
           CHECK_SIZES, "false",
           GROUPS, "");
 
@@ -153,6 +159,17 @@ final class TectonicProperties {
     return properties.getProperty(ResultSettings.TRACE, "").strip().equals("true");
   }
 
+  /** The keys whose records are compared with what the operations have made of them. */
+  VerifiedKeys verified() {
+    String name = text(VERIFY);
+    for (VerifiedKeys keys : VerifiedKeys.values()) {
+      if (keys.text().equals(name)) {
+        return keys == VerifiedKeys.ALL || !checksSizes() ? keys : VerifiedKeys.ALL;
+      }
+    }
+    throw wrong(VERIFY, name, "presence, sample or all");
+  }
+
   private boolean checksSizes() {
     return flag(CHECK_SIZES, text(CHECK_SIZES));
   }
@@ -212,7 +229,7 @@ final class TectonicProperties {
         load ? leading - 1 : last,
         table(),
         writesAllFields(),
-        checksSizes());
+        verified());
   }
 
   /** The groups from one name to another, or those of one name. */
@@ -226,7 +243,7 @@ final class TectonicProperties {
               .formatted(GROUPS, text(GROUPS), PRELOADED));
     }
     checkLoadedCounts(plan.groups().subList(0, first));
-    return new RunScope(first, last, table(), writesAllFields(), checksSizes());
+    return new RunScope(first, last, table(), writesAllFields(), verified());
   }
 
   private static int index(WorkloadPlan plan, String name) {
@@ -274,6 +291,9 @@ final class TectonicProperties {
       if (properties.getProperty(name) != null) {
         notices.add(name + " is not used: the spec or trace says how many operations there are");
       }
+    }
+    if (checksSizes()) {
+      notices.add(CHECK_SIZES + " is now a part of " + VERIFY + "=all, which it stands for");
     }
     boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
     long operations = clockEnds ? Long.MAX_VALUE : run.expected();

@@ -121,7 +121,8 @@ public final class TectonicWorkload extends Workload
     try {
       TraceStream stream = new TraceStream(trace);
       WorkloadPlan recorded = stream.plan();
-      RunScope all = new RunScope(0, recorded.groups().size() - 1, ours.table(), false, false);
+      RunScope all =
+          new RunScope(0, recorded.groups().size() - 1, ours.table(), false, ours.verified());
       run = new WorkloadRun(recorded, all, stream, System::nanoTime, secrets);
       plan = recorded;
     } catch (IOException e) {

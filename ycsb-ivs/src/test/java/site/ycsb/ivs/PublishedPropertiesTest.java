@@ -37,7 +37,8 @@ final class PublishedPropertiesTest {
 
       requestdistribution=uniform
       fieldlength=100
-      extendfieldlength=100""";
+      extendfieldlength=100\
+      """;
 
   @TempDir private Path folder;
 

@@ -35,9 +35,9 @@ record Installation(Path home) {
             isSource
                 ? "YCSB_HOME=%s: there is no %s in it; a source checkout has to be built by Maven first"
                     .formatted(home, part)
-                : ("YCSB_HOME=%s: no installation of YCSB, as there is no %s in it%n"
-                        + "  expected: a release or the tarball of one binding (%s, lib/core-*.jar),"
-                        + " or a source checkout built by Maven (pom.xml, core/target/core-*.jar)")
+                : ("YCSB_HOME=%s: no installation of YCSB, as there is no %s in it%n  expected: a"
+                        + " release or the tarball of one binding (%s, lib/core-*.jar), or a source"
+                        + " checkout built by Maven (pom.xml, core/target/core-*.jar)")
                     .formatted(home, part, BindingRegistry.FILE));
       }
     }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.BindingProfile;
+import site.ycsb.client.result.Verification;
+import site.ycsb.client.result.WrongAnswer;
 
 /**
  * What a run tells those who write it down: its measurements, and what else its workload knows;
@@ -38,6 +40,16 @@ public interface MeasuredRun {
   /** What the binding does; null if it was not asked. */
   default @Nullable BindingProfile profile() {
     return null;
+  }
+
+  /** What of the store's answers so far was checked; empty if the workload checks none. */
+  default List<Verification> verifications() {
+    return List.of();
+  }
+
+  /** The first wrong answers of each kind, to be shown. */
+  default List<WrongAnswer> wrongAnswers() {
+    return List.of();
   }
 
   /**

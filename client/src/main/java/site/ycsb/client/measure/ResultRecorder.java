@@ -231,6 +231,8 @@ public final class ResultRecorder {
         elapsedNanos / (double) SECOND_NANOS,
         run.digest(),
         run.profile(),
+        run.verifications(),
+        run.wrongAnswers(),
         arrivalOutcome,
         run.meter().phases(now));
   }

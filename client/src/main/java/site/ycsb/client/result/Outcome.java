@@ -1,5 +1,6 @@
 package site.ycsb.client.result;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How an operation ended; each outcome says how it is told. */
@@ -16,9 +17,13 @@ public enum Outcome {
   /** An absent key was found, or a range returned more rows than live keys. */
   @JsonProperty("unexpectedHit")
   UNEXPECTED_HIT(Kind.VIOLATION, "found what is not there"),
-  /** The record that was read has not the length that the operations gave it. */
-  @JsonProperty("wrongSize")
-  WRONG_SIZE(Kind.VIOLATION, "read a record of another size"),
+  /** The record that was read holds something else than the operations wrote. */
+  @JsonProperty("wrongContent")
+  @JsonAlias("wrongSize")
+  WRONG_CONTENT(Kind.VIOLATION, "read a record with other contents"),
+  /** A range returned as many rows as there are live keys, and not their records in order. */
+  @JsonProperty("wrongRows")
+  WRONG_ROWS(Kind.VIOLATION, "returned other rows"),
   /** The record that was read lacks fields that the operations gave it. */
   @JsonProperty("missingFields")
   MISSING_FIELDS(Kind.VIOLATION, "read a record without all fields"),

@@ -166,6 +166,11 @@ public record ResultFolder(Path path) {
       if (!root.has("profile")) {
         root.putNull("profile");
       }
+      for (String later : List.of("verifications", "wrongAnswers")) {
+        if (!root.has(later)) {
+          root.putArray(later);
+        }
+      }
       if (root.get("environment") instanceof ObjectNode environment
           && !environment.has("bindingJar")) {
         environment.putNull("bindingJar");

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of the operations; null if the workload has none
  * @param digest of the operations that were executed; null if the workload has none
  * @param profile of the binding; null if the workload asks for none
+ * @param verifications what of the store's answers was checked; empty if the workload checks none
+ * @param wrongAnswers the first of each kind
  * @param properties of the run, secrets masked
  * @param threads that sent requests
  * @param arrivals of an open loop; null in a closed one, and while the run goes on
@@ -47,6 +49,8 @@ public record RunResult(
     @Nullable Long seed,
     @Nullable String digest,
     @Nullable BindingProfile profile,
+    List<Verification> verifications,
+    List<WrongAnswer> wrongAnswers,
     SortedMap<String, String> properties,
     Environment environment,
     int threads,
@@ -98,6 +102,8 @@ public record RunResult(
         seed,
         null,
         null,
+        List.of(),
+        List.of(),
         properties,
         environment,
         threads,
@@ -112,6 +118,8 @@ public record RunResult(
       double measuredSeconds,
       @Nullable String executed,
       @Nullable BindingProfile found,
+      List<Verification> verified,
+      List<WrongAnswer> wrong,
       @Nullable ArrivalOutcome outcome,
       List<PhaseResult> results) {
     return new RunResult(
@@ -131,6 +139,8 @@ public record RunResult(
         seed,
         executed,
         found,
+        verified,
+        wrong,
         properties,
         environment,
         threads,
@@ -142,6 +152,11 @@ public record RunResult(
   /** Wrong answers of the store, over all phases. */
   public long violations() {
     return phases.stream().mapToLong(PhaseResult::violations).sum();
+  }
+
+  /** Whether any answer of the store was compared with what it should be. */
+  public boolean wasChecked() {
+    return verifications.stream().anyMatch(Verification::wasChecked);
   }
 
   /** The same run with what is to be thought of it. */
@@ -163,6 +178,8 @@ public record RunResult(
         seed,
         digest,
         profile,
+        verifications,
+        wrongAnswers,
         properties,
         environment,
         threads,

@@ -82,16 +82,18 @@ final class Conclusion {
             complete && !context.stop().isRequested(),
             arrivals == null ? null : arrivals.outcome())
         .ifPresent(outcome -> finish(outcome, counted, arrivals));
-    return verdict(0, counted, arrivals).exitCode();
+    return verdict(0, false, counted, arrivals).exitCode();
   }
 
-  private Verdict verdict(long violations, Amount counted, @Nullable ArrivalReport arrivals) {
+  private Verdict verdict(
+      long violations, boolean isChecked, Amount counted, @Nullable ArrivalReport arrivals) {
     return new Verdict(
         context.stop().isRequested(),
         List.copyOf(problems),
         violations,
         arrivals == null ? Optional.empty() : arrivals.missed(),
         arrivals != null && arrivals.isMissedAllowed(),
+        isChecked,
         counted.operations(),
         counted.nanos() / NANOS_PER_SECOND);
   }
@@ -157,7 +159,7 @@ final class Conclusion {
 
   /** Leaves the result, now that there is nothing more to say of the run. */
   private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
-    Verdict verdict = verdict(measured.violations(), counted, arrivals);
+    Verdict verdict = verdict(measured.violations(), measured.wasChecked(), counted, arrivals);
     RunResult result = measured.judged(verdict.judgement());
     recording.write(result).ifPresent(this::fail);
     if (recording.isJson()) {

@@ -175,12 +175,13 @@ public final class StockRun {
     all.forEach(context::problem);
     long nanos = begun ? endNanos - beginNanos : 0;
     boolean complete = thrown == null && !context.stop().isRequested();
-    Verdict plain = verdict(all, 0, nanos);
+    Verdict plain = verdict(all, 0, false, nanos);
     recording
         .end(nanos, complete, arrivals)
         .ifPresent(
             result -> {
-              Judgement judged = judgement(verdict(all, result.violations(), nanos));
+              Judgement judged =
+                  judgement(verdict(all, result.violations(), result.wasChecked(), nanos));
               Optional<String> unwritten = recording.write(result.judged(judged));
               unwritten.ifPresent(context::problem);
               context.err().println(judged.verdict());
@@ -205,7 +206,7 @@ public final class StockRun {
     return problems.stream().map(context.secrets()::mask).toList();
   }
 
-  private Verdict verdict(List<String> problems, long violations, long nanos) {
+  private Verdict verdict(List<String> problems, long violations, boolean isChecked, long nanos) {
     ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
     return new Verdict(
         context.stop().isRequested(),
@@ -213,6 +214,7 @@ public final class StockRun {
         violations,
         Optional.empty(),
         false,
+        isChecked,
         reporting.progress().completed() - leftOut.operations(),
         (nanos - leftOut.nanos()) / NANOS_PER_SECOND);
   }

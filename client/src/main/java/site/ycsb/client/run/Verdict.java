@@ -15,6 +15,7 @@ import site.ycsb.client.show.Ink;
  * @param violations wrong answers of the store
  * @param missed why the schedule was missed, if it was
  * @param isMissedAllowed whether that is a success
+ * @param isChecked whether any answer of the store was
  * @param operations that count
  * @param seconds that count
  */
@@ -24,6 +25,7 @@ record Verdict(
     long violations,
     Optional<String> missed,
     boolean isMissedAllowed,
+    boolean isChecked,
     long operations,
     double seconds) {
 
@@ -74,7 +76,14 @@ record Verdict(
       case MISSED_SCHEDULE ->
           format("The arrivals missed their schedule: %s.", missed.orElse("see the check"));
       case FINISHED, RUNNING ->
-          format("Valid: %,d operations in %.1f s, and nothing was wrong.", operations, seconds);
+          format(
+              "%s: %,d operations in %.1f s; %s.",
+              isChecked ? "Valid" : "Finished",
+              operations,
+              seconds,
+              isChecked
+                  ? "none of the answers that were checked was wrong"
+                  : "no answer of the store was checked");
     };
   }
 

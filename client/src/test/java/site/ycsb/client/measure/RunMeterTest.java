@@ -62,13 +62,13 @@ class RunMeterTest {
     }
 
     OperationResult read = meter.phases().get(0).operations().get(0);
-    // Of ten outcomes two are of what is not sent, four are violations, and one is a failure.
-    assertThat(read.completed()).isEqualTo(8);
+    // Of eleven outcomes two are of what is not sent, five are violations, and one is a failure.
+    assertThat(read.completed()).isEqualTo(9);
     assertThat(read.skipped()).isEqualTo(2);
-    assertThat(read.offered()).isEqualTo(10);
-    assertThat(read.violations()).isEqualTo(4);
+    assertThat(read.offered()).isEqualTo(11);
+    assertThat(read.violations()).isEqualTo(5);
     assertThat(read.failed()).isEqualTo(1);
-    assertThat(read.serviceNanos().count()).isEqualTo(7);
+    assertThat(read.serviceNanos().count()).isEqualTo(8);
   }
 
   @Test

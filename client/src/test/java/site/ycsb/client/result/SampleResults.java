@@ -35,6 +35,12 @@ final class SampleResults {
         -42L,
         "baa665cf5cd5598d",
         new BindingProfile("OK", "names", 10, 10, "NOT_FOUND", "ERROR", "by bytes", "OK", true),
+        List.of(
+            new Verification(Verification.Subject.PRESENCE, 10, 11, ""),
+            new Verification(Verification.Subject.CONTENTS, 0, 10, "tectonic.verify=presence")),
+        List.of(
+            new WrongAnswer(
+                Outcome.MISSED_HIT, "READ", 7, "user7", "a record", "NOT_FOUND: no such key")),
         new TreeMap<>(Map.of("db.passwd", "***", "threadcount", "4")),
         new Environment(
             "Linux 6.1 amd64",
@@ -99,6 +105,8 @@ final class SampleResults {
         null,
         null,
         null,
+        List.of(),
+        List.of(),
         new TreeMap<>(),
         full.environment(),
         1,

@@ -59,7 +59,7 @@ class LiveRunTest {
 
       assertThat(run.join()).isZero();
       assertThat(last.at("/ending/status").asText()).isEqualTo("finished");
-      assertThat(last.at("/ending/verdict").asText()).startsWith("Valid: 100 operations in ");
+      assertThat(last.at("/ending/verdict").asText()).startsWith("Finished: 100 operations in ");
       assertThat(last.at("/progress/completed").asLong()).isEqualTo(100);
       assertThat(events.isOver()).isTrue();
     }

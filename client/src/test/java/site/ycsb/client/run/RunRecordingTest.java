@@ -43,7 +43,7 @@ class RunRecordingTest {
 
     RunResult result = result();
     assertThat(result.status()).isEqualTo(RunStatus.FINISHED);
-    assertThat(result.verdict()).startsWith("Valid: 100 operations in ");
+    assertThat(result.verdict()).startsWith("Finished: 100 operations in ");
     assertThat(result.exitCode()).isZero();
     assertThat(result.name()).isEqualTo("FakeWorkload");
     assertThat(result.properties())

@@ -15,21 +15,24 @@ class VerdictTest {
 
   @Test
   void runs_areJudgedByTheWorst() {
-    judged(new Verdict(false, NONE, 0, Optional.empty(), false, 7, 2), RunStatus.FINISHED, 0);
-    judged(new Verdict(false, SOME, 3, LATE, false, 7, 2), RunStatus.INVALID, 1);
-    judged(new Verdict(false, SOME, 0, LATE, false, 7, 2), RunStatus.FAILED, 1);
-    judged(new Verdict(false, NONE, 0, LATE, false, 7, 2), RunStatus.MISSED_SCHEDULE, 3);
-    judged(new Verdict(false, NONE, 0, LATE, true, 7, 2), RunStatus.MISSED_SCHEDULE, 0);
-    judged(new Verdict(true, SOME, 3, LATE, false, 7, 2), RunStatus.INTERRUPTED, 130);
+    judged(new Verdict(false, NONE, 0, Optional.empty(), false, true, 7, 2), RunStatus.FINISHED, 0);
+    judged(new Verdict(false, SOME, 3, LATE, false, true, 7, 2), RunStatus.INVALID, 1);
+    judged(new Verdict(false, SOME, 0, LATE, false, true, 7, 2), RunStatus.FAILED, 1);
+    judged(new Verdict(false, NONE, 0, LATE, false, true, 7, 2), RunStatus.MISSED_SCHEDULE, 3);
+    judged(new Verdict(false, NONE, 0, LATE, true, true, 7, 2), RunStatus.MISSED_SCHEDULE, 0);
+    judged(new Verdict(true, SOME, 3, LATE, false, true, 7, 2), RunStatus.INTERRUPTED, 130);
   }
 
   @Test
   void sentences_sayWhatHappened() {
-    assertThat(new Verdict(false, NONE, 0, Optional.empty(), false, 7000, 2).sentence())
-        .isEqualTo("Valid: 7,000 operations in 2.0 s, and nothing was wrong.");
-    assertThat(new Verdict(false, SOME, 1, LATE, false, 7, 2).sentence())
+    assertThat(new Verdict(false, NONE, 0, Optional.empty(), false, true, 7000, 2).sentence())
+        .isEqualTo(
+            "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong.");
+    assertThat(new Verdict(false, NONE, 0, Optional.empty(), false, false, 7000, 2).sentence())
+        .isEqualTo("Finished: 7,000 operations in 2.0 s; no answer of the store was checked.");
+    assertThat(new Verdict(false, SOME, 1, LATE, false, true, 7, 2).sentence())
         .isEqualTo("Not valid: 1 answer of the store was wrong.");
-    assertThat(new Verdict(false, NONE, 0, LATE, false, 7, 2).sentence())
+    assertThat(new Verdict(false, NONE, 0, LATE, false, true, 7, 2).sentence())
         .isEqualTo("The arrivals missed their schedule: lag p99 9.0 ms.");
   }
 

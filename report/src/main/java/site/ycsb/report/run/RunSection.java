@@ -47,6 +47,7 @@ public final class RunSection {
   private Section section() {
     List<Block> blocks = new ArrayList<>();
     addProblems(blocks);
+    addChecks(blocks);
     List<Table> tables =
         Stream.of(Summary.operations(run.phases()), Summary.responses(run.phases()))
             .filter(Objects::nonNull)
@@ -75,6 +76,22 @@ public final class RunSection {
                       List.of("problem"),
                       result.problems().stream().map(List::of).toList()))));
     }
+  }
+
+  private void addChecks(List<Block> blocks) {
+    if (result.verifications().isEmpty()) {
+      return;
+    }
+    List<Table> tables = new ArrayList<>();
+    tables.add(Summary.verifications(result.verifications()));
+    if (!result.wrongAnswers().isEmpty()) {
+      tables.add(Summary.wrongAnswers(result.wrongAnswers()));
+    }
+    blocks.add(
+        Block.tables(
+            "Checks",
+            "What of the store's answers was compared with what the operations say.",
+            tables));
   }
 
   private void addCourse(List<Block> blocks) {

@@ -11,6 +11,8 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Verification;
+import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.report.page.Page.Table;
 
 /** Tables of what the phases of a run have come to. */
@@ -84,6 +86,39 @@ final class Summary {
             "Engine statistics by phase",
             List.of("phase", "statistic", "before", "after", "change"),
             rows);
+  }
+
+  /** What was checked of the answers, and what was not. */
+  static Table verifications(List<Verification> verifications) {
+    return new Table(
+        "Checks",
+        List.of("", "checked", "of", "note"),
+        verifications.stream()
+            .map(
+                each ->
+                    List.of(
+                        each.subject().text(),
+                        each.wasChecked() ? format("%,d", each.checked()) : "not checked",
+                        format("%,d", each.of()),
+                        each.note()))
+            .toList());
+  }
+
+  /** The first wrong answers of each kind. */
+  static Table wrongAnswers(List<WrongAnswer> answers) {
+    return new Table(
+        "The first wrong answers of each kind",
+        List.of("operation", "key", "what is wrong", "expected", "found"),
+        answers.stream()
+            .map(
+                each ->
+                    List.of(
+                        each.operation() + (each.index() < 0 ? "" : " #" + each.index()),
+                        each.key(),
+                        each.outcome().text(),
+                        each.expected(),
+                        each.found()))
+            .toList());
   }
 
   /** What was issued beside the schedule. */

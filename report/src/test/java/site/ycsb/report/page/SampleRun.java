@@ -233,6 +233,8 @@ public final class SampleRun {
         42L,
         digest,
         null,
+        List.of(),
+        List.of(),
         properties,
         new Environment(
             "Linux",

@@ -388,7 +388,8 @@ class GoldenFiguresTest {
     Measurements.setProperties(properties);
     clock.set(0);
     WorkloadPlan plan = SpecReader.parse("golden", SPEC).plan(new PlanOptions(null, 1, List.of()));
-    RunScope scope = new RunScope(0, plan.groups().size() - 1, "usertable", false, false);
+    RunScope scope =
+        new RunScope(0, plan.groups().size() - 1, "usertable", false, VerifiedKeys.PRESENCE);
     WorkloadRun run = Runs.knowing(new WorkloadRun(plan, scope, clock::get));
     TectonicWorkload workload = new TectonicWorkload(plan, run);
     ResultFolder result = new ResultFolder(Files.createDirectories(path));

@@ -53,8 +53,7 @@ public final class Binding {
   private FieldRequest scans = FieldRequest.NAMES;
   private boolean updatesReplace;
   private int rows;
-  private long bytes;
-  private boolean whole;
+  private Map<String, ByteIterator> record = Map.of();
 
   Binding(DB db) {
     this.db = db;
@@ -172,6 +171,11 @@ public final class Binding {
     return new StoreProbe(db, table.name(), table.fields(), keyBytes);
   }
 
+  /** Whether an update leaves the record with the fields that it writes, and no others. */
+  boolean updatesReplace() {
+    return updatesReplace;
+  }
+
   /** Makes requests as the binding understands them. */
   void learn(StoreProfile profile) {
     reads = profile.reads().request();
@@ -193,14 +197,9 @@ public final class Binding {
     return rows;
   }
 
-  /** Bytes in the fields of the record that the last point query read. */
-  long bytes() {
-    return bytes;
-  }
-
-  /** Whether the record that the last point query read has all its fields. */
-  boolean isWhole() {
-    return whole;
+  /** The fields of the record that the last operation read, if it is a point query. */
+  Map<String, ByteIterator> record() {
+    return record;
   }
 
   /** What the binding says to a scan for any record of the table, and {@link #rows} are found. */
@@ -229,6 +228,7 @@ public final class Binding {
    */
   @Nullable Status send(Operation operation, RecordTable table, Map<String, ByteIterator> values) {
     rows = 0;
+    record = Map.of();
     if (operation instanceof Operation.Point point) {
       return sendPoint(point.plan(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
@@ -262,11 +262,7 @@ public final class Binding {
     Status status = db.read(table.name(), key, table.asked(reads), found);
     dropNulls(found);
     rows = found.isEmpty() ? 0 : 1;
-    whole = found.keySet().containsAll(table.fields());
-    bytes = 0;
-    for (ByteIterator value : found.values()) {
-      bytes += value.bytesLeft();
-    }
+    record = found;
     return status;
   }
 

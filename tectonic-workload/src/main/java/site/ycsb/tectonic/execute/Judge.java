@@ -58,11 +58,11 @@ final class Judge {
         : outcome;
   }
 
-  /** Judges a read of a record whose length differs from what the operations wrote. */
-  Outcome judgeWrongSize(Operation operation) {
-    return failedWrites.leaveSizeInDoubt(operation)
+  /** Judges a read of a record whose contents differ from what the operations wrote. */
+  Outcome judgeWrongContent(Operation operation) {
+    return failedWrites.leaveContentInDoubt(operation)
         ? Outcome.AFTER_FAILED_WRITE
-        : Outcome.WRONG_SIZE;
+        : Outcome.WRONG_CONTENT;
   }
 
   /** Judges a read of a record that lacks fields which the operations wrote. */
@@ -71,7 +71,7 @@ final class Judge {
     if (known != null && !known.updates().keepsOtherFields()) {
       return Outcome.FIELDS_REPLACED;
     }
-    return failedWrites.leaveSizeInDoubt(operation)
+    return failedWrites.leaveContentInDoubt(operation)
         ? Outcome.AFTER_FAILED_WRITE
         : Outcome.MISSING_FIELDS;
   }
@@ -139,8 +139,8 @@ final class Judge {
    * The keys that a failed write leaves in doubt, so that what happens on them later is accounted
    * apart. A write that failed may have been done, be done later, or never. After an insert or
    * delete the store may hold the key or not; after any other write it may hold a key that was
-   * deleted since, as many stores create what they are told to update, and the length of the record
-   * is open. For any number of threads.
+   * deleted since, as many stores create what they are told to update, and the contents of the
+   * record are open. For any number of threads.
    */
   static final class FailedWrites {
     private final ConcurrentSkipListSet<Key> keys = new ConcurrentSkipListSet<>();
@@ -175,8 +175,8 @@ final class Judge {
           && explain(range.startKey(), range.endKey(), found);
     }
 
-    /** Whether the length of the record that an operation reads is in doubt. */
-    private boolean leaveSizeInDoubt(Operation operation) {
+    /** Whether the contents of the records that an operation reads are in doubt. */
+    private boolean leaveContentInDoubt(Operation operation) {
       return explain(operation, Outcome.UNEXPECTED_HIT);
     }
 

@@ -22,7 +22,9 @@ final class PhaseStream {
   private final OperationStream source;
   private final RunMeasurements measured;
   private final StoreChecks checks;
+  private final Verifier verifier;
   private final LongSupplier nanoClock;
+  private final PastOperations past;
   private Predicate<Operation> alreadyDone = operation -> false;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
@@ -36,18 +38,20 @@ final class PhaseStream {
       OperationStream source,
       RunMeasurements measured,
       StoreChecks checks,
+      Verifier verifier,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.scope = scope;
     this.measured = measured;
     this.checks = checks;
+    this.verifier = verifier;
     this.nanoClock = nanoClock;
     this.source = source;
-    if (scope.checksSizes()) {
-      source.trackSizes();
-    }
-    for (int i = 0; i < scope.firstGroup(); i++) {
-      source.skipNextGroup();
+    past = new PastOperations(verifier, source.newValues());
+    for (GroupPlan skipped : plan.groups().subList(0, scope.firstGroup())) {
+      SectionPlan itsSection = plan.sectionOf(skipped);
+      source.skipNextGroup(operation -> past.add(operation, itsSection));
+      past.endGroup();
     }
   }
 
@@ -79,9 +83,9 @@ final class PhaseStream {
     }
     Operation next = source.next();
     if (alreadyDone.test(next)) {
+      past.addAmongOthers(next, itsSection);
       return false;
     }
-    ticket.expectRecordBytes(scope.checksSizes() ? source.recordBytes() : Ticket.UNKNOWN);
     ticket.begin(next, itsSection, itsGroup);
     return true;
   }
@@ -138,6 +142,7 @@ final class PhaseStream {
     if (largest != null) {
       checks.groupOpened(opened, largest, binding);
     }
+    verifier.sectionOpened(itsSection);
     group = opened;
     section = itsSection;
     overlap = overlap(opened, itsSection, binding);
@@ -147,9 +152,8 @@ final class PhaseStream {
 
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {
     boolean all = source.keepsOrder();
-    boolean reads = all || scope.checksSizes();
     boolean appends = all || opened.operations().stream().anyMatch(binding::readsToAppend);
-    Overlap rule = new Overlap(reads || itsSection.grows(), reads, appends);
+    Overlap rule = new Overlap(all || itsSection.grows(), all, appends);
     return rule.isAbout(opened.operations()) ? rule : null;
   }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.BindingProfile;
+import site.ycsb.client.result.Verification;
+import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -107,6 +109,16 @@ final class RunMeasurements implements MeasuredRun {
   public @Nullable BindingProfile profile() {
     StoreProfile profile = run.profile();
     return profile == null ? null : profile.outcome();
+  }
+
+  @Override
+  public List<Verification> verifications() {
+    return run.verifications();
+  }
+
+  @Override
+  public List<WrongAnswer> wrongAnswers() {
+    return run.wrongAnswers();
   }
 
   @Override

@@ -10,11 +10,14 @@ import site.ycsb.tectonic.plan.SectionPlan;
  * @param lastGroup the last group that is executed
  * @param tableName of the first section; the others append their number
  * @param writesAllFields whether every write fills all fields of a record, or one at random
- * @param checksSizes whether the bytes of each record that is read are compared with what the
- *     operations have made of it
+ * @param verified which records are compared with what the operations have made of them
  */
 public record RunScope(
-    int firstGroup, int lastGroup, String tableName, boolean writesAllFields, boolean checksSizes) {
+    int firstGroup,
+    int lastGroup,
+    String tableName,
+    boolean writesAllFields,
+    VerifiedKeys verified) {
 
   /** The table of a section: "usertable" for the first, "usertable2" for the second. */
   RecordTable table(SectionPlan section) {

@@ -124,7 +124,7 @@ final class StoreChecks {
   private void checkThatItCan(Binding binding, StoreProfile profile, GroupPlan group) {
     SectionPlan section = plan.sectionOf(group);
     for (OperationPlan operation : group.operations()) {
-      Shortcoming shortcoming = new Demands(binding, profile, section, scope).unmet(operation);
+      Shortcoming shortcoming = new Demands(binding, profile, section).unmet(operation);
       if (shortcoming != null) {
         throw new StoreStateException(
             """
@@ -156,9 +156,9 @@ final class StoreChecks {
     if (binding.holdsRecords(table, survivor)) {
       throw new StoreStateException(
           ("the binding does not keep tables apart: table %s, which is new, holds a record of the"
-                  + " section before\n"
-                  + "  expected: a binding with tables, or a spec of one section, as each section has"
-                  + " keys of its own")
+               + " section before\n"
+               + "  expected: a binding with tables, or a spec of one section, as each section has"
+               + " keys of its own")
               .formatted(table.name()));
     }
   }
@@ -204,8 +204,7 @@ final class StoreChecks {
   }
 
   /** What the operations of a section ask of a binding that is known. */
-  private record Demands(
-      Binding binding, StoreProfile profile, SectionPlan section, RunScope scope) {
+  private record Demands(Binding binding, StoreProfile profile, SectionPlan section) {
 
     /** Why the binding cannot execute an operation; null if nothing is known against it. */
     @Nullable Shortcoming unmet(OperationPlan operation) {
@@ -269,13 +268,7 @@ final class StoreChecks {
         return Shortcoming.said(
             "does not update", updates.status(), "another binding, or a spec without updates");
       }
-      boolean isPartial = section.fieldNames().size() > 1 && !scope.writesAllFields();
-      return !updates.keepsOtherFields() && isPartial && scope.checksSizes()
-          ? new Shortcoming(
-              "does not keep the fields that an update does not write",
-              "a record of the updated field alone",
-              "writeallfields=true, or no check of sizes")
-          : null;
+      return null;
     }
 
     private @Nullable Shortcoming delete() {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.Vector;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -55,6 +56,9 @@ final class StoreProbe {
   private final DB db;
   private final String table;
   private final Set<String> fields;
+
+  /** Fields that reads give back beside those that were written. */
+  private final Set<String> others = new TreeSet<>();
 
   /** As long as the longest key of the spec, where that is longer than the keys of the others. */
   private final Optional<String> longKey;
@@ -228,10 +232,10 @@ final class StoreProbe {
     if (said != null) {
       throw new StoreStateException(
           ("the binding did not delete the record that was written to see what it does: key \"%s\""
-                  + " in table %s is still there\n"
-                  + "  found: the answer %s\n"
-                  + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
-                  + " by hand")
+               + " in table %s is still there\n"
+               + "  found: the answer %s\n"
+               + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
+               + " by hand")
               .formatted(key, table, Answers.text(said)));
     }
   }
@@ -246,11 +250,15 @@ final class StoreProbe {
     return new Reads(
         byName > byNull ? FieldRequest.NAMES : FieldRequest.NULL,
         Math.max(byNull, byName),
-        fields.size());
+        fields.size(),
+        others);
   }
 
   private int fieldsRead(FieldRequest request) {
-    return ask(Told::isOk, () -> read(FIRST_KEY, request)).rows().stream()
+    List<Map<String, ByteIterator>> rows = ask(Told::isOk, () -> read(FIRST_KEY, request)).rows();
+    rows.forEach(row -> others.addAll(row.keySet()));
+    others.removeAll(fields);
+    return rows.stream()
         .mapToInt(row -> (int) row.keySet().stream().filter(fields::contains).count())
         .sum();
   }

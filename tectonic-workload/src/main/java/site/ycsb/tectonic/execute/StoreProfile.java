@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.client.result.BindingProfile;
@@ -122,10 +123,15 @@ public record StoreProfile(
    * @param request that gave back the most
    * @param found fields that came back
    * @param written fields of the probe record
+   * @param others names of fields that come along, such as the key's
    */
-  public record Reads(FieldRequest request, int found, int written) {
+  public record Reads(FieldRequest request, int found, int written, Set<String> others) {
     /** Named fields are understood by every binding. */
-    static final Reads UNKNOWN = new Reads(FieldRequest.NAMES, 0, 0);
+    static final Reads UNKNOWN = new Reads(FieldRequest.NAMES, 0, 0, Set.of());
+
+    public Reads {
+      others = Set.copyOf(others);
+    }
 
     /** Whether every field came back. */
     public boolean areWhole() {

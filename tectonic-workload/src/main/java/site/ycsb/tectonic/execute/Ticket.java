@@ -17,9 +17,6 @@ import site.ycsb.tectonic.stream.Operation;
 final class Ticket {
   static final long IDLE = -1;
 
-  /** In place of the bytes of a record. */
-  static final long UNKNOWN = -1;
-
   private final Binding binding;
   private final List<Ticket> blockers = new ArrayList<>();
   private final List<Long> blockedUntil = new ArrayList<>();
@@ -27,7 +24,6 @@ final class Ticket {
   private @Nullable SectionPlan section;
   private @Nullable GroupPlan group;
   private long stallNanos;
-  private long expectedBytes = UNKNOWN;
   private long returnNanos;
   private final AtomicLong completed = new AtomicLong();
 
@@ -66,16 +62,6 @@ final class Ticket {
     group = itsGroup;
     stallNanos = 0;
     index = next.index();
-  }
-
-  /** Notes what a read of the record must find. */
-  void expectRecordBytes(long bytes) {
-    expectedBytes = bytes;
-  }
-
-  /** The bytes that a read of the record must find, or {@link #UNKNOWN}. */
-  long expectedRecordBytes() {
-    return expectedBytes;
   }
 
   /** Whether its operation has not ended. */

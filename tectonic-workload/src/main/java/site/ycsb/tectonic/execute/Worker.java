@@ -21,6 +21,7 @@ public final class Worker {
   private final OperationStream.Values values;
   private final YcsbMeasurements measurements;
   private final ThreadMeter meter;
+  private final ContentCheck check;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
 
@@ -33,6 +34,7 @@ public final class Worker {
     this.values = values;
     this.measurements = measurements;
     this.meter = meter;
+    check = new ContentCheck(run.verifier());
   }
 
   /**
@@ -95,6 +97,7 @@ public final class Worker {
     WorkloadRun.SentTrace trace = run.trace();
     OperationText line = trace == null ? null : begun(operation);
     boolean isOnly = mine.section().fieldNames().size() == 1;
+    boolean isFollowed = check.follow(mine);
     long[] hash = {StreamDigest.hash(operation)};
     values.values(
         operation,
@@ -102,6 +105,9 @@ public final class Worker {
         (field, bytes, start, end) -> {
           hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end);
           written.put(field, new WrittenValue(Arrays.copyOfRange(bytes, start, end)));
+          if (isFollowed) {
+            check.written(mine, field, bytes, start, end);
+          }
           if (line != null) {
             line.value(field, isOnly, bytes, start, end);
           }
@@ -126,6 +132,7 @@ public final class Worker {
 
   private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {
     Binding binding = mine.binding();
+    check.begin(mine);
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
     meter.sent(operation.kind().resultName());
@@ -156,18 +163,24 @@ public final class Worker {
   }
 
   private Outcome judge(Ticket mine, @Nullable Status status) {
+    Outcome outcome = check.end(mine, judgeWithoutContents(mine, status));
+    if (outcome.isViolation()) {
+      run.verifier()
+          .wrongAnswers()
+          .add(outcome, () -> new WrongAnswerText(mine, check, values).of(outcome, status));
+    }
+    return outcome;
+  }
+
+  private Outcome judgeWithoutContents(Ticket mine, @Nullable Status status) {
     Operation operation = mine.operation();
     Binding binding = mine.binding();
     Outcome outcome = run.judge().judge(operation, status, binding.rows());
-    if (outcome != Outcome.OK || !operation.kind().readsLiveRecord()) {
-      return outcome;
-    } else if (!binding.isWhole()) {
-      return run.judge().judgeMissingFields(operation);
-    }
-    return mine.expectedRecordBytes() != Ticket.UNKNOWN
-            && mine.expectedRecordBytes() != binding.bytes()
-        ? run.judge().judgeWrongSize(operation)
-        : outcome;
+    boolean lacksFields =
+        outcome == Outcome.OK
+            && operation.kind().readsLiveRecord()
+            && !binding.record().keySet().containsAll(mine.section().fieldNames());
+    return lacksFields ? run.judge().judgeMissingFields(operation) : outcome;
   }
 
   /**

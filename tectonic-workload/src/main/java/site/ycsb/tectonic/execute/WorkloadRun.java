@@ -13,6 +13,8 @@ import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Verification;
+import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -34,6 +36,7 @@ public final class WorkloadRun {
   private final PhaseStream phases;
   private final Dispatcher dispatcher;
   private final Judge judge = new Judge();
+  private final Verifier verifier;
   private final FailureStretches failures = new FailureStretches();
   private final StoreChecks checks;
   private final List<RecordTable> tables;
@@ -69,10 +72,11 @@ public final class WorkloadRun {
     this.secrets = secrets;
     this.scope = scope;
     this.nanoClock = nanoClock;
+    verifier = new Verifier(scope.verified(), judge);
     measured = new RunMeasurements(this, nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
-    phases = new PhaseStream(plan, scope, stream, measured, checks, nanoClock);
+    phases = new PhaseStream(plan, scope, stream, measured, checks, verifier, nanoClock);
     dispatcher = new Dispatcher(phases, nanoClock);
   }
 
@@ -199,6 +203,20 @@ public final class WorkloadRun {
 
   Judge judge() {
     return judge;
+  }
+
+  Verifier verifier() {
+    return verifier;
+  }
+
+  /** What of the answers so far was checked. */
+  public List<Verification> verifications() {
+    return verifier.verifications(results());
+  }
+
+  /** The first wrong answers of each kind. */
+  public List<WrongAnswer> wrongAnswers() {
+    return verifier.wrongAnswers().list();
   }
 
   /** What the binding said, without secrets. */

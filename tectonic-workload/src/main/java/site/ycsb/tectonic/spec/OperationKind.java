@@ -76,6 +76,11 @@ public enum OperationKind {
     return key == Key.ABSENT;
   }
 
+  /** Whether an operation of this kind makes a key that may be live or not. */
+  public boolean takesAnyKey() {
+    return key == Key.ANY;
+  }
+
   /** Whether an operation of this kind carries a new value. */
   public boolean writesValue() {
     return effect == Effect.INSERTS || effect == Effect.REPLACES || appends();

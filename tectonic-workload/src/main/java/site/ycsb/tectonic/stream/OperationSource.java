@@ -2,6 +2,7 @@ package site.ycsb.tectonic.stream;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
@@ -78,7 +79,7 @@ public class OperationSource implements OperationStream {
    * reads leaves nothing behind, and is passed over.
    */
   @Override
-  public void skipNextGroup() {
+  public void skipNextGroup(Consumer<Operation> passed) {
     GroupPlan next = groups.get(group + 1);
     boolean sameSection = plan.sectionOf(next).index() == section;
     if (sameSection && next.readsOnly() && next.duration() == null) {
@@ -89,7 +90,7 @@ public class OperationSource implements OperationStream {
     }
     openNextGroup();
     while (hasNext()) {
-      next();
+      passed.accept(next());
     }
   }
 

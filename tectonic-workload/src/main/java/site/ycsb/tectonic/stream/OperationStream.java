@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.stream;
 
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
@@ -20,9 +21,18 @@ public interface OperationStream {
 
   /** Passes over the next group, whose operations the store has seen. */
   default void skipNextGroup() {
+    skipNextGroup(passed -> {});
+  }
+
+  /**
+   * Passes over the next group.
+   *
+   * @param passed is told the operations that may have written
+   */
+  default void skipNextGroup(Consumer<Operation> passed) {
     GroupPlan unused = openNextGroup();
     while (hasNext()) {
-      Operation unusedOperation = next();
+      passed.accept(next());
     }
   }
 

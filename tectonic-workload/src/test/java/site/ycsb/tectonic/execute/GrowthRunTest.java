@@ -40,7 +40,7 @@ class GrowthRunTest {
   @CsvSource({"1, true", "1, false", "8, true", "8, false"})
   void extends_byAnyNumberOfThreads_leaveRecordsOfTheKnownSizes(int threads, boolean capable) {
     FakeStore store = new FakeStore(threads, 0);
-    WorkloadRun run = Runs.run(checkedRun(true), threads, () -> store.newDb(capable));
+    WorkloadRun run = Runs.run(checkedRun(VerifiedKeys.ALL), threads, () -> store.newDb(capable));
     OperationResult extended = kind(run, OperationKind.EXTEND);
     assertThat(extended.completed() + extended.count(Outcome.FIELD_FULL)).isEqualTo(1500);
     assertThat(extended.count(Outcome.FIELD_FULL)).isPositive();
@@ -94,19 +94,20 @@ class GrowthRunTest {
   void stream_withOrWithoutTheCheck_isTheSame() {
     FakeStore one = new FakeStore();
     FakeStore other = new FakeStore();
-    String digest = Runs.run(checkedRun(true), 1, () -> one.newDb(true)).digestText();
-    assertThat(Runs.run(checkedRun(false), 4, () -> other.newDb(true)).digestText())
+    String digest = Runs.run(checkedRun(VerifiedKeys.ALL), 1, () -> one.newDb(true)).digestText();
+    assertThat(Runs.run(checkedRun(VerifiedKeys.PRESENCE), 4, () -> other.newDb(true)).digestText())
         .isEqualTo(digest);
   }
 
   @Test
   void appendThatTheStoreLoses_isFoundByTheNextReadOfTheRecord() {
     FakeStore store = new FakeStore();
-    WorkloadRun run = Runs.run(checkedRun(true), 1, () -> new ForgetfulDb(store));
+    WorkloadRun run = Runs.run(checkedRun(VerifiedKeys.ALL), 1, () -> new ForgetfulDb(store));
     OperationResult queries = kind(run, OperationKind.POINT_QUERY);
-    assertThat(queries.count(Outcome.WRONG_SIZE)).isPositive();
-    assertThat(queries.violations()).isEqualTo(queries.count(Outcome.WRONG_SIZE));
-    WorkloadRun unchecked = Runs.run(checkedRun(false), 1, () -> new ForgetfulDb(new FakeStore()));
+    assertThat(queries.count(Outcome.WRONG_CONTENT)).isPositive();
+    assertThat(queries.violations()).isEqualTo(queries.count(Outcome.WRONG_CONTENT));
+    WorkloadRun unchecked =
+        Runs.run(checkedRun(VerifiedKeys.PRESENCE), 1, () -> new ForgetfulDb(new FakeStore()));
     assertThat(kind(unchecked, OperationKind.POINT_QUERY).violations()).isZero();
   }
 
@@ -125,7 +126,7 @@ class GrowthRunTest {
   private static WorkloadRun run(WorkloadPlan plan) {
     AtomicLong clock = new AtomicLong();
     return new WorkloadRun(
-        plan, new RunScope(0, 1, "usertable", false, false), clock::incrementAndGet);
+        plan, new RunScope(0, 1, "usertable", false, VerifiedKeys.ALL), clock::incrementAndGet);
   }
 
   private static List<Integer> fields(FakeStore store) {
@@ -135,9 +136,9 @@ class GrowthRunTest {
         .toList();
   }
 
-  private static WorkloadRun checkedRun(boolean checksSizes) {
+  private static WorkloadRun checkedRun(VerifiedKeys verified) {
     AtomicLong clock = new AtomicLong();
-    RunScope scope = new RunScope(0, 1, "usertable", false, checksSizes);
+    RunScope scope = new RunScope(0, 1, "usertable", false, verified);
     return new WorkloadRun(PLAN, scope, clock::incrementAndGet);
   }
 

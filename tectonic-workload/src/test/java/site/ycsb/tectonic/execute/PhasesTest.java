@@ -172,7 +172,8 @@ class PhasesTest {
   private WorkloadRun run(WorkloadPlan plan, int threads) {
     Measurements.setProperties(new Properties());
     AtomicLong clock = new AtomicLong();
-    RunScope scope = new RunScope(0, plan.groups().size() - 1, "usertable", false, false);
+    RunScope scope =
+        new RunScope(0, plan.groups().size() - 1, "usertable", false, VerifiedKeys.ALL);
     WorkloadRun run = new WorkloadRun(plan, scope, () -> clock.addAndGet(1000));
     return Runs.run(run, threads, () -> store.newDb(true));
   }

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,7 +27,7 @@ final class Runs {
           Status.OK,
           new MissingAnswer(Status.NOT_FOUND, false, "none"),
           new MissingAnswer(Status.NOT_FOUND, false, "none"),
-          new StoreProfile.Reads(StoreProfile.FieldRequest.NULL, 1, 1),
+          new StoreProfile.Reads(StoreProfile.FieldRequest.NULL, 1, 1, Set.of()),
           new StoreProfile.Scans(
               null,
               StoreProfile.FieldRequest.NULL,
@@ -57,7 +58,7 @@ final class Runs {
 
   static WorkloadRun of(WorkloadPlan plan, int firstGroup, int lastGroup) {
     AtomicLong clock = new AtomicLong();
-    RunScope scope = new RunScope(firstGroup, lastGroup, "usertable", false, false);
+    RunScope scope = new RunScope(firstGroup, lastGroup, "usertable", false, VerifiedKeys.ALL);
     return new WorkloadRun(plan, scope, clock::incrementAndGet);
   }
 

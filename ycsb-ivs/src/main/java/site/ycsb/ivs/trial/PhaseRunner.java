@@ -22,6 +22,7 @@ import site.ycsb.client.show.Terminal;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreProfile;
+import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.Operation;
@@ -94,7 +95,8 @@ final class PhaseRunner {
       StoreInstance instance,
       Predicate<Operation> done)
       throws StepFailedException, InterruptedException {
-    RunScope scope = new RunScope(group, group, instance.table(), writesAllFields, false);
+    RunScope scope =
+        new RunScope(group, group, instance.table(), writesAllFields, VerifiedKeys.SAMPLE);
     WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets);
     if (profile != null) {
       run.learn(profile);

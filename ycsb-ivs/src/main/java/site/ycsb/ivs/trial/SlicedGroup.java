@@ -2,6 +2,7 @@ package site.ycsb.ivs.trial;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -71,10 +72,10 @@ final class SlicedGroup extends OperationSource {
   }
 
   @Override
-  public void skipNextGroup() {
+  public void skipNextGroup(Consumer<Operation> passed) {
     if (!isOpen) {
       isSkipping = true;
-      super.skipNextGroup();
+      super.skipNextGroup(passed);
       isSkipping = false;
     }
   }

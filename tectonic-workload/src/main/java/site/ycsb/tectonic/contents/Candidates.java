@@ -1,0 +1,168 @@
+package site.ycsb.tectonic.contents;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The contents that a field can hold while writes overlap, or after some did: in any order that
+ * keeps to what returned before something else began. A write that replaces settles the content
+ * when none overlaps it. Where too many appends overlap, the content is unknown until then.
+ *
+ * @param versions each with what has to have been done for it
+ * @param underWay writes that have begun and have not returned
+ */
+record Candidates(List<Version> versions, List<Write> underWay) implements FieldState {
+  /** More orders than that are not followed: those of five appends. */
+  private static final int MOST_VERSIONS = 326;
+
+  private static final int MOST_APPENDS = 5;
+
+  /**
+   * A content that can be there.
+   *
+   * @param done which of the writes under way have to be done for it, a bit for each slot
+   * @param from the writes under way one of which put it there in the place of what there was, a
+   *     bit each; 0 if that has returned
+   */
+  private record Version(Content content, long done, long from) {
+    boolean has(Write write) {
+      return (done & write.bit()) != 0;
+    }
+
+    /** The same content, where another write was done before what replaced it. */
+    Version after(Write write) {
+      return new Version(content, done | write.bit(), from);
+    }
+
+    Version with(Write append) {
+      return new Version(content.with(append.content()), done | append.bit(), from);
+    }
+
+    Version without(int slot) {
+      return new Version(content, done & ~(1L << slot), from & ~(1L << slot));
+    }
+  }
+
+  static Candidates of(Content content) {
+    return new Candidates(List.of(new Version(content, 0, 0)), List.of());
+  }
+
+  @Override
+  public FieldState begun(Write write) {
+    List<Write> writes = new ArrayList<>(underWay);
+    writes.add(write);
+    List<Write> appends = writes.stream().filter(Write::appends).toList();
+    if (appends.size() > MOST_APPENDS) {
+      return unknown(writes);
+    }
+    Set<Version> next = new LinkedHashSet<>();
+    for (Version version : versions) {
+      boolean mayComeBefore = version.from() != 0;
+      next.add(mayComeBefore && !write.appends() ? version.after(write) : version);
+      if (mayComeBefore && write.appends()) {
+        next.add(version.after(write));
+      }
+    }
+    if (!write.appends()) {
+      addReplaced(next, write, writes, appends);
+    }
+    addAppended(next, appends);
+    return next.size() > MOST_VERSIONS
+        ? unknown(writes)
+        : new Candidates(List.copyOf(next), List.copyOf(writes));
+  }
+
+  /** All other replacing writes can have been done before, and each of the appends. */
+  private static void addReplaced(
+      Set<Version> next, Write write, List<Write> writes, List<Write> appends) {
+    long replaced = 0;
+    for (Write other : writes) {
+      replaced |= other.appends() ? 0 : other.bit();
+    }
+    for (int subset = 0; subset < 1 << appends.size(); subset++) {
+      long done = replaced;
+      for (int i = 0; i < appends.size(); i++) {
+        done |= (subset >> i & 1) == 1 ? appends.get(i).bit() : 0;
+      }
+      next.add(new Version(write.content(), done, write.bit()));
+    }
+  }
+
+  /** What comes of the versions by each of the appends that are not in them, in any order. */
+  private static void addAppended(Set<Version> next, List<Write> appends) {
+    List<Version> open = new ArrayList<>(next);
+    while (!open.isEmpty() && next.size() <= MOST_VERSIONS) {
+      Version version = open.remove(open.size() - 1);
+      for (Write append : appends) {
+        if (!version.has(append)) {
+          Version longer = version.with(append);
+          if (next.add(longer)) {
+            open.add(longer);
+          }
+        }
+      }
+    }
+  }
+
+  private static Candidates unknown(List<Write> writes) {
+    return new Candidates(
+        List.of(new Version(Content.UNKNOWN, bits(writes), bits(writes))), List.copyOf(writes));
+  }
+
+  private static long bits(List<Write> writes) {
+    long bits = 0;
+    for (Write write : writes) {
+      bits |= write.bit();
+    }
+    return bits;
+  }
+
+  @Override
+  public FieldState ended(int slot, boolean isDone) {
+    List<Write> writes = underWay.stream().filter(write -> write.slot() != slot).toList();
+    Set<Version> next = new LinkedHashSet<>();
+    for (Version version : versions) {
+      if ((version.done() & 1L << slot) != 0) {
+        next.add(version.without(slot));
+      }
+    }
+    if (!isDone || next.isEmpty()) {
+      next.add(new Version(Content.UNKNOWN, bits(writes), 0));
+    }
+    return writes.isEmpty() ? settled(next) : new Candidates(List.copyOf(next), writes);
+  }
+
+  /** A single content, if it is one or may be any. */
+  private static FieldState settled(Set<Version> versions) {
+    Content first = versions.iterator().next().content();
+    boolean isOne = true;
+    for (Version version : versions) {
+      if (version.content().isUnknown()) {
+        return Content.UNKNOWN;
+      }
+      isOne &= version.content().isSame(first);
+    }
+    return isOne ? first : new Candidates(List.copyOf(versions), List.of());
+  }
+
+  @Override
+  public Match match(Content found) {
+    Match match = Match.WRONG;
+    for (Version version : versions) {
+      Match one = version.content().match(found);
+      if (one == Match.RIGHT) {
+        return one;
+      } else if (one == Match.UNKNOWN) {
+        match = one;
+      }
+    }
+    return match;
+  }
+
+  @Override
+  public Content likely() {
+    return versions.get(versions.size() - 1).content();
+  }
+}

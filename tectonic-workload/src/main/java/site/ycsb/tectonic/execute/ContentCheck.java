@@ -1,0 +1,157 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.tectonic.contents.Content;
+import site.ycsb.tectonic.contents.FieldState.Match;
+import site.ycsb.tectonic.contents.FollowedRecord.Comparison;
+import site.ycsb.tectonic.contents.FollowedRecord.Reading;
+import site.ycsb.tectonic.contents.FollowedRecord.Writing;
+import site.ycsb.tectonic.contents.KnownContents;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
+import site.ycsb.tectonic.stream.Operation;
+
+/**
+ * Follows, on one thread, what operations make of records, and compares what they read with it. It
+ * looks at what was found when the clock has stopped, and at nothing for keys that are not
+ * followed.
+ */
+final class ContentCheck {
+  private final Verifier verifier;
+  private boolean isFollowed;
+  private @Nullable Content[] pieces = {};
+  private @Nullable Writing writing;
+  private @Nullable Reading reading;
+  private byte[] @Nullable [] values = {};
+  private Comparison comparison = Comparison.RIGHT;
+  private @Nullable String stranger;
+
+  ContentCheck(Verifier verifier) {
+    this.verifier = verifier;
+  }
+
+  /** Gets ready for an operation; returns whether it is to be told what that writes. */
+  boolean follow(Ticket mine) {
+    Operation operation = mine.operation();
+    isFollowed = operation instanceof Operation.Point point && verifier.follows(point.key());
+    boolean writes = isFollowed && operation.kind().writesValue();
+    if (writes) {
+      pieces = new Content[mine.section().fieldNames().size()];
+    }
+    return writes;
+  }
+
+  /** Takes what the operation writes to a field. */
+  void written(Ticket mine, String field, byte[] bytes, int start, int end) {
+    Operation operation = mine.operation();
+    pieces[mine.section().fieldNames().indexOf(field)] =
+        Content.written(bytes, start, end, operation.plan(), operation.index());
+  }
+
+  /** Notes that the operation is about to be sent. */
+  void begin(Ticket mine) {
+    if (mine.operation() instanceof Operation.Range range) {
+      verifier.deleted(range);
+    } else if (isFollowed && mine.operation() instanceof Operation.Point point) {
+      begin(mine, point);
+    }
+  }
+
+  private void begin(Ticket mine, Operation.Point point) {
+    Key key = point.key();
+    Effect effect = point.kind().effect();
+    if (effect == Effect.DELETES) {
+      verifier.contents().delete(key);
+    } else if (point.kind().writesValue()) {
+      if (effect == Effect.REPLACES && mine.binding().updatesReplace()) {
+        // What becomes of fields that are not written is the binding's own.
+        PastOperations.unknownWhereNone(pieces);
+      }
+      writing = begin(verifier.contents(), point, pieces);
+    } else if (point.kind().readsLiveRecord()) {
+      reading = verifier.contents().read(key, mine.section().fieldNames().size());
+    }
+  }
+
+  /** Begins to write to a record that is followed, as the operation does. */
+  static Writing begin(KnownContents contents, Operation.Point point, @Nullable Content[] pieces) {
+    boolean appends = point.kind().appends();
+    boolean keeps = appends && point.plan().growth().rewrites();
+    long mostBytes = keeps ? point.plan().growth().mostBytes() : Long.MAX_VALUE;
+    return contents.write(point.key(), pieces, appends, mostBytes);
+  }
+
+  /**
+   * Notes that the operation has returned.
+   *
+   * @param judged what is known without the contents
+   * @return the same, or that the contents are wrong
+   */
+  Outcome end(Ticket mine, Outcome judged) {
+    Writing written = writing;
+    Reading read = reading;
+    if (written != null) {
+      writing = null;
+      written.end(judged == Outcome.OK);
+    } else if (read != null) {
+      reading = null;
+      return compare(mine, read, judged);
+    }
+    return judged;
+  }
+
+  private Outcome compare(Ticket mine, Reading read, Outcome judged) {
+    boolean isCompared = judged == Outcome.OK || judged == Outcome.FIELDS_REPLACED;
+    List<String> names = mine.section().fieldNames();
+    values = isCompared ? values(mine.binding().record(), names) : new byte[names.size()][];
+    @Nullable Content[] found = new Content[values.length];
+    for (int field = 0; field < values.length; field++) {
+      byte[] value = values[field];
+      found[field] = value == null ? null : Content.found(value);
+    }
+    comparison = read.end(found);
+    return isCompared ? judge(mine, judged) : judged;
+  }
+
+  private static byte[] @Nullable [] values(Map<String, ByteIterator> record, List<String> names) {
+    byte[] @Nullable [] values = new byte[names.size()][];
+    for (int field = 0; field < values.length; field++) {
+      ByteIterator value = record.get(names.get(field));
+      values[field] = value == null ? null : value.toArray();
+    }
+    return values;
+  }
+
+  private Outcome judge(Ticket mine, Outcome judged) {
+    stranger = verifier.stranger(mine.binding().record().keySet(), mine.section());
+    boolean isWrong = comparison.match() == Match.WRONG || stranger != null;
+    Outcome outcome = isWrong ? verifier.judgeWrongContent(mine.operation()) : judged;
+    verifier.compared(comparison.match() != Match.UNKNOWN && outcome != Outcome.AFTER_FAILED_WRITE);
+    return outcome;
+  }
+
+  /** The field whose content was wrong; -1 if none was. */
+  int wrongField() {
+    return comparison.match() == Match.WRONG ? comparison.field() : -1;
+  }
+
+  /** What was to be found in that field. */
+  Content expected() {
+    return comparison.expected();
+  }
+
+  /** What was found in a field of the record. */
+  byte[] found(int field) {
+    byte[] value = values[field];
+    return value == null ? new byte[0] : value;
+  }
+
+  /** A field that nobody wrote; null if there is none. */
+  @Nullable String stranger() {
+    return stranger;
+  }
+}

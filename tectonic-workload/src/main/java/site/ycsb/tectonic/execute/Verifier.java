@@ -1,0 +1,173 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Verification;
+import site.ycsb.client.result.Verification.Subject;
+import site.ycsb.tectonic.contents.KnownContents;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
+import site.ycsb.tectonic.stream.Operation;
+
+/**
+ * What the threads of a run know together of what is in the store, and how much of it they have
+ * compared.
+ */
+final class Verifier {
+  private final VerifiedKeys verified;
+  private final Judge judge;
+  private final KnownContents contents = new KnownContents();
+  private final WrongAnswers wrongAnswers = new WrongAnswers();
+  private final LongAdder compared = new LongAdder();
+  private final LongAdder open = new LongAdder();
+  private int section;
+
+  Verifier(VerifiedKeys verified, Judge judge) {
+    this.verified = verified;
+    this.judge = judge;
+  }
+
+  VerifiedKeys verified() {
+    return verified;
+  }
+
+  /** Forgets the records of the section before, if it is another. */
+  void sectionOpened(SectionPlan opened) {
+    if (opened.index() != section) {
+      section = opened.index();
+      contents.clear();
+    }
+  }
+
+  /** Whether the record of a key is followed. */
+  boolean follows(Key key) {
+    return verified.include(key);
+  }
+
+  /** What the operations have made of the records that are followed. */
+  KnownContents contents() {
+    return contents;
+  }
+
+  WrongAnswers wrongAnswers() {
+    return wrongAnswers;
+  }
+
+  /** Forgets the keys of a range that is deleted, as far as they are listed. */
+  void deleted(Operation.Range range) {
+    for (Key key : range.covered()) {
+      if (follows(key)) {
+        contents.delete(key);
+      }
+    }
+  }
+
+  /** A field that nobody wrote, and that does not come along with each record; or null. */
+  @Nullable String stranger(Set<String> names, SectionPlan section) {
+    StoreProfile profile = judge.profile();
+    for (String name : names) {
+      if (!section.fieldNames().contains(name)
+          && (profile == null || !profile.reads().others().contains(name))) {
+        return name;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * What was checked of the answers.
+   *
+   * @param phases all of the run
+   */
+  List<Verification> verifications(List<PhaseResult> phases) {
+    Answered reads = Answered.of(phases, kind -> kind.effect() == Effect.READS);
+    Answered judged =
+        Answered.of(phases, kind -> kind.effect() == Effect.READS && !kind.takesAnyKey());
+    Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
+    Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
+    Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);
+    return List.of(
+        new Verification(
+            Subject.PRESENCE, judged.certain(), reads.returned(), none(reads, "reads")),
+        new Verification(Subject.CONTENTS, compared(), records.returned(), contentsNote(records)),
+        new Verification(
+            Subject.ROW_COUNTS, ranges.certain(), allRanges.returned(), none(allRanges, "ranges")),
+        new Verification(Subject.ROWS, 0, allRanges.returned(), none(allRanges, "ranges")));
+  }
+
+  private static String none(Answered answered, String what) {
+    return answered.returned() == 0 ? "there were no " + what : "";
+  }
+
+  private String contentsNote(Answered records) {
+    if (records.returned() == 0) {
+      return "no live record was read";
+    } else if (verified == VerifiedKeys.PRESENCE) {
+      return "tectonic.verify=presence";
+    }
+    return open() == 0
+        ? ""
+        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", open());
+  }
+
+  /**
+   * Operations of some kinds.
+   *
+   * @param returned that have
+   * @param certain of those the ones of which it is known what they had to find, and what they did
+   */
+  private record Answered(long returned, long certain) {
+    static Answered of(List<PhaseResult> phases, Predicate<OperationKind> wanted) {
+      Set<String> names =
+          Arrays.stream(OperationKind.values())
+              .filter(wanted)
+              .map(OperationKind::resultName)
+              .collect(Collectors.toSet());
+      long returned = 0;
+      long certain = 0;
+      for (PhaseResult phase : phases) {
+        for (OperationResult each : phase.operations()) {
+          if (names.contains(each.operation())) {
+            returned += each.completed();
+            certain += each.completed() - each.failed() - each.count(Outcome.AFTER_FAILED_WRITE);
+          }
+        }
+      }
+      return new Answered(returned, certain);
+    }
+  }
+
+  Outcome judgeWrongContent(Operation operation) {
+    return judge.judgeWrongContent(operation);
+  }
+
+  /**
+   * Counts a read of a record that is followed.
+   *
+   * @param isCertain whether it was known what it had to find
+   */
+  void compared(boolean isCertain) {
+    (isCertain ? compared : open).increment();
+  }
+
+  /** Reads whose contents were compared. */
+  long compared() {
+    return compared.sum();
+  }
+
+  /** Reads of records whose contents were not known, as writes had overlapped or failed. */
+  long open() {
+    return open.sum();
+  }
+}
