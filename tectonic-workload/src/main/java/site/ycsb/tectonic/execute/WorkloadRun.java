@@ -88,6 +88,14 @@ public final class WorkloadRun {
     phases.leaveOut(done);
   }
 
+  /**
+   * Takes it as unknown what the records hold that are in the store, as other operations than those
+   * of the plan may have written them; to be said before there is a worker.
+   */
+  public void forgetRecords() {
+    verifier.contents().clear();
+  }
+
   /** Hands out no more operations once one has failed. */
   public void stopAtFailure() {
     stopsAtFailure = true;
