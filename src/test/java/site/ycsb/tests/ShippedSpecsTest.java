@@ -40,6 +40,9 @@ final class ShippedSpecsTest {
       assertThat(run.problems()).isEmpty();
       assertThat(run.violations()).isEqualTo("0");
       assertThat(run.phases()).isEqualTo(expected);
+      assertThat(run.resultLines())
+          .isNotEmpty()
+          .allSatisfy(ShippedSpecsTest::isReadByParsersOfYcsbsLines);
       digests.add(run.digest());
     }
     assertThat(digests).hasSize(1);
@@ -56,6 +59,15 @@ final class ShippedSpecsTest {
           .toList()
           .stream();
     }
+  }
+
+  /** As scripts around YCSB do it. */
+  private static void isReadByParsersOfYcsbsLines(String line) {
+    String[] fields = line.split(",", -1);
+    assertThat(fields).as(line).hasSize(3);
+    assertThat(fields[0]).as(line).startsWith("[").endsWith("]");
+    assertThat(fields[1].strip()).as(line).isNotEmpty();
+    assertThat(Double.parseDouble(fields[2])).as(line).isNotNaN();
   }
 
   private List<SpecRun> runs(Path spec) throws Exception {

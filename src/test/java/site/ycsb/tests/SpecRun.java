@@ -1,5 +1,8 @@
 package site.ycsb.tests;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,6 +20,7 @@ import site.ycsb.DB;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.tectonic.TectonicWorkload;
 
 /** Runs a spec in this JVM, as a client would, and reads the report as a user would. */
@@ -30,12 +34,14 @@ final class SpecRun {
   private final Map<String, String> facts = new TreeMap<>();
   private final String report;
   private final List<String> problems;
+  private final List<String> resultLines;
 
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
 
-  private SpecRun(String report, List<String> problems, List<PhaseResult> results) {
-    this.report = report;
-    this.problems = problems;
+  private SpecRun(TectonicWorkload workload, List<String> resultLines, List<PhaseResult> results) {
+    this.report = workload.report();
+    this.problems = workload.problems();
+    this.resultLines = resultLines;
     for (PhaseResult phase : results) {
       phase
           .operations()
@@ -69,8 +75,21 @@ final class SpecRun {
       }
     }
     workload.cleanup();
-    return new SpecRun(
-        workload.report(), workload.problems(), workload.measured().meter().phases());
+    return new SpecRun(workload, exported(workload), workload.measured().meter().phases());
+  }
+
+  private static List<String> exported(TectonicWorkload workload) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
+      workload.export(exporter);
+    }
+    return out.toString(StandardCharsets.UTF_8).lines().toList();
+  }
+
+  /** What is for programs, as users' parsers read it: "[A], b, 1" is b of A, which is 1. */
+  List<String> resultLines() {
+    return resultLines;
   }
 
   /** Operations by name, phase after phase. */

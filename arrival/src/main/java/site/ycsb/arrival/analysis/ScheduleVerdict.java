@@ -76,9 +76,10 @@ public record ScheduleVerdict(
       return Double.isNaN(expected) ? "" : number(expected) + unit;
     }
 
-    /** The name with its unit, such as "lag p99(us)". */
+    /** The name with its unit, without a comma, such as "lag p99(us)" and "rate planned(/s)". */
     public String label() {
-      return unit.isEmpty() ? name : name + "(" + unit.strip() + ")";
+      String plain = name.replace(",", "");
+      return unit.isEmpty() ? plain : plain + "(" + unit.strip() + ")";
     }
 
     /** What is met, such as "9,950.0 to 10,050.0/s". */

@@ -33,11 +33,13 @@ public final class ArrivalProperties {
   /** The model that the properties ask for, or null: no arrivals, a closed loop. */
   public static @Nullable ArrivalModel model(Properties properties) {
     Settings settings = new Settings(properties);
+    ModelReader reader = new ModelReader(settings);
     if (settings.text(GENERATOR) == null) {
+      reader.refuseForeign("");
       return null;
     }
     String generator = settings.variant(GENERATOR, "", ArrivalModel.class);
-    return new ModelReader(settings).read(generator, Variants.named(ArrivalModel.class, generator));
+    return reader.read(generator, Variants.named(ArrivalModel.class, generator));
   }
 
   /** Remarks on names that are understood but are others today. */

@@ -9,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -47,9 +48,56 @@ final class ModelReader {
   }
 
   ArrivalModel read(String generator, Class<?> type) {
-    Setting setting = type.getAnnotation(Setting.class);
-    String prefix = setting == null ? generator : setting.property();
+    String prefix = prefix(generator, type);
     List<Part> parts = parts(type, prefix);
+    Set<String> known = known(parts);
+    if (!known.isEmpty()) {
+      settings.refuseUnknown(prefix + ".", known);
+    }
+    refuseForeign(generator);
+    String by = ArrivalProperties.GENERATOR + "=" + generator;
+    try {
+      return ((ArrivalModel) build(type, parts, by)).opened();
+    } catch (InvalidValueException e) {
+      throw mistake(e, parts, by);
+    }
+  }
+
+  /** Refuses properties of other models, or nearly of them; all are if no model is asked for. */
+  void refuseForeign(String generator) {
+    Map<String, String> models = new LinkedHashMap<>();
+    Map<String, String> prefixes = new LinkedHashMap<>();
+    Variants.of(ArrivalModel.class)
+        .forEach(
+            (model, type) -> {
+              String prefix = prefix(model, type);
+              prefixes.put(prefix, model);
+              known(parts(type, prefix)).forEach(property -> models.put(property, model));
+            });
+    for (String name : settings.names()) {
+      int dot = name.indexOf('.');
+      String model = dot < 0 ? null : prefixes.get(name.substring(0, dot));
+      if (model != null && !model.equals(generator)) {
+        String asked = ArrivalProperties.GENERATOR + "=";
+        throw settings.wrong(
+            name,
+            "none "
+                + (generator.isEmpty() ? "without " : "beside " + asked + generator + ", but with ")
+                + asked
+                + model);
+      } else if (model == null && dot > 0) {
+        settings.refuseSlip(name, models.keySet());
+      }
+    }
+  }
+
+  private static String prefix(String generator, Class<?> type) {
+    Setting setting = type.getAnnotation(Setting.class);
+    return setting == null ? generator : setting.property();
+  }
+
+  /** The properties of a model, but for the rate, which all have. */
+  private Set<String> known(List<Part> parts) {
     Set<String> known = new LinkedHashSet<>();
     for (Part part : parts) {
       known.add(part.property());
@@ -58,15 +106,7 @@ final class ModelReader {
       }
     }
     known.remove(settings.rateName());
-    if (!known.isEmpty()) {
-      settings.refuseUnknown(prefix + ".", known);
-    }
-    String by = ArrivalProperties.GENERATOR + "=" + generator;
-    try {
-      return ((ArrivalModel) build(type, parts, by)).opened();
-    } catch (InvalidValueException e) {
-      throw mistake(e, parts, by);
-    }
+    return known;
   }
 
   private List<Part> parts(Class<?> type, String prefix) {

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.schedule;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -10,6 +11,8 @@ import site.ycsb.arrival.UsageException;
 
 /** Reads properties, and turns what a model refuses into a message about the property. */
 final class Settings {
+  private static final int MOST_SLIPS = 2;
+
   private final Properties properties;
 
   Settings(Properties properties) {
@@ -96,9 +99,22 @@ final class Settings {
         : choice(name, otherwise, Variants.of(sealed).keySet());
   }
 
+  /** All that is given, in the order of the alphabet. */
+  List<String> names() {
+    return properties.stringPropertyNames().stream().sorted().toList();
+  }
+
+  /** Refuses a name that is one of the legal ones but for a slip of the fingers. */
+  void refuseSlip(String name, Collection<String> legal) {
+    if (legal.stream().anyMatch(other -> NearestName.distance(name, other) <= MOST_SLIPS)) {
+      throw new UsageException(
+          "property " + name + ": there is no such property" + NearestName.hint(name, legal));
+    }
+  }
+
   /** Refuses names of a family that nobody reads, which are slips of the fingers. */
   void refuseUnknown(String prefix, Collection<String> known) {
-    for (String name : properties.stringPropertyNames().stream().sorted().toList()) {
+    for (String name : names()) {
       if (name.startsWith(prefix) && !known.contains(name)) {
         throw new UsageException(
             "property "

@@ -86,6 +86,12 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=self_similar target=1 ss.levels=41 | property ss.levels=41: expected a whole number from 0 to 40
           arrivalgenerator=self_similar target=1 ss.leaf=odd | property ss.leaf=odd: expected one of poisson, even
           arrivalgenerator=self_similar target=1 ss.bais=0.7 | property ss.bais: there is no such property; expected one of ss.bias, ss.leaf, ss.resolution, ss.levels; did you mean ss.bias?
+          arrivalgenerator=poisson target=1 diurnal.phase=9 | property diurnal.phase=9: expected none beside arrivalgenerator=poisson, but with arrivalgenerator=diurnal
+          arrivalgenerator=poisson target=1 ss.bais=0.7 | property ss.bais=0.7: expected none beside arrivalgenerator=poisson, but with arrivalgenerator=self_similar
+          arrivalgenerator=diurnal target=1 dirunal.phase=9 | property dirunal.phase: there is no such property; did you mean diurnal.phase?
+          arrivalgenerator=poisson target=1 fash_crowd.hold=9 | property fash_crowd.hold: there is no such property; did you mean flash_crowd.hold?
+          arrivalgenerator=poisson target=1 renewl.distribution.shape=9 | property renewl.distribution.shape: there is no such property; did you mean renewal.distribution.shape?
+          ss.bias=0.7 | property ss.bias=0.7: expected none without arrivalgenerator=self_similar
           arrivalgenerator=diurnal target=1 diurnal.modulation=1.1 | property diurnal.modulation=1.1: expected a number from 0 to 1
           arrivalgenerator=diurnal target=1 diurnal.cyclelength=0 | property diurnal.cyclelength=0: expected minutes, a number above 0, up to 1e7
           arrivalgenerator=diurnal target=1 diurnal.phase=400 | property diurnal.phase=400: expected degrees, a number from -360 to 360

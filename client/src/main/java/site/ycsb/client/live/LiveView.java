@@ -118,7 +118,7 @@ public final class LiveView implements RunListener, AutoCloseable {
         now.phase(),
         now.phases(),
         now.phaseName(),
-        now.remaining() > 0 ? RemainingTime.digits(now.remaining(), perSecond) : "",
+        now.hasEnd() ? RemainingTime.digits(now.secondsLeft(perSecond)) : "",
         arrivalsSoFar.offered(),
         arrivalsSoFar.sent(),
         arrivalsSoFar.dropped());

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
@@ -24,6 +25,7 @@ import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.ResultFolder;
@@ -85,6 +87,11 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     statistics.append(samples);
   }
 
+  /** Corrects how many arrivals came due in each second: some were issued in a later one. */
+  void correct(TimeSeries offered) throws IOException {
+    timeseries.correct(offered);
+  }
+
   @Override
   public void close() throws IOException {
     timeseries.close();
@@ -126,7 +133,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
             .flatMap(titles -> titles)
             .collect(Collectors.joining(",", "", "\n"));
     private static final double NANOS_PER_MICRO = 1e3;
+    private static final int OFFERED = List.of(TITLES.split(",", -1)).indexOf("offered");
 
+    private final Path path;
     private final AppendedFile file;
     private final StringBuilder lines = new StringBuilder();
     private String ofSecond = "";
@@ -135,6 +144,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     private boolean hasArrivals;
 
     TimeseriesFile(Path path) throws IOException {
+      this.path = path;
       file = new AppendedFile(path);
       file.append(TITLES);
     }
@@ -185,6 +195,41 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
         file.append(lines);
         lines.setLength(0);
       }
+    }
+
+    /**
+     * Writes the file anew with the arrivals that were due since the second of the lines before,
+     * and in the last second with all that came due later. A run of many hours keeps what it has:
+     * its arrivals are not known second by second.
+     */
+    void correct(TimeSeries offered) throws IOException {
+      if (offered.secondsPerBin() > 1) {
+        return;
+      }
+      List<String> kept = Files.readAllLines(path);
+      long last = kept.size() < 2 ? 0 : second(kept.get(kept.size() - 1));
+      StringBuilder text = new StringBuilder(TITLES);
+      int next = 0;
+      long of = -1;
+      long due = 0;
+      for (String line : kept.subList(1, kept.size())) {
+        if (second(line) != of) {
+          of = second(line);
+          int end = (int) (of == last ? Math.max(offered.length(), of + 1) : of + 1);
+          due = offered.during(next, end - next);
+          next = end;
+        }
+        List<String> cells = Arrays.asList(line.split(",", -1));
+        cells.set(OFFERED, String.valueOf(due));
+        text.append(String.join(",", cells)).append('\n');
+      }
+      Path corrected = path.resolveSibling(path.getFileName() + ".new");
+      Files.writeString(corrected, text);
+      Files.move(corrected, path, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static long second(String line) {
+      return Long.parseLong(line.substring(0, line.indexOf(',')));
     }
 
     private void appendTimes(Histogram nanos) {

@@ -9,6 +9,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -126,6 +127,17 @@ public final class ResultRecorder {
     stop();
     second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
     return result(elapsedNanos, complete, arrivalOutcome);
+  }
+
+  /** Corrects what was written of arrivals: how many came due in each second. */
+  public synchronized void correct(TimeSeries offered) {
+    if (files != null && failure == null) {
+      try {
+        files.correct(offered);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
   }
 
   /** Writes the result and closes the files; returns why that failed, or at any time before. */

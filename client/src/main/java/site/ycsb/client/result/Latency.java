@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -87,18 +88,25 @@ public final class Latency {
     return nanos(figure) / NANOS_PER_MICRO;
   }
 
-  /** Figures in microseconds for a table of a terminal, to a tenth. */
+  /** Figures in microseconds for a table of a terminal, to a tenth; dashes where nothing was. */
   public List<String> texts(List<LatencyFigure> figures) {
+    if (count == 0) {
+      return Collections.nCopies(figures.size(), "-");
+    }
     return figures.stream()
         .map(figure -> String.format(Locale.ROOT, "%,.1f", micros(figure)))
         .toList();
   }
 
   /**
-   * Writes count, mean, percentiles and maximum as YCSB's kind of lines that begin with a metric.
+   * Writes count, mean, percentiles and maximum as YCSB's kind of lines that begin with a metric;
+   * of no times there is the count alone.
    */
   public void export(MeasurementsExporter writer, String metric) throws IOException {
     writer.write(metric, "Operations", count);
+    if (count == 0) {
+      return;
+    }
     writer.write(metric, "AverageLatency(us)", micros(LatencyFigure.MEAN));
     for (LatencyFigure figure : LatencyFigure.View.LINES.figures()) {
       String percentile = figure.title().substring(1);

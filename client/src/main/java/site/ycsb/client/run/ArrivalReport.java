@@ -19,6 +19,7 @@ import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
@@ -51,6 +52,11 @@ final class ArrivalReport {
     if (file != null) {
       file.write(result.series());
     }
+  }
+
+  /** How many arrivals came due in each second. */
+  TimeSeries offeredBySecond() {
+    return result.series().offered();
   }
 
   /** The result for people. */

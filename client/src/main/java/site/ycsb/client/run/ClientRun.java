@@ -106,7 +106,7 @@ public final class ClientRun {
     if (!open(executor)) {
       return ExitCode.INTERRUPTED;
     }
-    Progress progress = new Progress(workload, executor, plan);
+    Progress progress = new Progress(workload, executor, plan, context.nanoClock());
     prepareRecording(plan, loop, progress);
     long begin = start == null ? context.nanoClock().getAsLong() : awaitStart(start, executor);
     if (context.stop().isRequested()) {
@@ -115,6 +115,7 @@ public final class ClientRun {
       return ExitCode.INTERRUPTED;
     }
     recording.begin(begin);
+    progress.begin(begin, settings.longestNanos());
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
     recording.stop();
     return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)

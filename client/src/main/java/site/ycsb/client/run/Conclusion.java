@@ -161,6 +161,9 @@ final class Conclusion {
   private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
     Verdict verdict = verdict(measured.violations(), measured.wasChecked(), counted, arrivals);
     RunResult result = measured.judged(verdict.judgement());
+    if (arrivals != null) {
+      recording.correct(arrivals.offeredBySecond());
+    }
     recording.write(result).ifPresent(this::fail);
     if (recording.isJson()) {
       context.out().print(RunJson.text(result));

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import java.util.function.LongSupplier;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.RunProgress;
@@ -9,21 +10,44 @@ import site.ycsb.client.show.Reading;
 
 /** How far a run is: as the workload counts, or for one that does not, as the loop counts. */
 final class Progress {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final Workload workload;
   private final RequestExecutor loop;
   private final long planned;
+  private final LongSupplier nanoClock;
+  private volatile long endNanos;
+  private volatile boolean isTimed;
 
-  Progress(Workload workload, RequestExecutor loop, ClosedLoop.Settings settings) {
+  Progress(
+      Workload workload,
+      RequestExecutor loop,
+      ClosedLoop.Settings settings,
+      LongSupplier nanoClock) {
     this.workload = workload;
     this.loop = loop;
+    this.nanoClock = nanoClock;
     this.planned = settings.quota() == ClosedLoop.UNLIMITED ? 0 : settings.quota();
   }
 
+  /**
+   * Notes that the run begins.
+   *
+   * @param longestNanos after which the clock ends it, 0 if it does not
+   */
+  void begin(long nanos, long longestNanos) {
+    endNanos = nanos + longestNanos;
+    isTimed = longestNanos > 0;
+  }
+
   Reading reading() {
-    if (workload instanceof ReportingWorkload reporting) {
-      return reading(reporting);
-    }
-    return Reading.withoutPhases(loop.operations(), planned);
+    Reading now =
+        workload instanceof ReportingWorkload reporting
+            ? reading(reporting)
+            : Reading.withoutPhases(loop.operations(), planned);
+    return isTimed
+        ? now.endingAfter(Math.max(0, endNanos - nanoClock.getAsLong()) / NANOS_PER_SECOND)
+        : now;
   }
 
   static Reading reading(ReportingWorkload workload) {

@@ -17,6 +17,7 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
@@ -176,6 +177,13 @@ final class RunRecording {
     return recorder == null
         ? Optional.empty()
         : Optional.of(recorder.end(elapsedNanos, complete, arrivals));
+  }
+
+  /** Corrects how many arrivals came due in each second, now that all of them are known. */
+  void correct(TimeSeries offered) {
+    if (recorder != null) {
+      recorder.correct(offered);
+    }
   }
 
   /** Writes the result, and shows that the run has ended; returns why it cannot be written. */

@@ -46,8 +46,8 @@ final class ProgressBar {
     if (!reading.phaseLabel().isEmpty()) {
       parts.add(new Part(shortened(reading.phaseLabel()), 2));
     }
-    if (reading.remaining() > 0) {
-      String left = RemainingTime.digits(reading.remaining(), operationsPerSecond);
+    if (reading.hasEnd()) {
+      String left = RemainingTime.digits(reading.secondsLeft(operationsPerSecond));
       parts.add(new Part("ETA " + left, 3));
     }
     return parts;

@@ -8,8 +8,15 @@ package site.ycsb.client.show;
  * @param phase that is running, from 1
  * @param phases of the whole run
  * @param phaseName of the phase that is running, empty for a run without phases
+ * @param secondsToEnd after which the clock ends the run, infinite where it does not
  */
-public record Reading(long completed, long planned, int phase, int phases, String phaseName) {
+public record Reading(
+    long completed, long planned, int phase, int phases, String phaseName, double secondsToEnd) {
+
+  /** A moment of a run that the clock does not end. */
+  public Reading(long completed, long planned, int phase, int phases, String phaseName) {
+    this(completed, planned, phase, phases, phaseName, Double.POSITIVE_INFINITY);
+  }
 
   public static Reading withoutPhases(long completed, long planned) {
     return new Reading(completed, planned, 1, 1, "");
@@ -22,6 +29,29 @@ public record Reading(long completed, long planned, int phase, int phases, Strin
   /** Operations that are yet to be done; 0 when nobody knows. */
   public long remaining() {
     return Math.max(0, planned - completed);
+  }
+
+  /** The same moment of a run that the clock ends after so many seconds, if not before. */
+  public Reading endingAfter(double seconds) {
+    return new Reading(completed, planned, phase, phases, phaseName, seconds);
+  }
+
+  /** Whether it can be said when the run will be over. */
+  public boolean hasEnd() {
+    return remaining() > 0 || (secondsToEnd < Double.POSITIVE_INFINITY && !isDone());
+  }
+
+  /** Seconds until all operations are done at a rate, or the clock ends the run; or infinite. */
+  public double secondsLeft(double operationsPerSecond) {
+    double ofOperations =
+        remaining() > 0 && operationsPerSecond > 0
+            ? remaining() / operationsPerSecond
+            : Double.POSITIVE_INFINITY;
+    return Math.min(ofOperations, secondsToEnd);
+  }
+
+  private boolean isDone() {
+    return hasPlan() && remaining() == 0;
   }
 
   /** The phase as "2/3 name", printable in any terminal; empty for a run without phases. */

@@ -11,12 +11,12 @@ public final class RemainingTime {
 
   private RemainingTime() {}
 
-  /** Digits such as 0:07, 12:30, 3:05:00 or 2d 03:05:00; a dash when there is no rate to go by. */
-  public static String digits(long operations, double operationsPerSecond) {
-    if (!(operationsPerSecond > 0)) {
+  /** Digits such as 0:07, 12:30, 3:05:00 or 2d 03:05:00; a dash when nobody knows. */
+  public static String digits(double secondsLeft) {
+    if (!(secondsLeft >= 0 && secondsLeft < Double.POSITIVE_INFINITY)) {
       return "-";
     }
-    long seconds = seconds(operations, operationsPerSecond);
+    long seconds = (long) Math.ceil(secondsLeft);
     long days = seconds / DAY;
     if (days > MOST_DAYS) {
       return ">" + MOST_DAYS + "d";
@@ -32,8 +32,8 @@ public final class RemainingTime {
   }
 
   /** Words as YCSB prints them: no minutes beside days, seconds only when under a minute. */
-  static String words(long operations, double operationsPerSecond) {
-    long seconds = seconds(operations, operationsPerSecond);
+  static String words(double secondsLeft) {
+    long seconds = (long) Math.ceil(secondsLeft);
     long days = seconds / DAY;
     StringJoiner words = new StringJoiner(" ");
     add(words, days, "day");
@@ -51,9 +51,5 @@ public final class RemainingTime {
     if (count > 0) {
       words.add(count + " " + unit + (count == 1 ? "" : "s"));
     }
-  }
-
-  private static long seconds(long operations, double operationsPerSecond) {
-    return (long) Math.ceil(operations / operationsPerSecond);
   }
 }

@@ -28,10 +28,9 @@ final class StatusLine {
       line.append(decimal(currentRate)).append(" current ops/sec; ");
     }
     double meanRate = RecentRate.perSecond(reading.completed(), elapsedNanos);
-    if (reading.remaining() > 0 && meanRate > 0) {
-      line.append("est completion in ")
-          .append(RemainingTime.words(reading.remaining(), meanRate))
-          .append(' ');
+    double secondsLeft = reading.secondsLeft(meanRate);
+    if (reading.hasEnd() && secondsLeft < Double.POSITIVE_INFINITY) {
+      line.append("est completion in ").append(RemainingTime.words(secondsLeft)).append(' ');
     }
     if (!reading.phaseLabel().isEmpty()) {
       line.append("phase ").append(reading.phaseLabel()).append(' ');

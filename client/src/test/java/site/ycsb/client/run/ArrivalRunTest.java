@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
@@ -47,6 +49,49 @@ class ArrivalRunTest {
         .contains("Arrivals: 500 offered = 500 sent + 0 dropped + 0 queued; 500 returned");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "constant",
+        "poisson",
+        "self_similar",
+        "diurnal",
+        "weekly",
+        "renewal",
+        "flash_crowd"
+      })
+  void resultLines_ofAnyModel_haveThreeFields(String model) throws InterruptedException {
+    properties.setProperty("arrivalgenerator", model);
+    properties.setProperty("operationcount", "500");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.out().lines().filter(line -> line.startsWith("[")))
+        .anyMatch(line -> line.startsWith("[ARRIVALS-CHECK], "))
+        .allSatisfy(
+            line -> {
+              String[] fields = line.split(",", -1);
+              assertThat(fields).as(line).hasSize(3);
+              assertThat(Double.parseDouble(fields[2])).as(line).isNotNaN();
+            });
+    assertThat(console.out())
+        .contains(model.equals("poisson") ? "[ARRIVALS-CHECK], rate planned(/s), " : "");
+  }
+
+  @Test
+  void noArrivals_haveNoPercentiles() throws InterruptedException {
+    properties.setProperty("arrivalgenerator", "linear");
+    properties.remove("target");
+    properties.setProperty("linear.points", "0:0,100:0.001");
+    properties.setProperty("maxexecutiontime", "1");
+
+    execute();
+    assertThat(console.out())
+        .contains("[ARRIVALS], Offered, 0\n", "[ARRIVALS-RESPONSE], Operations, 0\n")
+        .doesNotContain("[ARRIVALS-RESPONSE], 99thPercentile", "[ARRIVALS-SERVICE], Average")
+        .containsPattern("\n  response( +-)+ +due to returned")
+        .doesNotContain("NaN");
+  }
+
   @Test
   void rate_underItsOwnName_isTheTarget() throws InterruptedException {
     properties.remove("target");
@@ -74,6 +119,26 @@ class ArrivalRunTest {
       assertThat(lines.stream().skip(1).mapToLong(line -> number(line, each)).sum())
           .as("column %d", column)
           .isEqualTo(6000);
+    }
+  }
+
+  @Test
+  void offered_inBothSeries_isByWhenArrivalsWereDue(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("series.csv");
+    // All are due within the first second, and issued over some.
+    properties.setProperty("operationcount", "2000000");
+    properties.setProperty("target", "1000000000");
+    properties.setProperty("tectonic.arrival.policy", "block");
+    properties.setProperty("tectonic.arrival.series", file.toString());
+    properties.setProperty("tectonic.results.dir", folder.resolve("result").toString());
+
+    assertThat(execute()).isEqualTo(0);
+    List<String> series = Files.readAllLines(file);
+    assertThat(number(series.get(1), 1)).isEqualTo(2_000_000);
+    List<String> seconds = Files.readAllLines(folder.resolve("result/timeseries.csv"));
+    int offered = List.of(seconds.get(0).split(",", -1)).indexOf("offered");
+    for (String line : seconds.subList(1, seconds.size())) {
+      assertThat(number(line, offered)).isEqualTo(number(line, 0) == 0 ? 2_000_000 : 0);
     }
   }
 

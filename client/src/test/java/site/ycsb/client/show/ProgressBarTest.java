@@ -57,4 +57,17 @@ class ProgressBarTest {
     Reading odd = new Reading(1, 2, 1, 2, "\u001b[31mr\u00f6te " + "x".repeat(50));
     assertThat(ProgressBar.render(odd, 1, 200)).contains("1/2 ?[31mr?te xxxxxxxx..  ETA");
   }
+
+  @Test
+  void eta_whereTheClockEndsTheRunFirst_isThatOfTheClock() {
+    Reading timed = Reading.withoutPhases(100, 1_000).endingAfter(30);
+
+    assertThat(ProgressBar.render(timed, 10, 80)).endsWith("ETA 0:30");
+    assertThat(ProgressBar.render(timed, 90, 80)).endsWith("ETA 0:10");
+    assertThat(ProgressBar.render(timed, 0, 80)).endsWith("ETA 0:30");
+    assertThat(ProgressBar.render(Reading.withoutPhases(7, 0).endingAfter(5), 1, 80))
+        .endsWith("ETA 0:05");
+    assertThat(ProgressBar.render(Reading.withoutPhases(10, 10).endingAfter(5), 1, 80))
+        .doesNotContain("ETA");
+  }
 }

@@ -151,7 +151,7 @@ final class AnalyzeCommand implements Callable<Integer> {
                     "--bin is "
                         + text
                         + "; expected a number of seconds above 0, or one with a unit of "
-                        + TimestampUnit.symbols()));
+                        + DurationText.UNITS));
   }
 
   private ArrivalAnalysis.Options options(Series counts) {

@@ -1,6 +1,8 @@
 package site.ycsb.report.cli;
 
 import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,11 +10,15 @@ import site.ycsb.arrival.csv.TimestampUnit;
 
 /** Durations as options give them: a number of seconds, or one with its unit. */
 final class DurationText {
+  /** The units that are understood, for messages. */
+  static final String UNITS = TimestampUnit.symbols() + ", m, h";
+
+  private static final Map<String, Long> SECONDS = Map.of("m", 60L, "min", 60L, "h", 3600L);
   private static final Pattern PATTERN = Pattern.compile("(\\d{1,18}|\\d{0,9}\\.\\d{1,9})([a-z]*)");
 
   private DurationText() {}
 
-  /** The nanoseconds of a text such as 1, 0.5s or 10ms; empty where it is none above 0. */
+  /** The nanoseconds of a text such as 1, 0.5s, 10ms or 5m; empty where it is none above 0. */
   static OptionalLong nanos(String text) {
     Matcher matcher = PATTERN.matcher(text);
     if (!matcher.matches()) {
@@ -20,8 +26,12 @@ final class DurationText {
     }
     String symbol = matcher.group(2).isEmpty() ? "s" : matcher.group(2);
     BigDecimal number = new BigDecimal(matcher.group(1));
-    return TimestampUnit.of(symbol)
-        .map(unit -> number.multiply(BigDecimal.valueOf(unit.nanos())))
+    Optional<Long> nanosOfUnit =
+        SECONDS.containsKey(symbol)
+            ? Optional.of(SECONDS.get(symbol) * TimestampUnit.S.nanos())
+            : TimestampUnit.of(symbol).map(TimestampUnit::nanos);
+    return nanosOfUnit
+        .map(unit -> number.multiply(BigDecimal.valueOf(unit)))
         .filter(nanos -> nanos.signum() > 0 && isWholeLong(nanos))
         .map(nanos -> OptionalLong.of(nanos.longValueExact()))
         .orElse(OptionalLong.empty());

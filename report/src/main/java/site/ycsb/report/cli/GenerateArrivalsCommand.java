@@ -183,7 +183,7 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
             () ->
                 mistake(
                     "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
-                        .formatted(option, text, TimestampUnit.symbols())));
+                        .formatted(option, text, DurationText.UNITS)));
   }
 
   private TimestampUnit timeUnit() {

@@ -125,9 +125,9 @@ final class ArrivalsTest {
       value = {
         "--unit min | --unit is min; expected one of s, ms, us, ns",
         "--bin 0 | --bin is 0; expected a number of seconds above 0, or one with a unit of s, ms,"
-            + " us, ns",
-        "--bin 1h | --bin is 1h; expected a number of seconds above 0, or one with a unit of s, ms,"
-            + " us, ns",
+            + " us, ns, m, h",
+        "--bin 1d | --bin is 1d; expected a number of seconds above 0, or one with a unit of s, ms,"
+            + " us, ns, m, h",
         "--period 1e9 | --period is 1.0E9; expected 0.04 s (four bins) to",
         "--period NaN | --period is NaN; expected 0.04 s (four bins) to"
       })

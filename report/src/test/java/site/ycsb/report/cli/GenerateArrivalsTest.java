@@ -84,6 +84,14 @@ final class GenerateArrivalsTest {
     assertThat(lines(replay + " -p replay.offset=0 --arrivals 9999")).isEqualTo(original);
   }
 
+  @ParameterizedTest
+  @CsvSource({"5m, 3000", "0.1h, 3600", "90, 900", "1.5min, 900", "2500ms, 25"})
+  void duration_inAnyUnit_isThatLong(String duration, int arrivals) throws IOException {
+    String arguments = "-p arrivalgenerator=constant -target 10 --duration ";
+
+    assertThat(lines(arguments + duration)).hasSize(1 + arrivals);
+  }
+
   @Test
   void analysis_ofAFile_countsItsArrivals() {
     Path file = folder.resolve("poisson.csv");
@@ -105,8 +113,8 @@ final class GenerateArrivalsTest {
         "-p arrivalgenerator=poisson -target 5 | the length is missing; expected --arrivals N,"
             + " --duration TIME or both",
         "-p arrivalgenerator=poisson -target 5 --arrivals 0 | --arrivals is 0; expected a whole",
-        "-p arrivalgenerator=poisson -target 5 --duration 1h | --duration is 1h; expected a number"
-            + " of seconds above 0, or one with a unit of s, ms, us, ns",
+        "-p arrivalgenerator=poisson -target 5 --duration 1d | --duration is 1d; expected a number"
+            + " of seconds above 0, or one with a unit of s, ms, us, ns, m, h",
         "-p arrivalgenerator=poisson -target 5 --duration 3s --counts 2s | --counts is 2s; expected"
             + " a part of the duration, without a rest",
         "-p arrivalgenerator=poisson -target 5 --arrivals 5 --unit mss | --unit is mss; expected"

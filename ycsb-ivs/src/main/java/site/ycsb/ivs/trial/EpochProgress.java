@@ -133,7 +133,7 @@ public final class EpochProgress implements AutoCloseable {
   private String eta() {
     double left = lastEpochSeconds == 0 ? byOperations() : byEpochs();
     long seconds = Math.round(Math.max(0, left));
-    return seconds == 0 ? "" : "  ETA " + RemainingTime.digits(seconds, 1);
+    return seconds == 0 ? "" : "  ETA " + RemainingTime.digits((double) seconds);
   }
 
   private double byEpochs() {
