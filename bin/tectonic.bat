@@ -10,6 +10,7 @@ set "BINDING="
 set "RUNS_STORES="
 if "%~1"=="ivs" set "RUNS_STORES=1"
 if "%~1"=="replay" set "RUNS_STORES=1"
+if "%~1"=="crash" set "RUNS_STORES=1"
 set "PREVIOUS="
 if defined RUNS_STORES for %%A in (%*) do call :look "%%~A"
 

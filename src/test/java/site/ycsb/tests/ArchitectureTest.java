@@ -116,7 +116,11 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.inspect")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
+          .layer("crash")
+          .definedBy("site.ycsb.tectonic.crash")
           .whereLayer("workload")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("crash")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("inspect")
           .mayNotBeAccessedByAnyLayer()
@@ -125,9 +129,9 @@ final class ArchitectureTest {
           .whereLayer("contents")
           .mayOnlyBeAccessedByLayers("execute")
           .whereLayer("execute")
-          .mayOnlyBeAccessedByLayers("workload")
+          .mayOnlyBeAccessedByLayers("workload", "crash")
           .whereLayer("stream")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "workload")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "workload", "crash")
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute")
           .whereLayer("read")
@@ -136,7 +140,7 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("stream", "inspect")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
-              "trace", "stream", "describe", "contents", "execute", "inspect")
+              "trace", "stream", "describe", "contents", "execute", "inspect", "crash")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect");

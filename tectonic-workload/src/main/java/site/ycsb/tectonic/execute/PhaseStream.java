@@ -30,6 +30,7 @@ final class PhaseStream {
   private @Nullable SectionPlan section;
   private @Nullable Overlap overlap;
   private long startNanos;
+  private boolean keepsOrder;
   private volatile boolean finished;
 
   PhaseStream(
@@ -58,6 +59,11 @@ final class PhaseStream {
   /** Leaves out operations whose effect the store already has. */
   void leaveOut(Predicate<Operation> done) {
     alreadyDone = done;
+  }
+
+  /** Lets operations on one key keep their order, all of them. */
+  void keepOrder() {
+    keepsOrder = true;
   }
 
   /** Whether the last phase has ended. */
@@ -151,7 +157,7 @@ final class PhaseStream {
   }
 
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {
-    boolean all = source.keepsOrder();
+    boolean all = keepsOrder || source.keepsOrder();
     boolean appends = all || opened.operations().stream().anyMatch(binding::readsToAppend);
     Overlap rule = new Overlap(all || itsSection.grows(), all, appends);
     return rule.isAbout(opened.operations()) ? rule : null;

@@ -20,8 +20,11 @@ public record RunScope(
     VerifiedKeys verified) {
 
   /** The table of a section: "usertable" for the first, "usertable2" for the second. */
+  public String tableName(SectionPlan section) {
+    return section.index() == 0 ? tableName : tableName + (section.index() + 1);
+  }
+
   RecordTable table(SectionPlan section) {
-    String name = section.index() == 0 ? tableName : tableName + (section.index() + 1);
-    return RecordTable.of(name, section.fieldNames());
+    return RecordTable.of(tableName(section), section.fieldNames());
   }
 }

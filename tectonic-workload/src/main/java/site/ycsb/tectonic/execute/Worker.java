@@ -79,6 +79,7 @@ public final class Worker {
   private void execute(Ticket mine) {
     Operation operation = mine.operation();
     if (operation instanceof Operation.Skipped skipped) {
+      run.note(operation, Journal.State.DONE);
       run.digest().add(StreamDigest.hash(operation));
       mine.returned(run.nanoClock().getAsLong());
       boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
@@ -136,12 +137,14 @@ public final class Worker {
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
     meter.sent(operation.kind().resultName());
+    run.note(operation, Journal.State.SENT);
     Status status;
     try {
       status = binding.send(operation, run.table(mine.section()), written);
     } catch (RuntimeException e) {
       status = Answers.thrown(e);
     }
+    run.note(operation, Journal.State.of(status));
     long endNanos = run.nanoClock().getAsLong();
     mine.returned(endNanos);
     Outcome outcome = judge(mine, status);

@@ -44,6 +44,7 @@ public final class WorkloadRun {
   private final StreamDigest digest = new StreamDigest();
   private volatile boolean stopsAtFailure;
   private volatile @Nullable SentTrace trace;
+  private @Nullable Journal journal;
   private boolean checked;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
@@ -99,6 +100,29 @@ public final class WorkloadRun {
   /** Hands out no more operations once one has failed. */
   public void stopAtFailure() {
     stopsAtFailure = true;
+  }
+
+  /**
+   * Notes how far each operation has come, and goes on where a run that was killed has left off:
+   * what is settled is left out, and the store may hold anything. Operations on one key keep their
+   * order, so that the last one that was acknowledged says what is there, and the first failure is
+   * the end. To be said before there is a worker.
+   */
+  public void noteIn(Journal noted) {
+    journal = noted;
+    leaveOut(operation -> noted.state(operation.index()).isSettled());
+    phases.keepOrder();
+    if (noted.end(0) > 0) {
+      checks.expectAnything();
+    }
+    stopAtFailure();
+  }
+
+  /** Notes how far an operation has come, if that is wanted. */
+  void note(Operation operation, Journal.State state) {
+    if (journal != null) {
+      journal.note(operation.index(), state);
+    }
   }
 
   void failed() {

@@ -13,6 +13,8 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -23,13 +25,14 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Durability;
 import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class RedisBinding extends StoreBinding implements Append, RecordSize {
+public final class RedisBinding extends StoreBinding implements Append, RecordSize, Durability {
   private static final String NO_END = "+";
   private static final int KEYS_FETCHED = 1_000;
 
@@ -220,6 +223,20 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
         .map(line -> "Redis " + line.substring(line.indexOf(':') + 1).strip())
         .findFirst()
         .orElseThrow(() -> new IOException("it does not say its version"));
+  }
+
+  /** As the server tells: whether there is a file of commands, and when it is on the disk. */
+  @Override
+  public String durability() {
+    return ask(
+        () ->
+            Stream.of("appendonly", "appendfsync")
+                .map(name -> name + " " + setting(name))
+                .collect(Collectors.joining(", ")));
+  }
+
+  private @Nullable String setting(String name) {
+    return requireNonNull(connection().run(jedis -> jedis.configGet(name))).get(name);
   }
 
   private String info() {

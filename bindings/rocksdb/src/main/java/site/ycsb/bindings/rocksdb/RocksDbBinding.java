@@ -20,6 +20,7 @@ import org.rocksdb.Slice;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.Durability;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.base.EmbeddedBinding;
 import site.ycsb.bindings.base.Shared;
@@ -28,7 +29,7 @@ import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements Merge {
+public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements Merge, Durability {
   private static final Shared<Path, RocksStore> OPEN = new Shared<>();
 
   /** Creates an instance that has opened nothing. */
@@ -94,7 +95,7 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
     return attempt(
         () -> {
           byte[] tail = RecordCodec.encodeAppend(values);
-          database().db().merge(database().table(table), bytes(key), tail);
+          database().db().merge(database().table(table), database().writing(), bytes(key), tail);
           return Status.OK;
         });
   }
@@ -103,7 +104,7 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   public Status delete(String table, String key) {
     return attempt(
         () -> {
-          database().db().delete(database().table(table), bytes(key));
+          database().db().delete(database().table(table), database().writing(), bytes(key));
           return Status.OK;
         });
   }
@@ -116,7 +117,7 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
           byte[] end = justAfter(endKey);
           // RocksDB answers a start after the end with an error.
           if (Arrays.compareUnsigned(start, end) < 0) {
-            database().db().deleteRange(database().table(table), start, end);
+            database().db().deleteRange(database().table(table), database().writing(), start, end);
           }
           return Status.OK;
         });
@@ -130,6 +131,11 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   @Override
   protected String version() {
     return "RocksDB " + RocksDB.rocksdbVersion();
+  }
+
+  @Override
+  public String durability() {
+    return database().log().text();
   }
 
   @Override

@@ -64,12 +64,16 @@ final class RocksStore extends EmbeddedDatabase {
 
   private final Path dir;
   private final StoreOptions options;
+  private final RocksDbSettings.Log log;
+  private final WriteOptions writing = new WriteOptions();
   private final RocksDB db;
   private final ConcurrentMap<String, ColumnFamilyHandle> tables = new ConcurrentHashMap<>();
 
-  private RocksStore(DatabaseFolder folder, StoreOptions options, String table)
+  private RocksStore(
+      DatabaseFolder folder, StoreOptions options, RocksDbSettings.Log log, String table)
       throws RocksDBException, IOException {
     super(folder);
+    this.log = log;
     this.dir = folder.dir();
     this.options = options;
     List<String> names = new ArrayList<>(tablesToOpen(folder, options, table));
@@ -83,6 +87,8 @@ final class RocksStore extends EmbeddedDatabase {
     for (int i = 0; i < names.size(); i++) {
       tables.put(names.get(i), handles.get(i));
     }
+    writing.setDisableWAL(log == RocksDbSettings.Log.NONE);
+    writing.setSync(log == RocksDbSettings.Log.SYNCED);
   }
 
   static RocksStore open(RocksDbSettings settings, boolean destroying)
@@ -94,7 +100,7 @@ final class RocksStore extends EmbeddedDatabase {
         destroy(folder.dir(), options);
       }
       Files.createDirectories(folder.dir());
-      return new RocksStore(folder, options, settings.table());
+      return new RocksStore(folder, options, settings.log(), settings.table());
     } catch (IOException | RocksDBException e) {
       options.close();
       throw e;
@@ -133,6 +139,7 @@ final class RocksStore extends EmbeddedDatabase {
         destroy(dir, options);
       }
     } finally {
+      writing.close();
       options.close();
     }
   }
@@ -148,6 +155,16 @@ final class RocksStore extends EmbeddedDatabase {
 
   RocksDB db() {
     return db;
+  }
+
+  /** How each write is done. */
+  WriteOptions writing() {
+    return writing;
+  }
+
+  /** How the log takes part in each write. */
+  RocksDbSettings.Log log() {
+    return log;
   }
 
   /** Returns the column family of a table, created when missing. */
@@ -172,7 +189,7 @@ final class RocksStore extends EmbeddedDatabase {
 
   @Override
   protected void put(String table, String key, byte[] record) throws RocksDBException {
-    db.put(table(table), key.getBytes(UTF_8), record);
+    db.put(table(table), writing, key.getBytes(UTF_8), record);
   }
 
   /** Passes on the records of a table, merged anew, so that the copy holds no trace of merges. */

@@ -25,6 +25,7 @@ final class RocksDbSettingsTest {
                 512,
                 false,
                 true,
+                RocksDbSettings.Log.WRITTEN,
                 "usertable",
                 10));
   }
@@ -32,7 +33,9 @@ final class RocksDbSettingsTest {
   @ParameterizedTest
   @CsvSource({
     "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.memtable.megabytes,"
-        + " rocksdb.fresh, rocksdb.statistics'",
+        + " rocksdb.fresh, rocksdb.statistics, rocksdb.wal, rocksdb.sync'",
+    "rocksdb.wal, off, neither true nor false",
+    "rocksdb.sync, 1, neither true nor false",
     "rocksdb.fresh, yes, neither true nor false",
     "rocksdb.statistics, '', neither true nor false",
     "rocksdb.memtable.megabytes, 0, whole number from 1",
@@ -44,6 +47,24 @@ final class RocksDbSettingsTest {
     assertThatThrownBy(() -> RocksDbSettings.of(Opening.properties(DIR, name, value)))
         .isInstanceOf(DBException.class)
         .hasMessageContainingAll(name, legal);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, false, WRITTEN", "true, true, SYNCED", "false, false, NONE"})
+  void log_isWrittenAndSynced_asAskedFor(String wal, String sync, RocksDbSettings.Log log)
+      throws DBException {
+    Properties properties = Opening.properties(DIR, "rocksdb.wal", wal);
+    properties.setProperty("rocksdb.sync", sync);
+    assertThat(RocksDbSettings.of(properties).log()).isEqualTo(log);
+  }
+
+  @Test
+  void syncWithoutLog_isRefused() {
+    Properties properties = Opening.properties(DIR, "rocksdb.wal", "false");
+    properties.setProperty("rocksdb.sync", "true");
+    assertThatThrownBy(() -> RocksDbSettings.of(properties))
+        .isInstanceOf(DBException.class)
+        .hasMessageContaining("rocksdb.sync=true does not go with rocksdb.wal=false");
   }
 
   @Test

@@ -1,0 +1,82 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.bindings.rocksdb.RocksDbBinding;
+import site.ycsb.report.cli.Tectonic;
+
+/** Kills runs on RocksDB by SIGKILL, and has the command look at what is left. */
+final class CrashTest {
+  private static final Pattern VERDICT =
+      Pattern.compile("Killed (\\d+) times: ([\\d,]+) keys lost .*, and ([\\d,]+) hold ");
+
+  @TempDir private Path folder;
+
+  @Test
+  void log_keepsWhatWasAcknowledged() throws Exception {
+    Project.Ending ending = crash("-p", "rocksdb.fresh=true");
+
+    assertThat(ending.exitCode()).as(ending.out() + ending.err()).isZero();
+    assertThat(ending.out())
+        .containsPattern("Killed 3 times: all of [1-9][\\d,]+ acknowledged writes were there")
+        .containsPattern("Store: RocksDB [\\d.]+; write-ahead log, not synced");
+  }
+
+  @Test
+  void withoutLog_whatIsLostIsTold() throws Exception {
+    Project.Ending ending = crash("-p", "rocksdb.wal=false");
+
+    assertThat(ending.exitCode()).as(ending.out() + ending.err()).isEqualTo(1);
+    assertThat(ending.out()).contains("no write-ahead log", "Round 1, lost: key \"");
+    Matcher verdict = VERDICT.matcher(ending.out());
+    assertThat(verdict.find()).as(ending.out()).isTrue();
+    assertThat(verdict.group(1)).isEqualTo("3");
+    assertThat(Long.parseLong(verdict.group(2).replace(",", ""))).isGreaterThan(100);
+    assertThat(verdict.group(3)).isEqualTo("0");
+  }
+
+  @Test
+  void storeThatIsNotEmpty_isAMistake() throws Exception {
+    assertThat(crash("--rounds", "1").exitCode()).isZero();
+
+    Project.Ending ending = crash();
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains("the store already holds records in table usertable");
+  }
+
+  @Test
+  void killWithoutRestart_isAMistake() throws Exception {
+    Project.Ending ending = crash("--kill", "true");
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains("--restart is missing");
+  }
+
+  private Project.Ending crash(String... more) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Tectonic.class.getName()));
+    command.addAll(
+        List.of(
+            "crash",
+            Project.home().resolve("src/test/resources/crash.spec.json").toString(),
+            "-db",
+            RocksDbBinding.class.getName(),
+            "-p",
+            "rocksdb.dir=" + folder.resolve("database"),
+            "--rounds",
+            "3"));
+    command.addAll(List.of(more));
+    return Project.run(folder, command, Map.of());
+  }
+}
