@@ -63,7 +63,7 @@ final class CrashTest {
 
   private Project.Ending crash(String... more) throws Exception {
     List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add(Project.java());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Tectonic.class.getName()));
     command.addAll(

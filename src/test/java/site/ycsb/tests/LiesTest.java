@@ -15,8 +15,8 @@ import site.ycsb.bindings.lying.LyingDb;
 import site.ycsb.client.result.Outcome;
 
 /**
- * The table of lies: for each kind, whether a run tells it that looks at presence, at the number
- * of rows and at the contents of every record that is read.
+ * The table of lies: for each kind, whether a run tells it that looks at presence, at the number of
+ * rows and at the contents of every record that is read.
  */
 final class LiesTest {
   private static final String TABLE =

@@ -32,6 +32,7 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic inspect a.trace",
       "  tectonic convert a.trace -o a.tbin.zst",
       "  tectonic replay a.tbin.zst --db rocksdb",
+      "  tectonic doctor my.spec.json",
       "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb -p"
           + " rocksdb.dir=target/crash",
       "  tectonic report results/20261121-155000-tec-1",
@@ -60,6 +61,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("inspect", InspectCommand.class);
     COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
+    COMMANDS.put("doctor", DoctorCommand.class);
     COMMANDS.put("crash", CrashCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);

@@ -162,9 +162,9 @@ final class StoreChecks {
     if (!expectsAnything && binding.holdsRecords(table, survivor)) {
       throw new StoreStateException(
           ("the binding does not keep tables apart: table %s, which is new, holds a record of the"
-               + " section before\n"
-               + "  expected: a binding with tables, or a spec of one section, as each section has"
-               + " keys of its own")
+                  + " section before\n"
+                  + "  expected: a binding with tables, or a spec of one section, as each section has"
+                  + " keys of its own")
               .formatted(table.name()));
     }
   }

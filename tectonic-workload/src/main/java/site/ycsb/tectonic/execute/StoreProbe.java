@@ -232,10 +232,10 @@ final class StoreProbe {
     if (said != null) {
       throw new StoreStateException(
           ("the binding did not delete the record that was written to see what it does: key \"%s\""
-               + " in table %s is still there\n"
-               + "  found: the answer %s\n"
-               + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
-               + " by hand")
+                  + " in table %s is still there\n"
+                  + "  found: the answer %s\n"
+                  + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
+                  + " by hand")
               .formatted(key, table, Answers.text(said)));
     }
   }

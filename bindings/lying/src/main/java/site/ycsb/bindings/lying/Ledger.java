@@ -9,14 +9,19 @@ import site.ycsb.bindings.base.Shared;
 /** What the instances of a lying store have in common: how often they lied, and when. */
 final class Ledger implements Shared.Resource {
   private final Lie lie;
+  private final boolean reports;
   private final LongAdder lies = new LongAdder();
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong ticks = new AtomicLong();
   private final AtomicInteger instances = new AtomicInteger();
   private final FormerRecords former = new FormerRecords();
 
-  Ledger(Lie lie) {
+  /**
+   * @param reports whether it says at the end how often was lied
+   */
+  Ledger(Lie lie, boolean reports) {
     this.lie = lie;
+    this.reports = reports;
   }
 
   /** The number of one more instance, from 0. */
@@ -59,7 +64,7 @@ final class Ledger implements Shared.Resource {
 
   @Override
   public void close() {
-    if (lie == Lie.NONE) {
+    if (lie == Lie.NONE || !reports) {
       return;
     }
     System.err.println(

@@ -66,7 +66,7 @@ public final class LyingDb extends DB
     LyingSettings read = LyingSettings.of(getProperties());
     DB opened = read.newStore(getProperties());
     opened.init();
-    Ledger shared = OPEN.acquire(read, () -> new Ledger(read.lie()));
+    Ledger shared = OPEN.acquire(read, () -> new Ledger(read.lie(), read.reports()));
     random = new SplittableRandom(read.seed() + shared.join());
     store = new TrueStore(opened);
     thread = new LiarThread(store, shared);

@@ -18,16 +18,19 @@ import site.ycsb.bindings.base.BindingProperties;
  * @param seed which of the requests those are
  * @param after requests that are answered truly first, as a run asks what the store does
  * @param name what instances share that lie together
+ * @param reports whether how often it lied is printed at the end
  * @param store the class of the binding below
  */
-record LyingSettings(Lie lie, double rate, long seed, long after, String name, String store) {
+record LyingSettings(
+    Lie lie, double rate, long seed, long after, String name, boolean reports, String store) {
   private static final String KIND = Liar.KIND_PROPERTY;
   private static final String RATE = "lying.rate";
   private static final String SEED = "lying.seed";
   private static final String AFTER = "lying.after";
   private static final String NAME = "lying.name";
+  private static final String REPORT = "lying.report";
   private static final String STORE = "lying.store";
-  private static final List<String> LEGAL = List.of(KIND, RATE, SEED, AFTER, NAME, STORE);
+  private static final List<String> LEGAL = List.of(KIND, RATE, SEED, AFTER, NAME, REPORT, STORE);
 
   /** Reads the settings, or says which property is wrong and what is legal. */
   static LyingSettings of(Properties properties) throws DBException {
@@ -40,6 +43,7 @@ record LyingSettings(Lie lie, double rate, long seed, long after, String name, S
         given.number(SEED, 1, 0, 999_999_999),
         given.number(AFTER, 200, 0, 999_999_999),
         given.text(NAME, "default"),
+        given.flag(REPORT, true),
         given.text(STORE, "site.ycsb.bindings.memory.MemoryDb"));
   }
 
