@@ -4,14 +4,27 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Whether a run sent its requests when its schedule said so, and what was compared to find out.
+ * Whether a run sent its requests when its schedule said so, and what was compared to find out. The
+ * limits are absolute: a machine that stops threads can only make the verdict worse.
  *
  * @param comparisons in the order in which they are to be shown
- * @param notes what was not compared, and why; what was allowed for
- * @param reasons why the schedule was missed, the machine among them
+ * @param notes what was not compared, and why
+ * @param reasons why the schedule was not met, the machine among them
  */
 public record ScheduleVerdict(
-    List<Compared> comparisons, List<String> notes, List<String> reasons) {
+    State state, List<Compared> comparisons, List<String> notes, List<String> reasons) {
+  /** Whether a schedule was kept. */
+  public enum State {
+    /** All that was compared is within its limits. */
+    MET,
+    /** The client sent its requests at other times, and the machine is not the reason. */
+    MISSED,
+    /** Requests were sent at other times, and the machine may be the reason. */
+    NOT_MEASURABLE,
+    /** There were too few requests to tell. */
+    TOO_FEW
+  }
+
   public ScheduleVerdict {
     comparisons = List.copyOf(comparisons);
     notes = List.copyOf(notes);
@@ -20,7 +33,7 @@ public record ScheduleVerdict(
 
   /** Whether nothing speaks against it. */
   public boolean isMet() {
-    return reasons.isEmpty();
+    return state == State.MET || state == State.TOO_FEW;
   }
 
   /**
@@ -33,6 +46,7 @@ public record ScheduleVerdict(
    * @param expected NaN where only the limit counts
    * @param from the least that is met
    * @param to the most that is met
+   * @param allowance by which the machine alone can have moved the figure beyond these
    */
   public record Compared(
       String name,
@@ -41,11 +55,18 @@ public record ScheduleVerdict(
       double found,
       double expected,
       double from,
-      double to) {
+      double to,
+      double allowance) {
 
     /** A figure that is to be near a value. */
     static Compared near(
-        String name, String unit, String basis, double found, double expected, double tolerance) {
+        String name,
+        String unit,
+        String basis,
+        double found,
+        double expected,
+        double tolerance,
+        double allowance) {
       return new Compared(
           name,
           unit,
@@ -53,17 +74,24 @@ public record ScheduleVerdict(
           found,
           expected,
           Math.max(0, expected - tolerance),
-          expected + tolerance);
+          expected + tolerance,
+          allowance);
     }
 
     /** A figure that is to be small. */
-    static Compared below(String name, String unit, String basis, double found, double limit) {
-      return new Compared(name, unit, basis, found, Double.NaN, 0, limit);
+    static Compared below(
+        String name, String unit, String basis, double found, double limit, double allowance) {
+      return new Compared(name, unit, basis, found, Double.NaN, 0, limit, allowance);
     }
 
     /** Whether the figure is within its limits; not a number is not. */
     public boolean isMet() {
       return found >= from && found <= to;
+    }
+
+    /** Whether the figure would be within its limits but for what the machine may have added. */
+    boolean isOfTheMachine() {
+      return found >= from - allowance && found <= to + allowance;
     }
 
     /** The figure with its unit. */

@@ -52,7 +52,7 @@ public final class ClosedLoop extends RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       LongSupplier nanoClock) {
-    super(settings.threads(), workload, nanoClock);
+    super(settings.threads(), workload, nanoClock, 0);
     this.settings = settings;
     for (int i = 0; i < settings.threads(); i++) {
       threads.add(daemon(new ClosedThread(i, databases.get(i), properties), "client-" + i));

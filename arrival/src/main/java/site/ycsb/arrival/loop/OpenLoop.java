@@ -17,11 +17,10 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 public final class OpenLoop extends RequestExecutor {
   private final OpenLoopSettings settings;
   private final HandOver handOver;
-  private final HiccupMeter hiccups;
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
-  private final RequestLatencies latencies = new RequestLatencies();
+  private final RequestLatencies latencies;
   private final TimeSeries completed = TimeSeries.ofCounts();
 
   /** Makes a loop of one worker for each DB, for a run without phases. */
@@ -52,12 +51,12 @@ public final class OpenLoop extends RequestExecutor {
       Properties properties,
       List<? extends DB> databases,
       LongSupplier nanoClock) {
-    super(requests.threads(), workload, nanoClock);
+    super(requests.threads(), workload, nanoClock, settings.slackNanos());
     this.settings = settings;
+    this.latencies = new RequestLatencies(requests.threads());
     this.handOver =
         new HandOver(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
-    this.hiccups = new HiccupMeter(nanoClock, settings.slackNanos());
     this.master = new Master(this, phases, workload, nanoClock);
     this.masterThread = daemon(master, "master");
     this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
@@ -76,7 +75,6 @@ public final class OpenLoop extends RequestExecutor {
 
   @Override
   public void begin(long atNanos) {
-    hiccups.start();
     handOver.begin(atNanos);
     super.begin(atNanos);
   }
@@ -106,7 +104,6 @@ public final class OpenLoop extends RequestExecutor {
     if (!super.awaitClosed(nanos)) {
       return false;
     }
-    hiccups.stop();
     long left = Math.max(1, nanos - (System.nanoTime() - begin));
     masterThread.join(TimeUnit.NANOSECONDS.toMillis(left) + 1);
     return !masterThread.isAlive();
@@ -138,7 +135,7 @@ public final class OpenLoop extends RequestExecutor {
   public ArrivalResult result() {
     awaitMaster();
     return ArrivalResult.of(
-        handOver.counts(), operations(), latencies, master, series(), hiccups.overshootNanos());
+        handOver.counts(), operations(), latencies, master, series(), machine().hiccupNanos());
   }
 
   /** Whether the run begins, and does not end before; for the master. */

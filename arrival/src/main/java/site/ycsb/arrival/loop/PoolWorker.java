@@ -73,7 +73,12 @@ final class PoolWorker extends RequestThread {
       if (slot.isScheduled()) {
         loop.latencies()
             .record(
-                slot.dueNanos(), slot.dispatchedNanos(), slot.assignedNanos(), started, completed);
+                slot.number(),
+                slot.dueNanos(),
+                slot.dispatchedNanos(),
+                slot.assignedNanos(),
+                started,
+                completed);
       }
       done++;
       count(done);

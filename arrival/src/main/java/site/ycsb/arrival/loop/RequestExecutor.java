@@ -36,19 +36,23 @@ public abstract class RequestExecutor {
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
   private final LongAdder failedRequests = new LongAdder();
   private final AtomicReference<@Nullable Throwable> firstFailed = new AtomicReference<>();
+  private final MachineMeter machine;
   private volatile boolean cancelled;
   private volatile long beginNanos;
 
   /**
    * @param size number of threads that issue requests
+   * @param slackNanos by which the timers of what watches the machine may be delayed; 0: as usual
    */
-  protected RequestExecutor(int size, Workload workload, LongSupplier nanoClock) {
+  protected RequestExecutor(
+      int size, Workload workload, LongSupplier nanoClock, long slackNanos) {
     this.workload = workload;
     this.nanoClock = nanoClock;
     prepared = new CountDownLatch(size);
     closed = new CountDownLatch(size);
     issuing = new AtomicInteger(size);
     counts = new AtomicLongArray((size + 1) * LONGS_PER_CACHE_LINE);
+    machine = new MachineMeter(nanoClock, slackNanos);
   }
 
   /**
@@ -87,6 +91,7 @@ public abstract class RequestExecutor {
   /** Lets the threads issue requests from a moment on; the measured time starts there. */
   public void begin(long atNanos) {
     beginNanos = atNanos;
+    machine.start(atNanos);
     gate.countDown();
   }
 
@@ -105,6 +110,11 @@ public abstract class RequestExecutor {
   /** Waits for all requests to be done and all DBs to be closed; false when that takes longer. */
   public boolean awaitClosed(long nanos) throws InterruptedException {
     return closed.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** What watches the machine from the beginning on. */
+  public final MachineMeter machine() {
+    return machine;
   }
 
   /** Whether no request is under way because none is due: silence is no stall then. */

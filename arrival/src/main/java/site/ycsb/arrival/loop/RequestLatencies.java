@@ -1,6 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.PerfectClient;
 import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
 
 /**
@@ -11,6 +12,9 @@ import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
  * a lock around all five takes less time than five histograms that need none.
  */
 public final class RequestLatencies {
+  /** For {@link #record}: it is not known which of the arrivals a request was. */
+  public static final long NO_NUMBER = -1;
+
   private static final int DIGITS = 3;
 
   private final Histogram response = new Histogram(DIGITS);
@@ -18,20 +22,29 @@ public final class RequestLatencies {
   private final Histogram wait = new Histogram(DIGITS);
   private final Histogram poolWait = new Histogram(DIGITS);
   private final Histogram handoff = new Histogram(DIGITS);
+  private final PerfectClient perfect;
+
+  /** Of so many threads. */
+  public RequestLatencies(int threads) {
+    perfect = new PerfectClient(threads);
+  }
 
   /**
    * Records a request that has returned and had a due time.
    *
+   * @param number of the request among those of the schedule that were sent, in the order in which
+   *     they were due
    * @param dispatched when it was handed to the pool: when it was due, where there is no master
    * @param assigned when a worker took it
    */
   public synchronized void record(
-      long due, long dispatched, long assigned, long started, long completed) {
+      long number, long due, long dispatched, long assigned, long started, long completed) {
     response.recordValue(completed - due);
     service.recordValue(completed - started);
     wait.recordValue(started - due);
     poolWait.recordValue(assigned - dispatched);
     handoff.recordValue(started - assigned);
+    perfect.returned(number, due, completed - started);
   }
 
   /** Requests that no worker was free for when they were handed to the pool. */
@@ -47,6 +60,13 @@ public final class RequestLatencies {
    */
   public synchronized LatencySet with(Histogram lag, Histogram hiccup) {
     return new LatencySet(
-        response.copy(), service.copy(), wait.copy(), lag, poolWait.copy(), handoff.copy(), hiccup);
+        response.copy(),
+        service.copy(),
+        wait.copy(),
+        lag,
+        poolWait.copy(),
+        handoff.copy(),
+        hiccup,
+        perfect.responses());
   }
 }

@@ -27,7 +27,7 @@ public final class ThreadPoolLoop {
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
-  private final RequestLatencies latencies = new RequestLatencies();
+  private final RequestLatencies latencies = new RequestLatencies(1);
   private final LongAdder returned = new LongAdder();
   private volatile boolean stopped;
   private volatile long stopNanos;
@@ -135,7 +135,7 @@ public final class ThreadPoolLoop {
         returned.increment();
         if (taken.isScheduled()) {
           long due = taken.dueNanos();
-          latencies.record(due, due, Math.max(due, free), started, completed);
+          latencies.record(RequestLatencies.NO_NUMBER, due, due, Math.max(due, free), started, completed);
         }
       }
       return sent;

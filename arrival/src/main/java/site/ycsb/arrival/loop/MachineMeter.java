@@ -1,0 +1,124 @@
+package site.ycsb.arrival.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Measures what the machine does while a run goes on: how much longer than a millisecond each
+ * millisecond of a thread that only sleeps takes (after Tene's jHiccup), and once a second who had
+ * the processors.
+ */
+public final class MachineMeter {
+  private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final double NANOS_PER_SECOND = SECOND_NANOS;
+  // A rest of a second says little, but all there is of a run that is as short.
+  private static final long LEAST_NANOS = SECOND_NANOS / 5;
+  private static final int MOST_SECONDS = 1 << 18;
+  private static final int DIGITS = 3;
+
+  private final LongSupplier nanoClock;
+  private final long slackNanos;
+  private final Thread thread = new Thread(this::measure, "machine-meter");
+  private final Histogram hiccups = new Histogram(DIGITS);
+  private final Histogram hiccupsOfSecond = new Histogram(DIGITS);
+  private final List<MachineSecond> seconds = new ArrayList<>();
+  private ProcessorTimes last = ProcessorTimes.UNKNOWN;
+  private long lastNanos;
+  private volatile long beginNanos;
+  private volatile boolean stopped;
+
+  /**
+   * @param slackNanos by which the timers of its thread may be delayed; 0: as the system has it
+   */
+  public MachineMeter(LongSupplier nanoClock, long slackNanos) {
+    this.nanoClock = nanoClock;
+    this.slackNanos = slackNanos;
+    thread.setDaemon(true);
+  }
+
+  /** Begins to measure at an instant, which may be ahead. */
+  public void start(long atNanos) {
+    beginNanos = atNanos;
+    thread.start();
+  }
+
+  /** Ends the measuring, if it has begun. */
+  public void stop() {
+    stopped = true;
+    LockSupport.unpark(thread);
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** By how much a thread that only slept woke late, in nanoseconds, so far. */
+  public synchronized Histogram hiccupNanos() {
+    return hiccups.copy();
+  }
+
+  /** The seconds from one on, counted from 0, as far as they are over. */
+  public synchronized List<MachineSecond> seconds(int from) {
+    return List.copyOf(seconds.subList(Math.min(from, seconds.size()), seconds.size()));
+  }
+
+  private void measure() {
+    if (slackNanos > 0) {
+      KernelThread.setTimerSlack(slackNanos);
+    }
+    long before = awaitBegin();
+    last = ProcessorTimes.now();
+    lastNanos = before;
+    while (!stopped) {
+      LockSupport.parkNanos(this, NAP_NANOS);
+      long after = nanoClock.getAsLong();
+      record(Math.max(0, after - before - NAP_NANOS));
+      if (after - lastNanos >= SECOND_NANOS) {
+        endSecond(after);
+        after = nanoClock.getAsLong();
+      }
+      before = after;
+    }
+    long now = nanoClock.getAsLong();
+    if (now - lastNanos >= LEAST_NANOS) {
+      endSecond(now);
+    }
+  }
+
+  private long awaitBegin() {
+    long now = nanoClock.getAsLong();
+    while (now < beginNanos && !stopped) {
+      LockSupport.parkNanos(this, Math.min(NAP_NANOS, beginNanos - now));
+      now = nanoClock.getAsLong();
+    }
+    return now;
+  }
+
+  /** A long nap stands for those that it kept from happening, as it delays all that falls in it. */
+  private synchronized void record(long hiccupNanos) {
+    hiccups.recordValueWithExpectedInterval(hiccupNanos, NAP_NANOS);
+    hiccupsOfSecond.recordValue(hiccupNanos);
+  }
+
+  private synchronized void endSecond(long now) {
+    ProcessorTimes times = ProcessorTimes.now();
+    if (seconds.size() < MOST_SECONDS) {
+      seconds.add(
+          MachineSecond.of(
+              (now - beginNanos) / NANOS_PER_SECOND,
+              (now - lastNanos) / NANOS_PER_SECOND,
+              hiccupsOfSecond.getMaxValue(),
+              last,
+              times));
+    }
+    hiccupsOfSecond.reset();
+    last = times;
+    lastNanos = now;
+  }
+}
