@@ -1,7 +1,9 @@
 package site.ycsb.arrival.analysis;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
@@ -30,28 +32,42 @@ public final class LoadCheck {
   }
 
   /**
+   * What came and what went in a while.
+   *
+   * @param due arrivals, by when they were due
+   * @param sent requests that a thread took
+   * @param dropped arrivals that were given up
+   */
+  public record Bin(long due, long sent, long dropped) {}
+
+  /**
    * What came and what went, in bins of one width, up to the last arrival.
    *
-   * @param due arrivals of each bin, by when they were due
-   * @param sent requests of each bin that a thread took
-   * @param dropped arrivals that were given up in each bin
    * @param binSeconds width of a bin, in seconds
    * @param threads that sent requests
    */
-  public record Course(long[] due, long[] sent, long[] dropped, int binSeconds, int threads) {
+  public record Course(List<Bin> bins, int binSeconds, int threads) {
+    public Course {
+      bins = List.copyOf(bins);
+    }
 
     private long[] waiting() {
-      long[] waiting = new long[due.length];
+      long[] waiting = new long[bins.size()];
       long now = 0;
-      for (int i = 0; i < due.length; i++) {
-        now += due[i] - sent[i] - dropped[i];
+      for (int i = 0; i < waiting.length; i++) {
+        Bin bin = bins.get(i);
+        now += bin.due - bin.sent - bin.dropped;
         waiting[i] = Math.max(0, now);
       }
       return waiting;
     }
 
+    private long sum(ToLongFunction<Bin> count) {
+      return bins.stream().mapToLong(count).sum();
+    }
+
     private double perSecond(long count) {
-      return count / ((double) due.length * binSeconds);
+      return (double) count / ((double) bins.size() * binSeconds);
     }
   }
 
@@ -86,16 +102,16 @@ public final class LoadCheck {
   }
 
   private LoadVerdict judge(double mostDroppedShare) {
-    long due = Arrays.stream(course.due()).sum();
-    long dropped = Arrays.stream(course.dropped()).sum();
-    if (dropped > mostDroppedShare * due) {
+    long due = course.sum(Bin::due);
+    long dropped = course.sum(Bin::dropped);
+    if ((double) dropped > mostDroppedShare * (double) due) {
       return new LoadVerdict(
           State.OVERLOADED,
-          course.perSecond(Arrays.stream(course.sent()).sum()),
+          course.perSecond(course.sum(Bin::sent)),
           firstDrop() * (double) course.binSeconds(),
           format(
               "%,d of %,d arrivals were dropped, %.1f %% of at most %.1f %%",
-              dropped, due, 100.0 * dropped / due, 100 * mostDroppedShare));
+              dropped, due, 100.0 * (double) dropped / (double) due, 100 * mostDroppedShare));
     }
     SummaryStatistics full = gotThrough();
     if (full.getN() < FEWEST_FULL_BINS) {
@@ -107,11 +123,13 @@ public final class LoadCheck {
 
   private LoadVerdict judge(SummaryStatistics full, long due) {
     double sustained = full.getMean() / course.binSeconds();
-    double error = full.getStandardDeviation() / Math.sqrt(full.getN()) / course.binSeconds();
+    double error =
+        full.getStandardDeviation() / Math.sqrt((double) full.getN()) / course.binSeconds();
     double offered = course.perSecond(due);
     long atEnd = waiting[waiting.length - 1];
     boolean isTooMuch = offered > sustained + STANDARD_ERRORS * error;
-    boolean isLeft = atEnd > Math.max(course.threads(), LEAST_WAITING_SHARE * due);
+    boolean isLeft =
+        (double) atEnd > Math.max(course.threads(), LEAST_WAITING_SHARE * (double) due);
     String rates =
         format(
             "%,.1f/s came due, and %d threads got through %,.1f/s while requests waited",
@@ -130,20 +148,21 @@ public final class LoadCheck {
     SummaryStatistics full = new SummaryStatistics();
     for (int i = 1; i < waiting.length; i++) {
       if (isWaiting(i - 1) && isWaiting(i)) {
-        full.addValue(course.sent()[i] + course.dropped()[i]);
+        Bin bin = course.bins().get(i);
+        full.addValue((double) (bin.sent() + bin.dropped()));
       }
     }
     return full;
   }
 
   private boolean isWaiting(int bin) {
-    double ofLag = LAG_SECONDS * course.due()[bin] / course.binSeconds();
-    return waiting[bin] >= Math.max(FEWEST_WAITING, ofLag);
+    double ofLag = LAG_SECONDS * (double) course.bins().get(bin).due() / course.binSeconds();
+    return (double) waiting[bin] >= Math.max(FEWEST_WAITING, ofLag);
   }
 
   private int firstDrop() {
     int first = 0;
-    while (course.dropped()[first] == 0) {
+    while (course.bins().get(first).dropped() == 0) {
       first++;
     }
     return first;
@@ -159,7 +178,7 @@ public final class LoadCheck {
 
   private String mostWaited() {
     long most = Arrays.stream(waiting).max().orElse(0);
-    return course.due().length == 0 || most == 0
+    return most == 0
         ? "none waited at the end of any second"
         : format("at most %,d waited at the end of a second", most);
   }

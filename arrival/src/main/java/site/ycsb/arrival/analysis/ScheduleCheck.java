@@ -90,9 +90,7 @@ public final class ScheduleCheck {
     boolean isOfTheMachine =
         machine.isBusy(tailLagNanos)
             || missed.stream().allMatch(ScheduleVerdict.Compared::isOfTheMachine);
-    return isOfTheMachine
-        ? ScheduleVerdict.State.NOT_MEASURABLE
-        : ScheduleVerdict.State.MISSED;
+    return isOfTheMachine ? ScheduleVerdict.State.NOT_MEASURABLE : ScheduleVerdict.State.MISSED;
   }
 
   private List<String> reasons(ScheduleVerdict.State state) {

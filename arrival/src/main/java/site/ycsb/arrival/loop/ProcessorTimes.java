@@ -43,7 +43,7 @@ record ProcessorTimes(
     double collecting = collectingSecondsNow();
     try {
       List<String> lines = Files.readAllLines(STAT);
-      String[] ticks = SPACES.split(lines.get(0));
+      String[] ticks = SPACES.split(lines.get(0), -1);
       double busy = 0;
       for (int column : BUSY) {
         busy += Double.parseDouble(ticks[column]);
@@ -63,7 +63,7 @@ record ProcessorTimes(
   private static double runnable(List<String> lines) {
     return lines.stream()
         .filter(line -> line.startsWith("procs_running "))
-        .mapToDouble(line -> Double.parseDouble(SPACES.split(line)[1]))
+        .mapToDouble(line -> Double.parseDouble(SPACES.split(line, -1)[1]))
         .findFirst()
         .orElse(Double.NaN);
   }

@@ -44,8 +44,7 @@ public abstract class RequestExecutor {
    * @param size number of threads that issue requests
    * @param slackNanos by which the timers of what watches the machine may be delayed; 0: as usual
    */
-  protected RequestExecutor(
-      int size, Workload workload, LongSupplier nanoClock, long slackNanos) {
+  protected RequestExecutor(int size, Workload workload, LongSupplier nanoClock, long slackNanos) {
     this.workload = workload;
     this.nanoClock = nanoClock;
     prepared = new CountDownLatch(size);

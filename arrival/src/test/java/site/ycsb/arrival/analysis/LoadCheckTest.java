@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,9 +88,8 @@ final class LoadCheckTest {
     long[] sent = {100, 98, 98};
     long[] dropped = {0, 2, 2};
 
-    assertThat(LoadCheck.judge(new Course(due, sent, dropped, 1, 8), 0.02).state())
-        .isEqualTo(State.STEADY);
-    LoadVerdict verdict = LoadCheck.judge(new Course(due, sent, dropped, 1, 8), 0.01);
+    assertThat(LoadCheck.judge(course(due, sent, dropped), 0.02).state()).isEqualTo(State.STEADY);
+    LoadVerdict verdict = LoadCheck.judge(course(due, sent, dropped), 0.01);
     assertThat(verdict.state()).isEqualTo(State.OVERLOADED);
     assertThat(verdict.sinceSeconds()).isEqualTo(1);
     assertThat(verdict.text()).isEqualTo("4 of 300 arrivals were dropped, 1.3 % of at most 1.0 %");
@@ -115,7 +115,16 @@ final class LoadCheckTest {
   }
 
   private static LoadVerdict judge(long[] due, long[] sent, long[] dropped) {
-    return LoadCheck.judge(new Course(due, sent, dropped, 1, THREADS), 0.01);
+    return LoadCheck.judge(course(due, sent, dropped), 0.01);
+  }
+
+  private static Course course(long[] due, long[] sent, long[] dropped) {
+    return new Course(
+        IntStream.range(0, due.length)
+            .mapToObj(i -> new LoadCheck.Bin(due[i], sent[i], dropped[i]))
+            .toList(),
+        1,
+        THREADS);
   }
 
   private static int overloaded(ArrivalModel model, double rate, double utilisation) {
@@ -148,6 +157,6 @@ final class LoadCheckTest {
       }
       next = schedule.nextArrivalNanos();
     }
-    return new Course(due, sent, new long[SECONDS], 1, threads);
+    return course(due, sent, new long[SECONDS]);
   }
 }

@@ -169,8 +169,7 @@ final class ScheduleCheckTest {
     }
     for (long tail = 0; tail < 100 * MILLI; tail += MILLI / 2) {
       Machine machine = new Machine(tail / 10, tail, 10 * tail, 0);
-      assertThat(
-              ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, machine, times).isMet())
+      assertThat(ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, machine, times).isMet())
           .as("machine that stops threads for %d ns", tail)
           .isFalse();
     }

@@ -56,12 +56,10 @@ final class SimulatedPool {
     services.recordValue(completed - now);
     waits.recordValue(now - slot.dueNanos());
     responses.recordValue(completed - slot.dueNanos());
-    busy.add(
-        new Completion(completed, slot, slot.number(), slot.dueNanos(), completed - now));
+    busy.add(new Completion(completed, slot, slot.number(), slot.dueNanos(), completed - now));
   }
 
-  private record Completion(
-      long nanos, Slot slot, long number, long dueNanos, long serviceNanos)
+  private record Completion(long nanos, Slot slot, long number, long dueNanos, long serviceNanos)
       implements Comparable<Completion> {
     @Override
     public int compareTo(Completion other) {

@@ -100,6 +100,7 @@ public final class StockResult {
         perSecond,
         perSecond,
         Latency.of(latencies.handoff()),
+        null,
         Latency.NONE,
         List.of(),
         false);

@@ -135,7 +135,8 @@ public final class ThreadPoolLoop {
         returned.increment();
         if (taken.isScheduled()) {
           long due = taken.dueNanos();
-          latencies.record(RequestLatencies.NO_NUMBER, due, due, Math.max(due, free), started, completed);
+          latencies.record(
+              RequestLatencies.NO_NUMBER, due, due, Math.max(due, free), started, completed);
         }
       }
       return sent;

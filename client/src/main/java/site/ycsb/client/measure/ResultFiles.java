@@ -26,6 +26,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.ResultFolder;
@@ -36,6 +37,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   private final TimeseriesFile timeseries;
   private final LatencyFile latencies;
   private final StatisticsFile statistics;
+  private final MachineFile machine;
   private @Nullable OutputStream trace;
 
   ResultFiles(ResultFolder folder) throws IOException {
@@ -43,6 +45,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     timeseries = new TimeseriesFile(folder.timeseries());
     latencies = new LatencyFile(folder.latencies());
     statistics = new StatisticsFile(folder.statistics());
+    machine = new MachineFile(folder.machine());
   }
 
   void begin(Instant began, long nanos) throws IOException {
@@ -83,6 +86,11 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     latencies.end(elapsedNanos);
   }
 
+  /** Writes what a meter has seen since the last call. */
+  void machine(MachineMeter meter) throws IOException {
+    machine.append(meter.seconds(machine.written()));
+  }
+
   void statistics(List<MeasuredRun.EngineSample> samples) throws IOException {
     statistics.append(samples);
   }
@@ -97,6 +105,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     timeseries.close();
     latencies.close();
     statistics.close();
+    machine.close();
     if (trace != null) {
       trace.close();
     }
@@ -112,6 +121,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
               folder.timeseries(),
               folder.latencies(),
               folder.statistics(),
+              folder.machine(),
               folder.trace())) {
         Files.deleteIfExists(file);
       }

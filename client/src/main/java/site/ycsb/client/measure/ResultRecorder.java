@@ -10,7 +10,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 
@@ -23,6 +25,7 @@ public final class ResultRecorder {
   private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(5);
 
   private final MeasuredRun run;
+  private final MachineMeter machine;
   private final Supplier<@Nullable ArrivalSecond> arrivals;
   private final Settings settings;
   private final LongSupplier nanoClock;
@@ -51,6 +54,7 @@ public final class ResultRecorder {
   private ResultRecorder(
       RunResult begun,
       MeasuredRun run,
+      MachineMeter machine,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
       LongSupplier nanoClock,
@@ -59,6 +63,7 @@ public final class ResultRecorder {
     this.begun = begun;
     began = begun.began();
     this.run = run;
+    this.machine = machine;
     this.arrivals = arrivals;
     this.settings = settings;
     this.nanoClock = nanoClock;
@@ -73,6 +78,7 @@ public final class ResultRecorder {
    *
    * @param folder that is there and empty; null: the result is only handed over at the end
    * @param begun the run, of which nothing is measured yet
+   * @param machine what watches the machine
    * @param listener that follows the run
    * @throws IOException if it cannot be written
    */
@@ -80,6 +86,7 @@ public final class ResultRecorder {
       @Nullable ResultFolder folder,
       RunResult begun,
       MeasuredRun run,
+      MachineMeter machine,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
       LongSupplier nanoClock,
@@ -87,15 +94,15 @@ public final class ResultRecorder {
       throws IOException {
     ResultFiles files = folder == null ? null : new ResultFiles(folder);
     ResultRecorder recorder =
-        new ResultRecorder(begun, run, arrivals, settings, nanoClock, files, listener);
+        new ResultRecorder(begun, run, machine, arrivals, settings, nanoClock, files, listener);
     run.meter().takeInterval(interval -> {});
     if (files != null) {
-      files.folder().write(recorder.result(0, false, null));
+      files.folder().write(recorder.result(0, false, null, null));
       if (settings.traces()) {
         run.traceTo(files.trace());
       }
     }
-    listener.outline(recorder.result(0, false, null));
+    listener.outline(recorder.result(0, false, null, null));
     return recorder;
   }
 
@@ -121,12 +128,16 @@ public final class ResultRecorder {
    *
    * @param elapsedNanos that were measured
    * @param complete whether the run has come to its own end
+   * @param health what the machine did to the client
    */
   public RunResult end(
-      long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
+      long elapsedNanos,
+      boolean complete,
+      MachineHealth health,
+      @Nullable ArrivalOutcome arrivalOutcome) {
     stop();
     second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
-    return result(elapsedNanos, complete, arrivalOutcome);
+    return result(elapsedNanos, complete, health, arrivalOutcome);
   }
 
   /** Corrects what was written of arrivals: how many came due in each second. */
@@ -209,7 +220,7 @@ public final class ResultRecorder {
     if (isLast || nextSecond >= nextInterval || run.meter().begunPhases() > phasesTold) {
       nextInterval = nextSecond + settings.logSeconds();
       phasesTold = run.meter().begunPhases();
-      soFar = result(elapsedNanos, false, null);
+      soFar = result(elapsedNanos, false, null, null);
       listener.outline(soFar);
     }
     listener.secondOver(elapsedNanos);
@@ -222,6 +233,7 @@ public final class ResultRecorder {
     try {
       open.end();
       open.statistics(run.takeSamples());
+      open.machine(machine);
       if (settings.sampleSeconds() > 0 && nextSecond >= nextSample) {
         nextSample = nextSecond + settings.sampleSeconds();
         run.wantSample();
@@ -236,7 +248,10 @@ public final class ResultRecorder {
   }
 
   private RunResult result(
-      long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivalOutcome) {
+      long elapsedNanos,
+      boolean complete,
+      @Nullable MachineHealth health,
+      @Nullable ArrivalOutcome arrivalOutcome) {
     RunMeter.Moment now = new RunMeter.Moment(beginNanos, beginNanos + elapsedNanos, complete);
     return begun.measured(
         began,
@@ -245,6 +260,7 @@ public final class ResultRecorder {
         run.profile(),
         run.verifications(),
         run.wrongAnswers(),
+        health,
         arrivalOutcome,
         run.meter().phases(now));
   }

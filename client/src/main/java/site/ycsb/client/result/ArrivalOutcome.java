@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param intendedPerSecond arrivals that were due a second, from the first to the last
  * @param achievedPerSecond arrivals that were issued a second
  * @param lagNanos from when a request was due until it was issued
+ * @param perfectNanos response times of a client that adds no delay to the same due and service
+ *     times; null where it is not known
  * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does
  * @param check of what was issued against the schedule
  */
@@ -28,6 +30,7 @@ public record ArrivalOutcome(
     double intendedPerSecond,
     double achievedPerSecond,
     Latency lagNanos,
+    @Nullable Latency perfectNanos,
     Latency hiccupNanos,
     List<Check> check,
     boolean missedSchedule) {

@@ -54,6 +54,11 @@ public record ResultFolder(Path path) {
     return path.resolve("statistics.csv");
   }
 
+  /** What the machine did in each second. */
+  public Path machine() {
+    return path.resolve("machine.csv");
+  }
+
   /** The operations, one a line; there on request only. */
   public Path trace() {
     return path.resolve("trace.txt");
@@ -163,10 +168,15 @@ public record ResultFolder(Path path) {
      * A field that came later, and may be null, is missing where an older client wrote the file.
      */
     private static void addLaterFields(ObjectNode root) {
-      if (!root.has("profile")) {
-        root.putNull("profile");
+      for (String later : List.of("profile", "machine")) {
+        if (!root.has(later)) {
+          root.putNull(later);
+        }
       }
-      for (String later : List.of("verifications", "wrongAnswers")) {
+      if (root.get("arrivals") instanceof ObjectNode arrivals && !arrivals.has("perfectNanos")) {
+        arrivals.putNull("perfectNanos");
+      }
+      for (String later : List.of("verifications", "wrongAnswers", "parts")) {
         if (!root.has(later)) {
           root.putArray(later);
         }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict on the run, one sentence
  * @param problems why it cannot be trusted, one sentence each
  * @param exitCode of the process; null while it runs
+ * @param parts what was found about each part of it; empty while it runs
  * @param began when the first request could be sent
  * @param seconds that were measured
  * @param workload its class
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param wrongAnswers the first of each kind
  * @param properties of the run, secrets masked
  * @param threads that sent requests
+ * @param machine what it did to the client; null while the run goes on
  * @param arrivals of an open loop; null in a closed one, and while the run goes on
  * @param phases that have begun
  */
@@ -41,6 +43,7 @@ public record RunResult(
     String verdict,
     List<String> problems,
     @Nullable Integer exitCode,
+    List<VerdictPart> parts,
     Instant began,
     double seconds,
     String workload,
@@ -55,6 +58,7 @@ public record RunResult(
     Environment environment,
     int threads,
     Loop loop,
+    @Nullable MachineHealth machine,
     @Nullable ArrivalOutcome arrivals,
     List<PhaseResult> phases) {
   /** What the first field of the file says. */
@@ -94,6 +98,7 @@ public record RunResult(
         Judgement.NONE_YET.verdict(),
         Judgement.NONE_YET.problems(),
         Judgement.NONE_YET.exitCode(),
+        Judgement.NONE_YET.parts(),
         began,
         0,
         workload,
@@ -109,6 +114,7 @@ public record RunResult(
         threads,
         loop,
         null,
+        null,
         List.of());
   }
 
@@ -120,6 +126,7 @@ public record RunResult(
       @Nullable BindingProfile found,
       List<Verification> verified,
       List<WrongAnswer> wrong,
+      @Nullable MachineHealth health,
       @Nullable ArrivalOutcome outcome,
       List<PhaseResult> results) {
     return new RunResult(
@@ -131,6 +138,7 @@ public record RunResult(
         verdict,
         problems,
         exitCode,
+        parts,
         instant,
         measuredSeconds,
         workload,
@@ -145,6 +153,7 @@ public record RunResult(
         environment,
         threads,
         loop,
+        health,
         outcome,
         results);
   }
@@ -159,6 +168,11 @@ public record RunResult(
     return verifications.stream().anyMatch(Verification::wasChecked);
   }
 
+  /** Whether others kept the client from its work, so that its times are not the store's. */
+  public boolean isDisturbed() {
+    return parts.stream().anyMatch(part -> part.finding() == Finding.DISTURBED);
+  }
+
   /** The same run with what is to be thought of it. */
   public RunResult judged(Judgement judgement) {
     return new RunResult(
@@ -170,6 +184,7 @@ public record RunResult(
         judgement.verdict(),
         judgement.problems(),
         judgement.exitCode(),
+        judgement.parts(),
         began,
         seconds,
         workload,
@@ -184,6 +199,7 @@ public record RunResult(
         environment,
         threads,
         loop,
+        machine,
         arrivals,
         phases);
   }

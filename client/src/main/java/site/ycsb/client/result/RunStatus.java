@@ -16,6 +16,12 @@ public enum RunStatus {
   /** Arrivals were not issued when they were due. */
   @JsonProperty("missedSchedule")
   MISSED_SCHEDULE,
+  /** Arrivals were not issued when they were due, and the machine may be the reason. */
+  @JsonProperty("notMeasurable")
+  NOT_MEASURABLE,
+  /** More arrivals came due than were got through. */
+  @JsonProperty("overloaded")
+  OVERLOADED,
   /** A signal ended it. */
   @JsonProperty("interrupted")
   INTERRUPTED,

@@ -31,8 +31,9 @@ import site.ycsb.arrival.schedule.Poisson;
  * @param share of this client
  * @param seed of the schedule
  * @param loop how it is issued
+ * @param threads of the pool
  * @param mostLagNanos that 99 % of the arrivals may have
- * @param missedAllowed whether a run that missed its schedule is a success
+ * @param mostDroppedShare of the arrivals that may be dropped, from 0 to 1
  * @param series where to write what happened in each second; null: nowhere
  */
 record ArrivalPlan(
@@ -40,14 +41,16 @@ record ArrivalPlan(
     ClientShare share,
     long seed,
     OpenLoopSettings loop,
+    int threads,
     long mostLagNanos,
-    boolean missedAllowed,
+    double mostDroppedShare,
     @Nullable SeriesFile series) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
   private static final double USUAL_LAG_MILLIS =
       ScheduleCheck.USUAL_TAIL_LAG_NANOS / NANOS_PER_MILLI;
+  private static final double USUAL_DROPPED_SHARE = 0.01;
   private static final int MOST_QUEUED = 500_000_000;
   private static final List<String> NAMES =
       List.of(
@@ -61,6 +64,7 @@ record ArrivalPlan(
           "workers",
           "lag.max",
           "missed",
+          "dropped.max",
           "rate",
           "series");
 
@@ -73,11 +77,18 @@ record ArrivalPlan(
         ArrivalProperties.share(properties),
         ArrivalProperties.seed(properties),
         loop(properties, settings, processors),
+        settings.threads(),
         (long)
             (NANOS_PER_MILLI
                 * NumberProperty.positive(properties, PREFIX + "lag.max", USUAL_LAG_MILLIS)),
-        choice(properties, "missed", "fail", List.of("fail", "allow")).equals("allow"),
+        mostDroppedShare(properties),
         SeriesFile.of(properties));
+  }
+
+  private static double mostDroppedShare(Properties properties) {
+    // What it says is read with what else is accepted.
+    choice(properties, "missed", "fail", List.of("fail", "allow"));
+    return NumberProperty.decimal(properties, PREFIX + "dropped.max", USUAL_DROPPED_SHARE);
   }
 
   /** The properties that say how an open loop goes about its arrivals. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
@@ -14,6 +15,7 @@ import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
+import site.ycsb.arrival.analysis.ScheduleVerdict.State;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ClosedLoop;
@@ -22,8 +24,10 @@ import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What an open loop adds to the results, in words and in YCSB's kind of lines. */
@@ -114,8 +118,7 @@ final class ArrivalReport {
       problems.add(
           format(
               "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
-                  + ".backlog.max): the store does not keep up with %,.1f arrivals/s on these"
-                  + " threads",
+                  + ".backlog.max): %,.1f arrivals/s were more than these threads got through",
               (last.arrivals().beginNanos() + times.lastActualNanos()) / NANOS_PER_SECOND,
               result.queued(),
               last.perSecond(times.lastIntendedNanos())));
@@ -129,14 +132,57 @@ final class ArrivalReport {
     return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", reasons));
   }
 
-  /** Whether a missed schedule is a success. */
-  boolean isMissedAllowed() {
-    return plan.missedAllowed();
+  /** What was found of the schedule and of the load, if there was any to keep. */
+  List<VerdictPart> parts() {
+    List<VerdictPart> parts = new ArrayList<>();
+    schedulePart().ifPresent(parts::add);
+    new LoadParts(result, plan).worst().ifPresent(parts::add);
+    return parts;
+  }
+
+  private Optional<VerdictPart> schedulePart() {
+    List<ScheduleVerdict> verdicts =
+        phases.stream().map(PhaseReport::verdict).filter(Objects::nonNull).toList();
+    for (ScheduleVerdict.State state :
+        List.of(State.MISSED, State.NOT_MEASURABLE, State.MET, State.TOO_FEW)) {
+      if (verdicts.stream().anyMatch(verdict -> verdict.state() == state)) {
+        return Optional.of(schedulePart(state));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private VerdictPart schedulePart(State state) {
+    return switch (state) {
+      case MISSED -> VerdictPart.since(Finding.MISSED, missed().orElse(""), firstLate());
+      case NOT_MEASURABLE ->
+          VerdictPart.since(Finding.NOT_MEASURABLE, missed().orElse(""), firstLate());
+      case MET -> VerdictPart.of(Finding.MET, lag());
+      case TOO_FEW -> VerdictPart.of(Finding.TOO_FEW, "");
+    };
+  }
+
+  private String lag() {
+    return format(
+        "99 %% of the requests were issued within %,.0f us of when they were due, at most %,.0f",
+        result.latencies().lag().getValueAtPercentile(99) / NANOS_PER_MICRO,
+        plan.mostLagNanos() / NANOS_PER_MICRO);
+  }
+
+  /** When the first second began in which an arrival was issued too late; NaN if none was. */
+  private double firstLate() {
+    TimeSeries lags = result.series().lagMicros();
+    for (int bin = 0; bin < lags.length(); bin++) {
+      if (lags.value(bin) * NANOS_PER_MICRO > plan.mostLagNanos()) {
+        return (double) bin * lags.secondsPerBin();
+      }
+    }
+    return Double.NaN;
   }
 
   /** The result for the result folder. */
   ArrivalOutcome outcome() {
-    return ArrivalFigures.of(plan, result, phases, missed().isPresent());
+    return ArrivalFigures.of(plan, result, phases, missed().isPresent(), knowsPerfect());
   }
 
   private LatencyTable table() {
@@ -159,6 +205,9 @@ final class ArrivalReport {
     latencies.put("pool wait", set.poolWait());
     latencies.put("handoff", set.handoff());
     latencies.put("hiccup", set.hiccup());
+    if (knowsPerfect()) {
+      latencies.put("perfect", set.perfect());
+    }
     return latencies;
   }
 
@@ -170,7 +219,13 @@ final class ArrivalReport {
         "lag", "due to issued by the master",
         "pool wait", "for a free thread",
         "handoff", "for the thread to wake",
-        "hiccup", "of a thread that only sleeps: the machine");
+        "hiccup", "of a thread that only sleeps: the machine",
+        "perfect", "response of a client without delays of its own: the same due and service");
+  }
+
+  /** Where arrivals are dropped, a perfect client would have dropped others. */
+  private boolean knowsPerfect() {
+    return plan.loop().policy() != Policy.DROP && result.latencies().perfect().getTotalCount() > 0;
   }
 
   private String master() {
@@ -202,7 +257,11 @@ final class ArrivalReport {
     private ArrivalFigures() {}
 
     static ArrivalOutcome of(
-        ArrivalPlan plan, ArrivalResult result, List<PhaseReport> phases, boolean isMissed) {
+        ArrivalPlan plan,
+        ArrivalResult result,
+        List<PhaseReport> phases,
+        boolean isMissed,
+        boolean knowsPerfect) {
       List<PhaseArrivals> open = result.phases().stream().filter(PhaseArrivals::isOpen).toList();
       return new ArrivalOutcome(
           plan.model() == null ? null : plan.model().generator(),
@@ -214,6 +273,7 @@ final class ArrivalReport {
           perSecond(open, phase -> phase.times().lastIntendedNanos()),
           perSecond(open, phase -> phase.times().lastActualNanos()),
           Latency.of(result.latencies().lag()),
+          knowsPerfect ? Latency.of(result.latencies().perfect()) : null,
           Latency.of(result.latencies().hiccup()),
           checks(phases),
           isMissed);
@@ -283,11 +343,20 @@ final class ArrivalReport {
       StringBuilder text = new StringBuilder(heading());
       if (verdict != null) {
         String indent = name().isEmpty() ? "" : "  ";
-        text.append(indent).append(verdict.isMet() ? "Schedule: met\n" : "Schedule: MISSED\n");
+        text.append(indent).append("Schedule: ").append(word(verdict.state())).append('\n');
         text.append(table(verdict).text(indent + "  "));
         verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
       }
       return text.toString();
+    }
+
+    private static String word(State state) {
+      return switch (state) {
+        case MET -> "met";
+        case MISSED -> "MISSED";
+        case NOT_MEASURABLE -> "NOT MEASURABLE";
+        case TOO_FEW -> "too few to tell";
+      };
     }
 
     private String heading() {
@@ -381,6 +450,11 @@ final class ArrivalReport {
 
     int number() {
       return number;
+    }
+
+    /** Whether the schedule was kept; null where there was none to keep. */
+    @Nullable ScheduleVerdict verdict() {
+      return verdict;
     }
 
     PhaseArrivals arrivals() {

@@ -36,6 +36,7 @@ public final class ClientRun {
   private final ArrivalPlan arrivals;
   private final @Nullable StartTime start;
   private final RunRecording recording;
+  private final FindingSettings findings;
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
@@ -57,6 +58,7 @@ public final class ClientRun {
     this.start = StartTime.of(properties, context.clock());
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
+    this.findings = FindingSettings.of(properties);
     Quota.of(properties);
     Databases.check(properties);
     this.arrivals =
@@ -117,8 +119,10 @@ public final class ClientRun {
     recording.begin(begin);
     progress.begin(begin, settings.longestNanos());
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
+    executor.machine().stop();
     recording.stop();
-    return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
+    return new Conclusion(
+            workload, executor, plan, settings, findings, progress, output, recording, context)
         .print(ending, loop.arrivals().get());
   }
 
@@ -126,7 +130,8 @@ public final class ClientRun {
   private void prepareRecording(ClosedLoop.Settings plan, Loop loop, Progress progress)
       throws InterruptedException {
     try {
-      recording.prepare(workload, plan, loop.seconds(), progress::reading);
+      recording.prepare(
+          workload, plan, loop.executor().machine(), loop.seconds(), progress::reading);
     } catch (UsageException e) {
       giveUp(loop.executor());
       throw e;

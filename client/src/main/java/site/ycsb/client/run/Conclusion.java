@@ -15,6 +15,7 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Ink;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -27,6 +28,7 @@ final class Conclusion {
   private final RequestExecutor loop;
   private final ClosedLoop.Settings plan;
   private final RunSettings settings;
+  private final FindingSettings findings;
   private final Progress progress;
   private final ResultOutput output;
   private final RunRecording recording;
@@ -38,6 +40,7 @@ final class Conclusion {
       RequestExecutor loop,
       ClosedLoop.Settings plan,
       RunSettings settings,
+      FindingSettings findings,
       Progress progress,
       ResultOutput output,
       RunRecording recording,
@@ -46,6 +49,7 @@ final class Conclusion {
     this.loop = loop;
     this.plan = plan;
     this.settings = settings;
+    this.findings = findings;
     this.progress = progress;
     this.output = output;
     this.recording = recording;
@@ -70,30 +74,40 @@ final class Conclusion {
     cleanup.ifPresent(this::fail);
     if (arrivals != null) {
       arrivals.problems().forEach(this::fail);
-      arrivals.missed().ifPresent(why -> context.err().println("MISSED SCHEDULE: " + why));
     }
     if (workload instanceof ReportingWorkload reporting) {
       reporting.problems().forEach(this::fail);
     }
+    verdict(null, counted, arrivals).parts().stream()
+        .filter(part -> !part.finding().isGood())
+        .forEach(part -> context.err().println(part.part().text() + " " + part.text()));
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
     recording
         .end(
             elapsedNanos,
             complete && !context.stop().isRequested(),
+            MachineLimits.health(loop.machine()),
             arrivals == null ? null : arrivals.outcome())
         .ifPresent(outcome -> finish(outcome, counted, arrivals));
-    return verdict(0, false, counted, arrivals).exitCode();
+    return verdict(null, counted, arrivals).exitCode();
   }
 
+  /** What was found, with what of it is known: without a result, nothing of the store. */
   private Verdict verdict(
-      long violations, boolean isChecked, Amount counted, @Nullable ArrivalReport arrivals) {
+      @Nullable RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
+    List<VerdictPart> parts = new ArrayList<>();
+    if (measured != null) {
+      parts.add(Verdict.ofStore(measured));
+    }
+    if (arrivals != null) {
+      parts.addAll(arrivals.parts());
+    }
+    parts.add(findings.machine().judge(loop.machine()));
     return new Verdict(
         context.stop().isRequested(),
         List.copyOf(problems),
-        violations,
-        arrivals == null ? Optional.empty() : arrivals.missed(),
-        arrivals != null && arrivals.isMissedAllowed(),
-        isChecked,
+        parts,
+        findings.accepted(),
         counted.operations(),
         counted.nanos() / NANOS_PER_SECOND);
   }
@@ -159,7 +173,7 @@ final class Conclusion {
 
   /** Leaves the result, now that there is nothing more to say of the run. */
   private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
-    Verdict verdict = verdict(measured.violations(), measured.wasChecked(), counted, arrivals);
+    Verdict verdict = verdict(measured, counted, arrivals);
     RunResult result = measured.judged(verdict.judgement());
     if (arrivals != null) {
       recording.correct(arrivals.offeredBySecond());
@@ -168,6 +182,7 @@ final class Conclusion {
     if (recording.isJson()) {
       context.out().print(RunJson.text(result));
     } else {
+      verdict.parts().forEach(part -> context.out().println(line(part)));
       Ink ink = Ink.of(System.getProperties(), System.getenv());
       context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
       context.out().println("Binding: " + result.environment().bindingAndJar());
@@ -180,6 +195,10 @@ final class Conclusion {
                       .printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder));
     }
     checkOutput();
+  }
+
+  private static String line(VerdictPart part) {
+    return String.format(Locale.ROOT, "%-9s %s", part.part().text() + ":", part.text());
   }
 
   private void checkOutput() {

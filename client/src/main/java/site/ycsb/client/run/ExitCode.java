@@ -13,6 +13,12 @@ public final class ExitCode {
   /** The arrivals were not issued when they were due, so the results are those of another load. */
   public static final int MISSED_SCHEDULE = 3;
 
+  /** They were not, and the machine may be the reason. */
+  public static final int NOT_MEASURABLE = 4;
+
+  /** More arrivals came due than were got through. */
+  public static final int OVERLOADED = 5;
+
   /** Stopped by a signal, as shells number SIGINT. */
   public static final int INTERRUPTED = 130;
 

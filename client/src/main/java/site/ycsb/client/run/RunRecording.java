@@ -18,6 +18,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
@@ -26,6 +27,7 @@ import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.ResultSettings.ResultPlace;
@@ -81,12 +83,14 @@ final class RunRecording {
    * Makes the folder, and the page that shows the run, when all that can be wrong before the first
    * request has been found and the DBs are open.
    *
+   * @param machine what watches it
    * @param seconds of an open loop; null in a closed one
    * @param reading how far the run is
    */
   void prepare(
       Workload workload,
       ClosedLoop.Settings plan,
+      MachineMeter machine,
       @Nullable Supplier<@Nullable ArrivalSecond> seconds,
       Supplier<Reading> reading) {
     if (!isWanted()) {
@@ -110,6 +114,7 @@ final class RunRecording {
               folder,
               begun(workload, plan, seconds != null),
               measured(workload),
+              machine,
               seconds == null ? () -> null : seconds,
               settings.content(),
               context.nanoClock(),
@@ -173,10 +178,14 @@ final class RunRecording {
   }
 
   /** All that the run has come to; empty if there is to be no result. */
-  Optional<RunResult> end(long elapsedNanos, boolean complete, @Nullable ArrivalOutcome arrivals) {
+  Optional<RunResult> end(
+      long elapsedNanos,
+      boolean complete,
+      MachineHealth machine,
+      @Nullable ArrivalOutcome arrivals) {
     return recorder == null
         ? Optional.empty()
-        : Optional.of(recorder.end(elapsedNanos, complete, arrivals));
+        : Optional.of(recorder.end(elapsedNanos, complete, machine, arrivals));
   }
 
   /** Corrects how many arrivals came due in each second, now that all of them are known. */

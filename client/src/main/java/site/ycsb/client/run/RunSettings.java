@@ -53,6 +53,8 @@ public record RunSettings(
                 ArrivalProperties.CLIENT_COUNT),
             ResultSettings.names().stream(),
             DashboardSettings.names().stream(),
+            MachineLimits.names(),
+            Stream.of(AcceptedFindings.ACCEPT),
             ArrivalPlan.names())
         .flatMap(names -> names)
         .toList();

@@ -21,9 +21,12 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Terminal;
 
 /**
@@ -46,6 +49,8 @@ public final class StockRun {
   private final RunRecording recording;
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final FindingSettings findings;
+  private final MachineMeter machine;
   private volatile boolean begun;
   private long beginNanos;
   private volatile long endNanos;
@@ -67,6 +72,8 @@ public final class StockRun {
     this.settings = RunSettings.of(properties);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
+    this.findings = FindingSettings.of(properties);
+    this.machine = new MachineMeter(context.nanoClock(), 0);
   }
 
   private static ClientContext context(Secrets secrets) {
@@ -133,12 +140,13 @@ public final class StockRun {
         new ClosedLoop.Settings(
             settings.threads(), settings.load(), ClosedLoop.UNLIMITED, 0, false);
     recording.prepare(
-        workload, plan, isOpenLoop ? () -> null : null, () -> Progress.reading(reporting));
+        workload, plan, machine, isOpenLoop ? () -> null : null, () -> Progress.reading(reporting));
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
     context.stop().started();
     context.stop().measuring();
     beginNanos = context.nanoClock().getAsLong();
     endNanos = beginNanos;
+    machine.start(beginNanos);
     recording.begin(beginNanos);
     begun = true;
   }
@@ -175,13 +183,13 @@ public final class StockRun {
     all.forEach(context::problem);
     long nanos = begun ? endNanos - beginNanos : 0;
     boolean complete = thrown == null && !context.stop().isRequested();
-    Verdict plain = verdict(all, 0, false, nanos);
+    machine.stop();
+    Verdict plain = verdict(all, null, nanos);
     recording
-        .end(nanos, complete, arrivals)
+        .end(nanos, complete, MachineLimits.health(machine), arrivals)
         .ifPresent(
             result -> {
-              Judgement judged =
-                  judgement(verdict(all, result.violations(), result.wasChecked(), nanos));
+              Judgement judged = judgement(verdict(all, result, nanos));
               Optional<String> unwritten = recording.write(result.judged(judged));
               unwritten.ifPresent(context::problem);
               context.err().println(judged.verdict());
@@ -206,15 +214,18 @@ public final class StockRun {
     return problems.stream().map(context.secrets()::mask).toList();
   }
 
-  private Verdict verdict(List<String> problems, long violations, boolean isChecked, long nanos) {
+  private Verdict verdict(List<String> problems, @Nullable RunResult measured, long nanos) {
+    List<VerdictPart> parts = new ArrayList<>();
+    if (measured != null) {
+      parts.add(Verdict.ofStore(measured));
+    }
+    parts.add(findings.machine().judge(machine));
     ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
     return new Verdict(
         context.stop().isRequested(),
         problems,
-        violations,
-        Optional.empty(),
-        false,
-        isChecked,
+        parts,
+        findings.accepted(),
         reporting.progress().completed() - leftOut.operations(),
         (nanos - leftOut.nanos()) / NANOS_PER_SECOND);
   }
@@ -226,7 +237,8 @@ public final class StockRun {
         ours.status(),
         ours.verdict(),
         ours.problems(),
-        verdict.exitCode() == ExitCode.FAILED ? (Integer) FAILED : ours.exitCode());
+        verdict.exitCode() == ExitCode.FAILED ? (Integer) FAILED : ours.exitCode(),
+        ours.parts());
   }
 
   private void name(Path folder) {

@@ -3,31 +3,56 @@ package site.ycsb.client.run;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.result.Verification;
 import site.ycsb.client.show.Ink;
 
 /**
- * What is to be thought of a run, for its exit code and its result.
+ * What is to be thought of a run, for its exit code and its result: what was found about each of
+ * its parts, and the first of them that is not as it should be.
  *
  * @param isInterrupted whether a signal ended it
  * @param problems why it cannot be trusted
- * @param violations wrong answers of the store
- * @param missed why the schedule was missed, if it was
- * @param isMissedAllowed whether that is a success
- * @param isChecked whether any answer of the store was
+ * @param parts that apply to it, the gravest first
+ * @param accepted what is a success all the same
  * @param operations that count
  * @param seconds that count
  */
 record Verdict(
     boolean isInterrupted,
     List<String> problems,
-    long violations,
-    Optional<String> missed,
-    boolean isMissedAllowed,
-    boolean isChecked,
+    List<VerdictPart> parts,
+    AcceptedFindings accepted,
     long operations,
     double seconds) {
+
+  /** What was found of the answers of a store. */
+  static VerdictPart ofStore(RunResult measured) {
+    long violations = measured.violations();
+    if (violations > 0) {
+      return VerdictPart.of(
+          Finding.WRONG,
+          format(
+              "%,d answer%s of the store %s wrong",
+              violations, violations == 1 ? "" : "s", violations == 1 ? "was" : "were"));
+    }
+    long failed =
+        measured.phases().stream()
+            .flatMap(phase -> phase.operations().stream())
+            .mapToLong(OperationResult::failed)
+            .sum();
+    if (failed > 0) {
+      return VerdictPart.of(Finding.FAILED, format("%,d operations failed", failed));
+    }
+    return measured.wasChecked()
+        ? VerdictPart.of(Finding.AS_EXPECTED, Verification.checkedText(measured.verifications()))
+        : VerdictPart.of(Finding.NOT_CHECKED, "");
+  }
 
   int exitCode() {
     if (isInterrupted) {
@@ -36,55 +61,77 @@ record Verdict(
     if (!problems.isEmpty()) {
       return ExitCode.FAILED;
     }
-    return missed.isPresent() && !isMissedAllowed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+    return parts.stream()
+        .map(VerdictPart::finding)
+        .filter(finding -> !accepted.has(finding))
+        .mapToInt(Finding::exitCode)
+        .filter(code -> code != ExitCode.OK)
+        .findFirst()
+        .orElse(ExitCode.OK);
   }
 
   Judgement judgement() {
-    return new Judgement(status(), sentence(), problems, exitCode());
+    return new Judgement(status(), sentence(), problems, exitCode(), parts);
   }
 
   private RunStatus status() {
     if (isInterrupted) {
       return RunStatus.INTERRUPTED;
     }
-    if (violations > 0) {
+    Optional<VerdictPart> worst = worst();
+    if (worst.isPresent() && worst.get().finding() == Finding.WRONG) {
       return RunStatus.INVALID;
     }
-    if (!problems.isEmpty()) {
-      return RunStatus.FAILED;
-    }
-    return missed.isPresent() ? RunStatus.MISSED_SCHEDULE : RunStatus.FINISHED;
+    return problems.isEmpty()
+        ? worst.map(part -> part.finding().status()).orElse(RunStatus.FINISHED)
+        : RunStatus.FAILED;
+  }
+
+  private Optional<VerdictPart> worst() {
+    return parts.stream().filter(part -> !part.finding().isGood()).findFirst();
   }
 
   Ink.Colour colour() {
-    return switch (status()) {
-      case FINISHED -> Ink.Colour.GREEN;
-      case INTERRUPTED, RUNNING -> Ink.Colour.YELLOW;
-      case INVALID, FAILED, MISSED_SCHEDULE -> Ink.Colour.RED;
-    };
+    if (isInterrupted) {
+      return Ink.Colour.YELLOW;
+    }
+    if (status() != RunStatus.FINISHED) {
+      return Ink.Colour.RED;
+    }
+    return worst().isPresent() ? Ink.Colour.YELLOW : Ink.Colour.GREEN;
   }
 
   String sentence() {
     return switch (status()) {
       case INTERRUPTED ->
           format("Interrupted after %.1f s: these are the results until then.", seconds);
-      case INVALID ->
-          format(
-              "Not valid: %,d answer%s of the store %s wrong.",
-              violations, violations == 1 ? "" : "s", violations == 1 ? "was" : "were");
+      case INVALID -> "Not valid: " + saw() + ".";
       case FAILED -> format("Failed: %s.", problems.get(0));
-      case MISSED_SCHEDULE ->
-          format("The arrivals missed their schedule: %s.", missed.orElse("see the check"));
-      case FINISHED, RUNNING ->
-          format(
-              "%s: %,d operations in %.1f s; %s.",
-              isChecked ? "Valid" : "Finished",
-              operations,
-              seconds,
-              isChecked
-                  ? "none of the answers that were checked was wrong"
-                  : "no answer of the store was checked");
+      case MISSED_SCHEDULE -> "The arrivals missed their schedule: " + saw() + ".";
+      case NOT_MEASURABLE ->
+          "This machine could not keep the schedule of the arrivals: " + saw() + ".";
+      case OVERLOADED -> "More came due than was got through: " + saw() + ".";
+      case FINISHED, RUNNING -> ended();
     };
+  }
+
+  private String saw() {
+    return worst().map(VerdictPart::saw).orElse("see above");
+  }
+
+  private String ended() {
+    boolean isChecked = parts.stream().anyMatch(part -> part.finding() == Finding.AS_EXPECTED);
+    String disturbed =
+        worst().map(part -> " The machine was disturbed: " + part.saw() + ".").orElse("");
+    return format(
+            "%s: %,d operations in %.1f s; %s.",
+            isChecked ? "Valid" : "Finished",
+            operations,
+            seconds,
+            isChecked
+                ? "none of the answers that were checked was wrong"
+                : "no answer of the store was checked")
+        + disturbed;
   }
 
   private static String format(String pattern, Object... values) {

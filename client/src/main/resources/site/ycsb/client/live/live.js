@@ -7,6 +7,8 @@
     finished: ['FINISHED', 'good'],
     invalid: ['INVALID', 'bad'],
     missedSchedule: ['MISSED SCHEDULE', 'bad'],
+    notMeasurable: ['NOT MEASURABLE', 'bad'],
+    overloaded: ['OVERLOADED', 'bad'],
     interrupted: ['INTERRUPTED', 'bad'],
     failed: ['FAILED', 'bad'],
   };

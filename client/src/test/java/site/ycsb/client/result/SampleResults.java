@@ -27,6 +27,9 @@ final class SampleResults {
         "The arrivals missed their schedule.",
         List.of("1 of 10 READ in phase \"run\" failed; the first: ERROR"),
         3,
+        List.of(
+            VerdictPart.of(Finding.FAILED, "1 operation failed"),
+            VerdictPart.since(Finding.MISSED, "lag p99 4.9 us", 1)),
         Instant.parse("2026-11-21T15:50:00.123456789Z"),
         2.5,
         "site.ycsb.tectonic.TectonicWorkload",
@@ -55,6 +58,7 @@ final class SampleResults {
             "Example 1.0"),
         4,
         RunResult.Loop.OPEN,
+        new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),
         arrivals(),
         List.of(
             new PhaseResult(
@@ -97,6 +101,7 @@ final class SampleResults {
         full.verdict(),
         List.of(),
         null,
+        List.of(),
         full.began(),
         0,
         full.workload(),
@@ -112,6 +117,7 @@ final class SampleResults {
         1,
         RunResult.Loop.CLOSED,
         null,
+        null,
         List.of());
   }
 
@@ -125,6 +131,7 @@ final class SampleResults {
         0,
         5,
         4.9,
+        NANOS,
         NANOS,
         NANOS,
         List.of(

@@ -45,7 +45,7 @@ class ArrivalRunTest {
         .contains("[DELETE], Operations, ")
         .contains("[ARRIVALS], Offered, 500", "[ARRIVALS], Sent, 500", "[ARRIVALS], Queued, 0")
         .contains("[ARRIVALS-RESPONSE], Operations, 500", "[ARRIVALS-LAG], 99thPercentile")
-        .containsPattern("Schedule: (met|MISSED)\n  compared  +found +due +met")
+        .containsPattern("Schedule: (met|MISSED|NOT MEASURABLE)\n  compared  +found +due +met")
         .contains("Arrivals: 500 offered = 500 sent + 0 dropped + 0 queued; 500 returned");
   }
 
@@ -164,13 +164,17 @@ class ArrivalRunTest {
     properties.setProperty("target", "100000000");
 
     assertThat(execute()).isEqualTo(ExitCode.OK);
-    assertThat(console.err()).contains("MISSED SCHEDULE: ", "lag p50 (200,000 requests) ");
+    // A machine that is busy with something else is told apart, and is no excuse.
+    assertThat(console.err())
+        .containsPattern("Schedule (MISSED|NOT MEASURABLE): ")
+        .contains("lag p50 (200,000 requests) ");
     assertThat(console.out())
-        .contains("[ARRIVALS], MissedSchedule, 1", "Schedule: MISSED\n")
+        .contains("[ARRIVALS], MissedSchedule, 1")
+        .containsPattern("Schedule: (MISSED|NOT MEASURABLE)\n")
         .contains("[ARRIVALS-CHECK], lag p50(us), ");
 
     properties.setProperty("tectonic.arrival.missed", "fail");
-    assertThat(execute()).isEqualTo(ExitCode.MISSED_SCHEDULE);
+    assertThat(execute()).isIn(ExitCode.MISSED_SCHEDULE, ExitCode.NOT_MEASURABLE);
   }
 
   @Test

@@ -1,39 +1,102 @@
 package site.ycsb.client.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.VerdictPart;
 
 /** The worst that can be said of a run is said, and the exit code goes with it. */
 class VerdictTest {
   private static final List<String> NONE = List.of();
   private static final List<String> SOME = List.of("3 READ did not find what is there");
-  private static final Optional<String> LATE = Optional.of("lag p99 9.0 ms");
+  private static final VerdictPart RIGHT = VerdictPart.of(Finding.AS_EXPECTED, "all");
+  private static final VerdictPart WRONG =
+      VerdictPart.of(Finding.WRONG, "1 answer of the store was wrong");
+  private static final VerdictPart LATE = VerdictPart.since(Finding.MISSED, "lag p99 9.0 ms", 3);
+  private static final VerdictPart BUSY = VerdictPart.of(Finding.DISTURBED, "stopped for 2 s");
 
   @Test
   void runs_areJudgedByTheWorst() {
-    judged(new Verdict(false, NONE, 0, Optional.empty(), false, true, 7, 2), RunStatus.FINISHED, 0);
-    judged(new Verdict(false, SOME, 3, LATE, false, true, 7, 2), RunStatus.INVALID, 1);
-    judged(new Verdict(false, SOME, 0, LATE, false, true, 7, 2), RunStatus.FAILED, 1);
-    judged(new Verdict(false, NONE, 0, LATE, false, true, 7, 2), RunStatus.MISSED_SCHEDULE, 3);
-    judged(new Verdict(false, NONE, 0, LATE, true, true, 7, 2), RunStatus.MISSED_SCHEDULE, 0);
-    judged(new Verdict(true, SOME, 3, LATE, false, true, 7, 2), RunStatus.INTERRUPTED, 130);
+    judged(verdict(NONE, RIGHT), RunStatus.FINISHED, 0);
+    judged(verdict(SOME, WRONG, LATE), RunStatus.INVALID, 1);
+    judged(verdict(SOME, RIGHT, LATE), RunStatus.FAILED, 1);
+    judged(verdict(NONE, RIGHT, LATE, BUSY), RunStatus.MISSED_SCHEDULE, 3);
+    judged(verdict(NONE, of(Finding.NOT_MEASURABLE)), RunStatus.NOT_MEASURABLE, 4);
+    judged(verdict(NONE, of(Finding.MET), of(Finding.OVERLOADED)), RunStatus.OVERLOADED, 5);
+    judged(verdict(NONE, RIGHT, BUSY), RunStatus.FINISHED, 0);
+    Verdict interrupted = new Verdict(true, SOME, List.of(WRONG), accepting(""), 7, 2);
+    judged(interrupted, RunStatus.INTERRUPTED, 130);
+  }
+
+  @Test
+  void findings_thatAreAcceptedAreSaidAndExitWithNothing() {
+    judged(accepted("missed", LATE), RunStatus.MISSED_SCHEDULE, 0);
+    judged(accepted("missed", LATE, of(Finding.OVERLOADED)), RunStatus.MISSED_SCHEDULE, 5);
+    judged(
+        accepted("missed, overloaded", LATE, of(Finding.OVERLOADED)), RunStatus.MISSED_SCHEDULE, 0);
+    judged(accepted("unmeasurable", of(Finding.NOT_MEASURABLE)), RunStatus.NOT_MEASURABLE, 0);
+    judged(accepted("", BUSY), RunStatus.FINISHED, 6);
+    judged(accepted("overloaded", WRONG), RunStatus.INVALID, 1);
+  }
+
+  @Test
+  void acceptedFinding_thatIsNoneIsRefusedByName() {
+    assertThatThrownBy(() -> accepting("missed,overload"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "property tectonic.accept=missed,overload: overload is none of missed, unmeasurable,"
+                + " overloaded, disturbed; did you mean overloaded?");
+  }
+
+  @Test
+  void olderProperty_acceptsSchedulesThatWereNotKept() {
+    Properties properties = new Properties();
+    properties.setProperty("tectonic.arrival.missed", "allow");
+    assertThat(AcceptedFindings.of(properties).findings())
+        .containsExactlyInAnyOrder(Finding.MISSED, Finding.NOT_MEASURABLE, Finding.DISTURBED);
   }
 
   @Test
   void sentences_sayWhatHappened() {
-    assertThat(new Verdict(false, NONE, 0, Optional.empty(), false, true, 7000, 2).sentence())
+    assertThat(verdict(NONE, RIGHT).sentence())
         .isEqualTo(
             "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong.");
-    assertThat(new Verdict(false, NONE, 0, Optional.empty(), false, false, 7000, 2).sentence())
+    assertThat(verdict(NONE, of(Finding.NOT_CHECKED)).sentence())
         .isEqualTo("Finished: 7,000 operations in 2.0 s; no answer of the store was checked.");
-    assertThat(new Verdict(false, SOME, 1, LATE, false, true, 7, 2).sentence())
+    assertThat(verdict(NONE, RIGHT, BUSY).sentence())
+        .isEqualTo(
+            "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong. The"
+                + " machine was disturbed: stopped for 2 s.");
+    assertThat(verdict(SOME, WRONG, LATE).sentence())
         .isEqualTo("Not valid: 1 answer of the store was wrong.");
-    assertThat(new Verdict(false, NONE, 0, LATE, false, true, 7, 2).sentence())
+    assertThat(verdict(NONE, RIGHT, LATE).sentence())
         .isEqualTo("The arrivals missed their schedule: lag p99 9.0 ms.");
+    assertThat(LATE.text()).isEqualTo("MISSED: lag p99 9.0 ms; since 3 s");
+  }
+
+  private static VerdictPart of(Finding finding) {
+    return VerdictPart.of(finding, "seen");
+  }
+
+  private static Verdict verdict(List<String> problems, VerdictPart... parts) {
+    return new Verdict(
+        false, problems, List.of(parts), AcceptedFindings.of(new Properties()), 7000, 2);
+  }
+
+  private static Verdict accepted(String words, VerdictPart... parts) {
+    return new Verdict(false, NONE, List.of(parts), accepting(words), 7000, 2);
+  }
+
+  private static AcceptedFindings accepting(String words) {
+    Properties properties = new Properties();
+    properties.setProperty(AcceptedFindings.ACCEPT, words);
+    return AcceptedFindings.of(properties);
   }
 
   private static void judged(Verdict verdict, RunStatus status, int exitCode) {

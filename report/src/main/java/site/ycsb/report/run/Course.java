@@ -68,6 +68,35 @@ public final class Course {
         latency("Maximum", SecondRow::maxMicros));
   }
 
+  /** Who had the processors, and for how long a thread was stopped that only slept. */
+  List<Chart> machine() {
+    return List.of(
+        course(
+            "Processors in use",
+            "processors",
+            List.of(
+                machine("the client", RunFolder.MachineRow::own),
+                machine("others", RunFolder.MachineRow::others),
+                machine("stolen", RunFolder.MachineRow::stolen))),
+        course(
+            "Longest stop",
+            "time (ms)",
+            List.of(machine("stop", RunFolder.MachineRow::hiccupMillis))));
+  }
+
+  private Curve machine(String name, ToDoubleFunction<RunFolder.MachineRow> figure) {
+    List<Point> points =
+        run.machine().stream()
+            // A second of the rows above has the number at which it begins.
+            .map(
+                row ->
+                    new Point(
+                        Math.max(0, row.seconds() - 1) / time.seconds(),
+                        figure.applyAsDouble(row)))
+            .toList();
+    return new Curve(name, Style.LINE, points);
+  }
+
   /** Whether the times are from when operations were due. */
   boolean isResponse() {
     return rows.stream().anyMatch(SecondRow::response);

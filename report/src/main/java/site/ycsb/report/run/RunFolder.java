@@ -31,6 +31,7 @@ import site.ycsb.client.result.RunStatus;
  * @param rows of the series, in order
  * @param latencies of all intervals
  * @param statistics of the engine over time, in order; may be empty
+ * @param machine what it did, by the second; may be empty
  * @param quiet for how long nothing was written
  */
 public record RunFolder(
@@ -40,6 +41,7 @@ public record RunFolder(
     List<SecondRow> rows,
     LatencyLog latencies,
     List<StatisticRow> statistics,
+    List<MachineRow> machine,
     Duration quiet) {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
 
@@ -47,6 +49,7 @@ public record RunFolder(
     phases = List.copyOf(phases);
     rows = List.copyOf(rows);
     statistics = List.copyOf(statistics);
+    machine = List.copyOf(machine);
   }
 
   /**
@@ -55,6 +58,24 @@ public record RunFolder(
    * @param seconds since the run began
    */
   public record StatisticRow(double seconds, String name, double value) {}
+
+  /**
+   * What the machine did in about a second; NaN where nobody says.
+   *
+   * @param seconds when it ended, since the run began
+   */
+  public record MachineRow(
+      double seconds, double hiccupMillis, double own, double others, double stolen) {
+
+    static MachineRow of(Cells cells) {
+      return new MachineRow(
+          cells.number("second"),
+          cells.number("hiccup_max_ms"),
+          cells.number("own_processors"),
+          cells.number("other_processors"),
+          cells.number("stolen_processors"));
+    }
+  }
 
   /**
    * Reads a folder, also of a run that goes on or was killed.
@@ -73,13 +94,22 @@ public record RunFolder(
             statistics.add(
                 new StatisticRow(
                     cells.number("second"), cells.text("name"), cells.number("value"))));
+    List<MachineRow> machine = new ArrayList<>();
+    Cells.read(folder.machine(), cells -> machine.add(MachineRow.of(cells)));
     LatencyLog latencies = LatencyLog.read(folder.latencies());
     List<PhaseResult> phases =
         result.status() == RunStatus.RUNNING
             ? new Recovery(result, rows, latencies).phases()
             : result.phases();
     return new RunFolder(
-        path, result, phases, rows, latencies, statistics, Duration.between(lastWrite(path), now));
+        path,
+        result,
+        phases,
+        rows,
+        latencies,
+        statistics,
+        machine,
+        Duration.between(lastWrite(path), now));
   }
 
   /** Whether the process that wrote the folder was ended before it could say how the run went. */

@@ -48,6 +48,9 @@ public final class RunSection {
     List<Block> blocks = new ArrayList<>();
     addProblems(blocks);
     addChecks(blocks);
+    if (!result.parts().isEmpty()) {
+      blocks.add(Block.tables("Verdict", "", List.of(Summary.parts(result.parts()))));
+    }
     List<Table> tables =
         Stream.of(Summary.operations(run.phases()), Summary.responses(run.phases()))
             .filter(Objects::nonNull)
@@ -111,6 +114,14 @@ public final class RunSection {
                     : "Service times, from sending to return")
                 + "; of the operations of each second.",
             course.latency()));
+    if (!run.machine().isEmpty()) {
+      blocks.add(
+          Block.charts(
+              "Machine over time",
+              "Processors by who used them, and by how long a thread woke late that only slept: a"
+                  + " slow second above may have its cause here.",
+              course.machine()));
+    }
     blocks.add(Block.charts("Operation mix over time", "", course.mix()));
     ArrivalOutcome arrivals = result.arrivals();
     if (result.loop() == RunResult.Loop.OPEN) {
@@ -254,9 +265,14 @@ public final class RunSection {
     public static Headline of(RunFolder run) {
       String text = run.result().verdict();
       return switch (run.result().status()) {
-        case FINISHED -> new Headline(Tone.GOOD, "FINISHED", text);
+        case FINISHED ->
+            run.result().isDisturbed()
+                ? new Headline(Tone.OPEN, "FINISHED, DISTURBED", text)
+                : new Headline(Tone.GOOD, "FINISHED", text);
         case INVALID -> new Headline(Tone.BAD, "INVALID", text);
         case MISSED_SCHEDULE -> new Headline(Tone.BAD, "MISSED SCHEDULE", text);
+        case NOT_MEASURABLE -> new Headline(Tone.BAD, "NOT MEASURABLE", text);
+        case OVERLOADED -> new Headline(Tone.BAD, "OVERLOADED", text);
         case INTERRUPTED -> new Headline(Tone.BAD, "INTERRUPTED", text);
         case FAILED -> new Headline(Tone.BAD, "FAILED", text);
         case RUNNING ->

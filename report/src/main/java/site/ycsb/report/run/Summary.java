@@ -11,6 +11,7 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.report.page.Page.Table;
@@ -86,6 +87,24 @@ final class Summary {
             "Engine statistics by phase",
             List.of("phase", "statistic", "before", "after", "change"),
             rows);
+  }
+
+  /** What was found about each part of a run. */
+  static Table parts(List<VerdictPart> parts) {
+    return new Table(
+        "What was found about each part of the run",
+        List.of("part", "finding", "seen", "since"),
+        parts.stream()
+            .map(
+                part ->
+                    List.of(
+                        part.part().text(),
+                        part.finding().text(),
+                        part.saw(),
+                        part.sinceSeconds() == null
+                            ? ""
+                            : format("%,.0f s", part.sinceSeconds())))
+            .toList());
   }
 
   /** What was checked of the answers, and what was not. */

@@ -225,6 +225,7 @@ public final class SampleRun {
         verdict,
         List.of(),
         status == RunStatus.RUNNING ? null : 0,
+        List.of(),
         Instant.parse("2026-11-21T15:50:00Z"),
         seconds,
         "site.ycsb.tectonic.TectonicWorkload",
@@ -249,6 +250,7 @@ public final class SampleRun {
             "Store 1.0"),
         4,
         RunResult.Loop.CLOSED,
+        null,
         null,
         status == RunStatus.RUNNING ? List.of() : outcomes);
   }

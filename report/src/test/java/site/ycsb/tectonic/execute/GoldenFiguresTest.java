@@ -40,8 +40,11 @@ import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
@@ -398,14 +401,15 @@ class GoldenFiguresTest {
             result,
             begun(),
             run.measured(),
+            new MachineMeter(clock::get, 0),
             GoldenFiguresTest::arrivals,
             new ResultRecorder.Settings(10, 0, false),
             clock::get,
             RunListener.NONE);
     recorder.begin(Instant.EPOCH, 0);
     execute(workload, run);
-    RunResult measured = recorder.end(clock.get(), true, null);
-    Judgement judgement = new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1);
+    RunResult measured = recorder.end(clock.get(), true, HEALTH, null);
+    Judgement judgement = new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1, List.of());
     assertThat(recorder.close(measured.judged(judgement))).isEmpty();
     report = workload.report();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -445,6 +449,8 @@ class GoldenFiguresTest {
     lags.recordValue(200_000);
     return new ArrivalSecond(7, 6, 1, 3, lags);
   }
+
+  private static final MachineHealth HEALTH = new MachineHealth(Latency.NONE, 1.0, 0.5, null, 0);
 
   private static RunResult begun() {
     return RunResult.begun(

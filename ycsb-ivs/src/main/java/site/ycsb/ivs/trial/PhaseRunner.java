@@ -137,8 +137,10 @@ final class PhaseRunner {
             secrets);
     try {
       int code = new ClientRun(properties, context, workload).execute();
-      if (code == ExitCode.OK || code == ExitCode.MISSED_SCHEDULE) {
-        return code == ExitCode.MISSED_SCHEDULE;
+      if (code == ExitCode.OK) {
+        return false;
+      } else if (code >= ExitCode.MISSED_SCHEDULE && code <= ExitCode.OVERLOADED) {
+        return true;
       }
     } catch (UsageException e) {
       throw new StepFailedException(secrets.mask(String.valueOf(e.getMessage())), e);

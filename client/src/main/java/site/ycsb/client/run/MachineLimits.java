@@ -1,0 +1,148 @@
+package site.ycsb.client.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.MachineSecond;
+import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.MachineHealth;
+import site.ycsb.client.result.VerdictPart;
+
+/**
+ * Up to what a machine is quiet. The limits are absolute, whatever the run came to.
+ *
+ * @param hiccupMillis by which a thread that only sleeps may wake late at any time
+ * @param others share of the processors that other processes may use while none are left
+ * @param stolen share of the processors that a hypervisor may give to others
+ * @param collecting share of the time in which the garbage collector may stop the client
+ */
+record MachineLimits(double hiccupMillis, double others, double stolen, double collecting) {
+  static final String PREFIX = "tectonic.machine.";
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double FULL = 0.95;
+  private static final double FEWEST_SECONDS = 0.9;
+
+  /** The properties that say up to what a machine is quiet. */
+  static Stream<String> names() {
+    return Stream.of("hiccup.max", "others.max", "steal.max", "gc.max").map(name -> PREFIX + name);
+  }
+
+  /** Reads the properties. */
+  static MachineLimits of(Properties properties) {
+    return new MachineLimits(
+        NumberProperty.positive(properties, PREFIX + "hiccup.max", 100),
+        NumberProperty.decimal(properties, PREFIX + "others.max", 0.25),
+        NumberProperty.decimal(properties, PREFIX + "steal.max", 0.05),
+        NumberProperty.decimal(properties, PREFIX + "gc.max", 0.1));
+  }
+
+  /** What a meter has seen. */
+  static MachineHealth health(MachineMeter meter) {
+    Histogram hiccups = meter.hiccupNanos();
+    Means means = new Means(meter.seconds(0));
+    return new MachineHealth(
+        Latency.of(hiccups),
+        means.orNull(MachineSecond::ownProcessors),
+        means.orNull(MachineSecond::otherProcessors),
+        means.orNull(MachineSecond::stolenProcessors),
+        means.seconds.stream().mapToDouble(MachineSecond::collectingSeconds).sum());
+  }
+
+  /** Judges what a meter has seen of this machine. */
+  VerdictPart judge(MachineMeter meter) {
+    return judge(meter.seconds(0), Runtime.getRuntime().availableProcessors());
+  }
+
+  VerdictPart judge(List<MachineSecond> seconds, int processors) {
+    Means means = new Means(seconds);
+    double longestMillis =
+        seconds.stream().mapToLong(MachineSecond::hiccupNanos).max().orElse(0) / NANOS_PER_MILLI;
+    List<String> disturbed = new ArrayList<>();
+    double others = means.of(MachineSecond::otherProcessors) / processors;
+    double stolen = means.of(MachineSecond::stolenProcessors) / processors;
+    double collecting = means.share(MachineSecond::collectingSeconds);
+    double full = others + stolen + means.of(MachineSecond::ownProcessors) / processors;
+    if (longestMillis > hiccupMillis) {
+      disturbed.add(
+          format("stopped for up to %,.1f ms, at most %,.1f", longestMillis, hiccupMillis));
+    }
+    boolean isLong = means.total() >= FEWEST_SECONDS;
+    if (isLong && others > this.others && full > FULL) {
+      disturbed.add(
+          format(
+              "others used %.1f of %d processors, and none was left",
+              others * processors, processors));
+    }
+    if (isLong && stolen > this.stolen) {
+      disturbed.add(format("%.2f of %d processors were stolen", stolen * processors, processors));
+    }
+    if (isLong && collecting > this.collecting) {
+      disturbed.add(
+          format("the garbage collector stopped it for %.0f %% of the time", 100 * collecting));
+    }
+    if (!disturbed.isEmpty()) {
+      return VerdictPart.since(
+          Finding.DISTURBED, String.join("; ", disturbed), firstDisturbed(seconds, processors));
+    }
+    String saw = format("stopped for at most %,.1f ms", longestMillis) + means.text(processors);
+    if (!isLong) {
+      return VerdictPart.of(Finding.UNKNOWN, "less than a second");
+    }
+    return VerdictPart.of(full > FULL ? Finding.SATURATED : Finding.QUIET, saw);
+  }
+
+  /** When the first second began in which any limit was exceeded; NaN if it is none alone. */
+  private double firstDisturbed(List<MachineSecond> seconds, int processors) {
+    return seconds.stream()
+        .filter(
+            second ->
+                second.hiccupNanos() / NANOS_PER_MILLI > hiccupMillis
+                    || second.otherProcessors() > others * processors
+                    || second.stolenProcessors() > stolen * processors
+                    || second.collectingSeconds() > collecting * second.seconds())
+        .mapToDouble(second -> Math.max(0, second.atSeconds() - second.seconds()))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+
+  /** Means over seconds that are not all as long. */
+  private record Means(List<MachineSecond> seconds) {
+
+    double total() {
+      return seconds.stream().mapToDouble(MachineSecond::seconds).sum();
+    }
+
+    double of(ToDoubleFunction<MachineSecond> rate) {
+      return share(second -> rate.applyAsDouble(second) * second.seconds());
+    }
+
+    double share(ToDoubleFunction<MachineSecond> amount) {
+      return seconds.stream().mapToDouble(amount).sum() / total();
+    }
+
+    @Nullable Double orNull(ToDoubleFunction<MachineSecond> rate) {
+      double mean = of(rate);
+      return Double.isNaN(mean) ? null : (Double) mean;
+    }
+
+    String text(int processors) {
+      double own = of(MachineSecond::ownProcessors);
+      double others = of(MachineSecond::otherProcessors);
+      return (Double.isNaN(own)
+              ? ""
+              : format("; the client used %.1f of %d processors", own, processors))
+          + (Double.isNaN(others) ? "" : format(", others %.1f", others));
+    }
+  }
+}
