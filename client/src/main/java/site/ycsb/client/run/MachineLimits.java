@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +28,7 @@ import site.ycsb.client.result.VerdictPart;
 record MachineLimits(double hiccupMillis, double others, double stolen, double collecting) {
   static final String PREFIX = "tectonic.machine.";
   private static final double NANOS_PER_MILLI = 1e6;
-  private static final double FULL = 0.95;
+  private static final double FULL = 0.9;
   private static final double FEWEST_SECONDS = 0.9;
 
   /** The properties that say up to what a machine is quiet. */
@@ -62,55 +64,70 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
 
   VerdictPart judge(List<MachineSecond> seconds, int processors) {
     Means means = new Means(seconds);
-    double longestMillis =
-        seconds.stream().mapToLong(MachineSecond::hiccupNanos).max().orElse(0) / NANOS_PER_MILLI;
-    List<String> disturbed = new ArrayList<>();
-    double others = means.of(MachineSecond::otherProcessors) / processors;
-    double stolen = means.of(MachineSecond::stolenProcessors) / processors;
-    double collecting = means.share(MachineSecond::collectingSeconds);
-    double full = others + stolen + means.of(MachineSecond::ownProcessors) / processors;
-    if (longestMillis > hiccupMillis) {
-      disturbed.add(
-          format("stopped for up to %,.1f ms, at most %,.1f", longestMillis, hiccupMillis));
-    }
-    boolean isLong = means.total() >= FEWEST_SECONDS;
-    if (isLong && others > this.others && full > FULL) {
-      disturbed.add(
-          format(
-              "others used %.1f of %d processors, and none was left",
-              others * processors, processors));
-    }
-    if (isLong && stolen > this.stolen) {
-      disturbed.add(format("%.2f of %d processors were stolen", stolen * processors, processors));
-    }
-    if (isLong && collecting > this.collecting) {
-      disturbed.add(
-          format("the garbage collector stopped it for %.0f %% of the time", 100 * collecting));
-    }
-    if (!disturbed.isEmpty()) {
+    List<Excess> excesses = excesses(means, processors);
+    if (!excesses.isEmpty()) {
       return VerdictPart.since(
-          Finding.DISTURBED, String.join("; ", disturbed), firstDisturbed(seconds, processors));
+          Finding.DISTURBED,
+          excesses.stream().map(Excess::text).collect(Collectors.joining("; ")),
+          begin(seconds, excesses));
     }
-    String saw = format("stopped for at most %,.1f ms", longestMillis) + means.text(processors);
-    if (!isLong) {
+    if (!means.isLong()) {
       return VerdictPart.of(Finding.UNKNOWN, "less than a second");
     }
-    return VerdictPart.of(full > FULL ? Finding.SATURATED : Finding.QUIET, saw);
+    String saw = format("stopped for at most %,.1f ms", means.longestMillis());
+    return VerdictPart.of(
+        means.used(processors) > FULL ? Finding.SATURATED : Finding.QUIET,
+        saw + means.text(processors));
   }
 
-  /** When the first second began in which any limit was exceeded; NaN if it is none alone. */
-  private double firstDisturbed(List<MachineSecond> seconds, int processors) {
+  private List<Excess> excesses(Means means, int processors) {
+    double others = means.of(MachineSecond::otherProcessors);
+    double stolen = means.of(MachineSecond::stolenProcessors);
+    double collecting = means.share(MachineSecond::collectingSeconds);
+    boolean isFull = means.isLong() && means.used(processors) > FULL;
+    List<Excess> excesses = new ArrayList<>();
+    if (means.longestMillis() > hiccupMillis) {
+      excesses.add(
+          new Excess(
+              format("stopped for up to %,.1f ms, at most %,.1f", means.longestMillis(), hiccupMillis),
+              second -> second.hiccupNanos() / NANOS_PER_MILLI > hiccupMillis));
+    }
+    if (isFull && others > this.others * processors) {
+      excesses.add(
+          new Excess(
+              format("others used %.1f of %d processors, and none was left", others, processors),
+              second -> second.otherProcessors() > this.others * processors));
+    }
+    if (means.isLong() && stolen > this.stolen * processors) {
+      excesses.add(
+          new Excess(
+              format("%.2f of %d processors were stolen", stolen, processors),
+              second -> second.stolenProcessors() > this.stolen * processors));
+    }
+    if (means.isLong() && collecting > this.collecting) {
+      excesses.add(
+          new Excess(
+              format("the garbage collector stopped it for %.0f %% of the time", 100 * collecting),
+              second -> second.collectingSeconds() > this.collecting * second.seconds()));
+    }
+    return excesses;
+  }
+
+  /** When the first second began that is over any limit that the run is over. */
+  private static double begin(List<MachineSecond> seconds, List<Excess> excesses) {
     return seconds.stream()
-        .filter(
-            second ->
-                second.hiccupNanos() / NANOS_PER_MILLI > hiccupMillis
-                    || second.otherProcessors() > others * processors
-                    || second.stolenProcessors() > stolen * processors
-                    || second.collectingSeconds() > collecting * second.seconds())
+        .filter(second -> excesses.stream().anyMatch(excess -> excess.isIn().test(second)))
         .mapToDouble(second -> Math.max(0, second.atSeconds() - second.seconds()))
         .findFirst()
         .orElse(Double.NaN);
   }
+
+  /**
+   * A limit that a run is over.
+   *
+   * @param isIn whether a second is
+   */
+  private record Excess(String text, Predicate<MachineSecond> isIn) {}
 
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
@@ -121,6 +138,23 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
 
     double total() {
       return seconds.stream().mapToDouble(MachineSecond::seconds).sum();
+    }
+
+    boolean isLong() {
+      return total() >= FEWEST_SECONDS;
+    }
+
+    double longestMillis() {
+      return seconds.stream().mapToLong(MachineSecond::hiccupNanos).max().orElse(0)
+          / NANOS_PER_MILLI;
+    }
+
+    /** The share of the processors that somebody used; NaN where the system does not say. */
+    double used(int processors) {
+      return (of(MachineSecond::ownProcessors)
+              + of(MachineSecond::otherProcessors)
+              + of(MachineSecond::stolenProcessors))
+          / processors;
     }
 
     double of(ToDoubleFunction<MachineSecond> rate) {

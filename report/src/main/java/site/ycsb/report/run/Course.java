@@ -91,8 +91,7 @@ public final class Course {
             .map(
                 row ->
                     new Point(
-                        Math.max(0, row.seconds() - 1) / time.seconds(),
-                        figure.applyAsDouble(row)))
+                        Math.max(0, row.seconds() - 1) / time.seconds(), figure.applyAsDouble(row)))
             .toList();
     return new Curve(name, Style.LINE, points);
   }

@@ -101,9 +101,7 @@ final class Summary {
                         part.part().text(),
                         part.finding().text(),
                         part.saw(),
-                        part.sinceSeconds() == null
-                            ? ""
-                            : format("%,.0f s", part.sinceSeconds())))
+                        part.sinceSeconds() == null ? "" : format("%,.0f s", part.sinceSeconds())))
             .toList());
   }
 

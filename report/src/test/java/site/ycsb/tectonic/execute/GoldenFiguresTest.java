@@ -38,9 +38,9 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
 import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
-import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -409,7 +409,8 @@ class GoldenFiguresTest {
     recorder.begin(Instant.EPOCH, 0);
     execute(workload, run);
     RunResult measured = recorder.end(clock.get(), true, HEALTH, null);
-    Judgement judgement = new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1, List.of());
+    Judgement judgement =
+        new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1, List.of());
     assertThat(recorder.close(measured.judged(judgement))).isEmpty();
     report = workload.report();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
