@@ -89,7 +89,8 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
     if (means.longestMillis() > hiccupMillis) {
       excesses.add(
           new Excess(
-              format("stopped for up to %,.1f ms, at most %,.1f", means.longestMillis(), hiccupMillis),
+              format(
+                  "stopped for up to %,.1f ms, at most %,.1f", means.longestMillis(), hiccupMillis),
               second -> second.hiccupNanos() / NANOS_PER_MILLI > hiccupMillis));
     }
     if (isFull && others > this.others * processors) {
