@@ -42,7 +42,8 @@ class ArrivalMistakesTest {
           poisson      | target=1e12 | property target=1e12: expected a number above 0, up to 1e9
           poisson      | target=NaN | property target=NaN: expected a number
           poisson      | target=many | property target=many: expected a number
-          poisson      | ss.bias=0.6 | property target is missing
+          poisson      | workload.unused=1 | property target is missing
+          poisson      | target=5 ss.bias=0.6 | ss.bias=0.6: expected none beside arrivalgenerator=poisson
           poison       | target=5 | did you mean poisson?
           self_similar | target=9 ss.bias=0.4 | ss.bias=0.4: expected a number of at least 0.5 and below 1
           self_similar | target=9 ss.bias=1.0 | ss.bias=1.0: expected a number of at least 0.5 and below 1
@@ -53,8 +54,8 @@ class ArrivalMistakesTest {
           replay       | replay.speedup=1 | property replay.file is missing
           replay       | replay.file=HOME/none.csv | none.csv: there is no such file
           replay       | replay.file=HOME/empty.csv | empty.csv: has no timestamps
-          replay       | replay.file=HOME/unsorted.csv | unsorted.csv:3: timestamp 2 comes after 3; timestamps have to be in ascending order
-          replay       | replay.file=HOME/words.csv | words.csv:2: "two" has no number in column 1
+          replay       | replay.file=HOME/unsorted.csv | unsorted.csv:3: found 2, which is before 3 above it; expected timestamps in ascending order
+          replay       | replay.file=HOME/words.csv | words.csv:2: found "two"; expected a number in column 1
           """)
   void mistake_isOneMessageWithWhatIsLegal(String generator, String given, String message) {
     List<String> arguments = new ArrayList<>(List.of("run", "basic"));
