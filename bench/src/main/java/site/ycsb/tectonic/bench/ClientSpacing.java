@@ -46,7 +46,12 @@ final class ClientSpacing {
     List<String> spinning = new ArrayList<>(target);
     spinning.addAll(List.of("-p", "spin.sleep=true"));
     List<String> open = new ArrayList<>(target);
-    open.addAll(List.of("-p", "arrivalgenerator=constant", "-p", "tectonic.arrival.missed=allow"));
+    open.addAll(
+        List.of(
+            "-p",
+            "arrivalgenerator=constant",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed"));
     String stock = Client.class.getName();
     List<ClientSpacing> plain = new ArrayList<>();
     List<ClientSpacing> spun = new ArrayList<>();
