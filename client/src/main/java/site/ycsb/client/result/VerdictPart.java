@@ -29,6 +29,12 @@ public record VerdictPart(
         finding.part(), finding, saw, Double.isNaN(seconds) ? null : (Double) seconds);
   }
 
+  /** The first of the figures, where several are told. */
+  public String firstSeen() {
+    int end = saw.indexOf("; ");
+    return end < 0 ? saw : saw.substring(0, end);
+  }
+
   /** In words, such as "MISSED: lag p99 was 3 ms; since second 4". */
   public String text() {
     String since =

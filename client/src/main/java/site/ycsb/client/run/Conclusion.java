@@ -80,7 +80,16 @@ final class Conclusion {
     }
     verdict(null, counted, arrivals).parts().stream()
         .filter(part -> !part.finding().isGood())
-        .forEach(part -> context.err().println(part.part().text() + " " + part.text()));
+        .forEach(
+            part ->
+                context
+                    .err()
+                    .println(
+                        part.part().text()
+                            + " "
+                            + part.finding().text()
+                            + ": "
+                            + part.firstSeen()));
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
     recording
         .end(

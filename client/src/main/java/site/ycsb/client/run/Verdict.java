@@ -116,13 +116,13 @@ record Verdict(
   }
 
   private String saw() {
-    return worst().map(VerdictPart::saw).orElse("see above");
+    return worst().map(VerdictPart::firstSeen).orElse("see above");
   }
 
   private String ended() {
     boolean isChecked = parts.stream().anyMatch(part -> part.finding() == Finding.AS_EXPECTED);
     String disturbed =
-        worst().map(part -> " The machine was disturbed: " + part.saw() + ".").orElse("");
+        worst().map(part -> " The machine was disturbed: " + part.firstSeen() + ".").orElse("");
     return format(
             "%s: %,d operations in %.1f s; %s.",
             isChecked ? "Valid" : "Finished",
