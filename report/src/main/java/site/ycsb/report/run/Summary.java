@@ -93,15 +93,15 @@ final class Summary {
   static Table parts(List<VerdictPart> parts) {
     return new Table(
         "What was found about each part of the run",
-        List.of("part", "finding", "seen", "since"),
+        List.of("part", "finding", "since", "seen"),
         parts.stream()
             .map(
                 part ->
                     List.of(
                         part.part().text(),
                         part.finding().text(),
-                        part.saw(),
-                        part.sinceSeconds() == null ? "" : format("%,.0f s", part.sinceSeconds())))
+                        part.sinceSeconds() == null ? "" : format("%,.0f s", part.sinceSeconds()),
+                        part.saw()))
             .toList());
   }
 
