@@ -38,12 +38,12 @@ final class LiesTest {
       scan-exception       each fails
       scan-row-missing     each is wrong
       scan-row-added       each is wrong
-      scan-row-twice       unseen
-      scan-reversed        unseen
-      scan-shifted         unseen
-      scan-garbage         unseen
-      scan-empty-rows      unseen
-      scan-stale           unseen
+      scan-row-twice       each is wrong
+      scan-reversed        each is wrong
+      scan-shifted         each is wrong
+      scan-garbage         each is wrong
+      scan-empty-rows      each is wrong
+      scan-stale           each is wrong
       write-error          each fails
       write-exception      each fails
       insert-lost          later

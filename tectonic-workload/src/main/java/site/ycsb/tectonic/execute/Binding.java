@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -54,6 +55,7 @@ public final class Binding {
   private boolean updatesReplace;
   private int rows;
   private Map<String, ByteIterator> record = Map.of();
+  private List<? extends Map<String, ByteIterator>> range = List.of();
 
   Binding(DB db) {
     this.db = db;
@@ -171,6 +173,11 @@ public final class Binding {
     return new StoreProbe(db, table.name(), table.fields(), keyBytes);
   }
 
+  /** The records that the last operation read, if it is a range query. */
+  List<? extends Map<String, ByteIterator>> range() {
+    return range;
+  }
+
   /** Whether an update leaves the record with the fields that it writes, and no others. */
   boolean updatesReplace() {
     return updatesReplace;
@@ -229,6 +236,7 @@ public final class Binding {
   @Nullable Status send(Operation operation, RecordTable table, Map<String, ByteIterator> values) {
     rows = 0;
     record = Map.of();
+    range = List.of();
     if (operation instanceof Operation.Point point) {
       return sendPoint(point.plan(), table, point.key().toString(), values);
     } else if (operation instanceof Operation.Range range) {
@@ -318,6 +326,7 @@ public final class Binding {
     Status status =
         rangeScan.scanRange(table.name(), start, range.endKey().toString(), null, found);
     rows = found.size();
+    this.range = found;
     return status;
   }
 
@@ -325,6 +334,7 @@ public final class Binding {
     Vector<HashMap<String, ByteIterator>> found = newRows();
     Status status = db.scan(table.name(), start, count, table.asked(scans), found);
     rows = found.size();
+    this.range = found;
     return status;
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import site.ycsb.tectonic.contents.FollowedRecord.Reading;
 import site.ycsb.tectonic.contents.FollowedRecord.Writing;
 import site.ycsb.tectonic.contents.KnownContents;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 
@@ -29,6 +31,8 @@ final class ContentCheck {
   private byte[] @Nullable [] values = {};
   private Comparison comparison = Comparison.RIGHT;
   private @Nullable String stranger;
+  private @Nullable RangeReading rows;
+  private RangeReading.@Nullable WrongRow wrongRow;
 
   ContentCheck(Verifier verifier) {
     this.verifier = verifier;
@@ -55,7 +59,11 @@ final class ContentCheck {
   /** Notes that the operation is about to be sent. */
   void begin(Ticket mine) {
     if (mine.operation() instanceof Operation.Range range) {
-      verifier.deleted(range);
+      if (range.kind().effect() == Effect.DELETES_RANGE) {
+        verifier.deleted(range);
+      } else if (!range.covered().isEmpty()) {
+        rows = begin(range, mine.section());
+      }
     } else if (isFollowed && mine.operation() instanceof Operation.Point point) {
       begin(mine, point);
     }
@@ -77,6 +85,15 @@ final class ContentCheck {
     }
   }
 
+  private RangeReading begin(Operation.Range range, SectionPlan section) {
+    int fieldCount = section.fieldNames().size();
+    List<@Nullable Reading> readings = new ArrayList<>(range.covered().size());
+    for (Key key : range.covered()) {
+      readings.add(verifier.follows(key) ? verifier.contents().read(key, fieldCount) : null);
+    }
+    return new RangeReading(section.fieldNames(), readings);
+  }
+
   /** Begins to write to a record that is followed, as the operation does. */
   static Writing begin(KnownContents contents, Operation.Point point, @Nullable Content[] pieces) {
     boolean appends = point.kind().appends();
@@ -94,6 +111,11 @@ final class ContentCheck {
   Outcome end(Ticket mine, Outcome judged) {
     Writing written = writing;
     Reading read = reading;
+    RangeReading range = rows;
+    if (range != null) {
+      rows = null;
+      return compare(mine, range, judged);
+    }
     if (written != null) {
       writing = null;
       written.end(judged == Outcome.OK);
@@ -117,7 +139,25 @@ final class ContentCheck {
     return isCompared ? judge(mine, judged) : judged;
   }
 
-  private static byte[] @Nullable [] values(Map<String, ByteIterator> record, List<String> names) {
+  private Outcome compare(Ticket mine, RangeReading range, Outcome judged) {
+    boolean isCompared = judged == Outcome.OK;
+    RangeReading.Compared compared =
+        range.end(isCompared ? mine.binding().range() : List.of(), verifier.scansAreWhole(mine));
+    wrongRow = compared.wrong();
+    if (!isCompared) {
+      return judged;
+    }
+    Outcome outcome = wrongRow == null ? judged : verifier.judgeWrongRows(mine.operation());
+    verifier.comparedRows(compared.isCertain() && outcome != Outcome.AFTER_FAILED_WRITE);
+    return outcome;
+  }
+
+  /** The first row of a range that was wrong; null if none was. */
+  RangeReading.@Nullable WrongRow wrongRow() {
+    return wrongRow;
+  }
+
+  static byte[] @Nullable [] values(Map<String, ByteIterator> record, List<String> names) {
     byte[] @Nullable [] values = new byte[names.size()][];
     for (int field = 0; field < values.length; field++) {
       ByteIterator value = record.get(names.get(field));

@@ -65,6 +65,13 @@ final class Judge {
         : Outcome.WRONG_CONTENT;
   }
 
+  /** Judges a range whose rows are not the records that it covers. */
+  Outcome judgeWrongRows(Operation operation) {
+    return failedWrites.leaveContentInDoubt(operation)
+        ? Outcome.AFTER_FAILED_WRITE
+        : Outcome.WRONG_ROWS;
+  }
+
   /** Judges a read of a record that lacks fields which the operations wrote. */
   Outcome judgeMissingFields(Operation operation) {
     StoreProfile known = profile;

@@ -265,21 +265,23 @@ final class StoreProbe {
 
   private Scans scans() {
     Told byNull = ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NULL));
-    boolean isWhole =
-        !byNull.rows().isEmpty()
-            && byNull.rows().stream().allMatch(row -> row.keySet().containsAll(fields));
     Told byName =
-        isWhole || Answers.isRefusal(byNull.status())
+        isWhole(byNull) || Answers.isRefusal(byNull.status())
             ? byNull
             : ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NAMES));
     boolean isNamed = byName.size() > byNull.size();
     Told best = isNamed ? byName : byNull;
     if (!best.isOk()) {
-      return new Scans(best.status(), FieldRequest.NAMES, ScanOrder.UNKNOWN, null);
+      return new Scans(best.status(), FieldRequest.NAMES, ScanOrder.UNKNOWN, false, null);
     }
     FieldRequest request = isNamed ? FieldRequest.NAMES : FieldRequest.NULL;
     Told nothing = ask(Told::isOk, () -> scan(LAST_KEY, request));
-    return new Scans(null, request, order(best.keys()), nothing.asMissing(LAST_KEY));
+    return new Scans(null, request, order(best.keys()), isWhole(best), nothing.asMissing(LAST_KEY));
+  }
+
+  private boolean isWhole(Told scan) {
+    return !scan.rows().isEmpty()
+        && scan.rows().stream().allMatch(row -> row.keySet().containsAll(fields));
   }
 
   private static ScanOrder order(List<@Nullable String> keys) {

@@ -171,14 +171,17 @@ public record StoreProfile(
    *
    * @param refusal what the binding said instead of scanning; null if it scans
    * @param request that gave back the most
+   * @param whole whether each row has all fields of its record
    * @param nothing the answer to a scan that finds nothing; null if it is not known
    */
   public record Scans(
       @Nullable Status refusal,
       FieldRequest request,
       ScanOrder order,
+      boolean whole,
       @Nullable MissingAnswer nothing) {
-    static final Scans UNKNOWN = new Scans(null, FieldRequest.NAMES, ScanOrder.UNKNOWN, null);
+    static final Scans UNKNOWN =
+        new Scans(null, FieldRequest.NAMES, ScanOrder.UNKNOWN, false, null);
   }
 
   /**

@@ -31,6 +31,7 @@ final class Verifier {
   private final WrongAnswers wrongAnswers = new WrongAnswers();
   private final LongAdder compared = new LongAdder();
   private final LongAdder open = new LongAdder();
+  private final LongAdder comparedRanges = new LongAdder();
   private int section;
 
   Verifier(VerifiedKeys verified, Judge judge) {
@@ -103,7 +104,8 @@ final class Verifier {
         new Verification(Subject.CONTENTS, compared(), records.returned(), contentsNote(records)),
         new Verification(
             Subject.ROW_COUNTS, ranges.certain(), allRanges.returned(), none(allRanges, "ranges")),
-        new Verification(Subject.ROWS, 0, allRanges.returned(), none(allRanges, "ranges")));
+        new Verification(
+            Subject.ROWS, comparedRanges.sum(), allRanges.returned(), rowsNote(allRanges)));
   }
 
   private static String none(Answered answered, String what) {
@@ -119,6 +121,17 @@ final class Verifier {
     return open() == 0
         ? ""
         : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", open());
+  }
+
+  private String rowsNote(Answered ranges) {
+    if (ranges.returned() == 0) {
+      return "there were no ranges";
+    }
+    return switch (verified) {
+      case PRESENCE -> "tectonic.verify=presence";
+      case SAMPLE -> "of rows, those whose keys are followed: the first, and one in 64";
+      case ALL -> "";
+    };
   }
 
   /**
@@ -145,6 +158,23 @@ final class Verifier {
         }
       }
       return new Answered(returned, certain);
+    }
+  }
+
+  Outcome judgeWrongRows(Operation operation) {
+    return judge.judgeWrongRows(operation);
+  }
+
+  /** Whether each row of a range that a ticket's binding reads has to have all fields. */
+  boolean scansAreWhole(Ticket mine) {
+    StoreProfile profile = judge.profile();
+    return profile != null && profile.scans().whole() && !mine.binding().updatesReplace();
+  }
+
+  /** Counts a range whose rows are followed; see {@link #compared(boolean)}. */
+  void comparedRows(boolean isCertain) {
+    if (isCertain) {
+      comparedRanges.increment();
     }
   }
 

@@ -278,8 +278,9 @@ public final class WorkloadRun {
     Binding binding = new Binding(Binding.unwrap(db));
     if (!checked) {
       checked = true;
-      if (binding.needsCoveredKeys()) {
-        stream.listCovered(true);
+      stream.listCovered(binding.needsCoveredKeys() || verifier.verified() == VerifiedKeys.ALL);
+      if (verifier.verified() != VerifiedKeys.PRESENCE) {
+        stream.listQueried(verifier::follows);
       }
       try {
         checks.beforeRun(binding);

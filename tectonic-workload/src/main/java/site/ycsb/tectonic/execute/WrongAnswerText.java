@@ -79,11 +79,20 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
     return new Words(name + " = " + text(check.expected(), name), shortened(check.found(field)));
   }
 
+  private Words wrongRow(RangeReading.WrongRow wrong) {
+    Key key = ((Operation.Range) mine.operation()).covered().get(wrong.row());
+    byte[] found = wrong.found();
+    String place = "row %d, %s = ".formatted(wrong.row(), wrong.field());
+    return new Words(
+        place + "%s of key %s".formatted(text(wrong.expected(), wrong.field()), key),
+        found == null ? "nothing" : shortened(found));
+  }
+
   /** The content of a field and what wrote it, as far as that can be made once more. */
   private String text(Content content, String name) {
     OperationPlan writer = content.writer();
     if (writer == null) {
-      return content.bytes() + " bytes";
+      return content.isUnknown() ? "a content" : content.bytes() + " bytes";
     }
     String[] value = {content.bytes() + " bytes, the last of them"};
     values.values(

@@ -27,7 +27,8 @@ public sealed interface Operation {
    * An operation on the live keys from one to another, both inclusive.
    *
    * @param count how many they are
-   * @param covered the keys themselves, where the source was told to list them; otherwise empty
+   * @param covered the keys themselves in order, where the source was told to list them; otherwise
+   *     empty
    */
   record Range(
       long index, OperationPlan plan, Key startKey, Key endKey, int count, List<Key> covered)

@@ -169,7 +169,7 @@ final class OperationMakers {
       turn.key = keys.draw(start);
       turn.endKey = turn.key;
       if (turn.count == 1) {
-        turn.covered = deletes ? removeOne(start) : List.of();
+        turn.covered = deletes ? removeOne(start) : queried(turn, start, 0);
         return;
       } else if (!needsEnd && !deletes) {
         return;
@@ -178,10 +178,21 @@ final class OperationMakers {
       if (needsEnd) {
         turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
       }
-      if (deletes) {
-        turn.covered = removeRange(rank, turn.count);
-      }
+      turn.covered = deletes ? removeRange(rank, turn.count) : queried(turn, start, rank);
     };
+  }
+
+  /** The keys that a range query covers, where somebody asked for them. */
+  private List<Key> queried(Turn turn, int start, int rank) {
+    if (!source.listsQueried(live.key(start))) {
+      return List.of();
+    }
+    List<Key> queried = new ArrayList<>(turn.count);
+    queried.add(new Key(live.key(start)));
+    for (int i = 1; i < turn.count; i++) {
+      queried.add(new Key(live.key(live.byRank(rank + i))));
+    }
+    return queried;
   }
 
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */

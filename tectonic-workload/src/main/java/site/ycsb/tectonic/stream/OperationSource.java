@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
@@ -31,6 +32,7 @@ public class OperationSource implements OperationStream {
   private @Nullable RecordBytes sizes;
   private OpenGroup open = OpenGroup.NONE;
   private boolean listsCovered;
+  private @Nullable Predicate<Key> queriedListed;
   private boolean forRun = true;
   private int section = -1;
   private int group = -1;
@@ -138,6 +140,17 @@ public class OperationSource implements OperationStream {
   @Override
   public void listCovered(boolean covered) {
     listsCovered = covered;
+  }
+
+  @Override
+  public void listQueried(Predicate<Key> wanted) {
+    queriedListed = wanted;
+  }
+
+  /** Whether a range query that begins at a key lists the keys that it covers. */
+  boolean listsQueried(byte[] startKey) {
+    Predicate<Key> wanted = queriedListed;
+    return wanted != null && wanted.test(new Key(startKey));
   }
 
   /**

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.stream;
 
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -55,6 +56,13 @@ public interface OperationStream {
 
   /** Whether range operations list the keys they cover from now on. */
   void listCovered(boolean covered);
+
+  /**
+   * Lists the keys that a range query covers, from now on.
+   *
+   * @param wanted whether for a range that begins at a key
+   */
+  default void listQueried(Predicate<Key> wanted) {}
 
   /** Keeps the length of every record from the next section on, also where none grows. */
   default void trackSizes() {}

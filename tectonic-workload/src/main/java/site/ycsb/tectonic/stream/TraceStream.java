@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.keyset.Key;
@@ -47,6 +48,7 @@ public final class TraceStream implements OperationStream {
   private @Nullable SectionPlan section;
   private TraceKeys keys = new TraceKeys();
   private boolean listsCovered;
+  private Predicate<Key> listsQueried = key -> false;
   private int group = -1;
   private long left;
   private long index;
@@ -192,6 +194,11 @@ public final class TraceStream implements OperationStream {
       end = covered == 0 ? entry.key() : keys.ofRank(first + covered - 1);
     }
     List<Key> list = new ArrayList<>();
+    if (itsPlan.kind() == OperationKind.RANGE_QUERY && listsQueried.test(entry.key())) {
+      for (int rank = first; rank < first + covered; rank++) {
+        list.add(keys.ofRank(rank));
+      }
+    }
     if (itsPlan.kind() == OperationKind.RANGE_DELETE) {
       for (int rank = first; listsCovered && rank < first + covered; rank++) {
         list.add(keys.ofRank(rank));
@@ -244,6 +251,11 @@ public final class TraceStream implements OperationStream {
   @Override
   public boolean keepsOrder() {
     return true;
+  }
+
+  @Override
+  public void listQueried(Predicate<Key> wanted) {
+    listsQueried = wanted;
   }
 
   @Override

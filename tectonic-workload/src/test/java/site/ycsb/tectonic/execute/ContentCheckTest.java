@@ -34,10 +34,12 @@ class ContentCheckTest {
           {"defaults": {"key": {"uniform": {"len": 6}}, "fields": {"count": 2},
                         "val": {"uniform": {"len": {"uniform": {"min": 5, "max": 60}}}}},
            "sections": [{"groups": [
-            {"inserts": {"op_count": 200}},
+            {"inserts": {"op_count": 300}},
             {"updates": {"op_count": 2000, "selection": {"zipf": {"s": 0.99}}},
              "merges": {"op_count": 700, "selection": {"zipf": {"s": 0.99}}},
              "inserts": {"op_count": 100}, "point_deletes": {"op_count": 100},
+             "range_deletes": {"op_count": 20, "scan_length": 3},
+             "range_queries": {"op_count": 500, "scan_length": {"uniform": {"min": 1, "max": 9}}},
              "point_queries": {"op_count": 4000, "selection": {"zipf": {"s": 0.99}}}}]}]}
           """);
 
@@ -69,6 +71,9 @@ class ContentCheckTest {
       assertThat(contents.checked()).isBetween(2000L, 4000L);
     }
     assertThat(verification(run, Subject.PRESENCE).text()).isEqualTo("presence of 4,000 reads");
+    assertThat(verification(run, Subject.ROW_COUNTS).text())
+        .isEqualTo("number of rows of 500 ranges");
+    assertThat(verification(run, Subject.ROWS).checked()).isBetween(450L, 500L);
   }
 
   @Test

@@ -225,7 +225,11 @@ class JudgeTest {
     Status said = "ERROR".equals(told) ? Status.ERROR : Status.FORBIDDEN;
     StoreProfile.Scans scans =
         new StoreProfile.Scans(
-            null, StoreProfile.FieldRequest.NULL, StoreProfile.ScanOrder.BYTES, missing(said));
+            null,
+            StoreProfile.FieldRequest.NULL,
+            StoreProfile.ScanOrder.BYTES,
+            true,
+            missing(said));
     judge.learn(
         new StoreProfile(
             Status.OK,

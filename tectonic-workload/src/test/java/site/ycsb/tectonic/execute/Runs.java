@@ -32,6 +32,7 @@ final class Runs {
               null,
               StoreProfile.FieldRequest.NULL,
               StoreProfile.ScanOrder.BYTES,
+              true,
               new MissingAnswer(Status.OK, false, "none")),
           new StoreProfile.Updates(Status.OK, true),
           null,
