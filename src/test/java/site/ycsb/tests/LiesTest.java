@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.bindings.api.Liar;
 import site.ycsb.bindings.lying.LyingDb;
@@ -102,7 +103,7 @@ final class LiesTest {
   @ParameterizedTest
   @MethodSource("kindsAndThreads")
   void lie_isToldAsTheTableSays(String kind, String expected, int threads) throws Exception {
-    Told told = run(kind, threads);
+    Told told = run(kind, threads, "lies.spec.json", "none");
 
     assertThat(told.lies()).matches(lies -> kind.equals("none") ? lies == 0 : lies >= 5);
     assertThat(told.violations()).isEqualTo(String.format("%,d", told.wrong()));
@@ -117,12 +118,40 @@ final class LiesTest {
     assertThat(failed == 0).isEqualTo(!expected.equals("each fails"));
   }
 
-  private static Told run(String kind, int threads) throws Exception {
-    String name = kind + "-" + threads;
+  /** Of writes that are never read, a look at the store tells when the run is over. */
+  @ParameterizedTest
+  @CsvSource({
+    "none, false",
+    "insert-lost, true",
+    "insert-twice, true",
+    "update-lost, true",
+    "update-misdirected, true",
+    "merge-lost, true",
+    "merge-twice, true",
+    "merge-replaces, true",
+    "delete-lost, true",
+    "delete-undone, true",
+    "delete-of-two, true",
+    "range-delete-lost, true",
+    "range-delete-short, true"
+  })
+  void lieAboutAWrite_thatNothingReads_isToldByTheStoreAtTheEnd(String kind, boolean isTold)
+      throws Exception {
+    for (int threads : new int[] {1, 16}) {
+      Told told = run(kind, threads, "lies-unread.spec.json", "run");
+
+      assertThat(told.lies() > 0).isEqualTo(isTold);
+      assertThat(!told.violations().equals("0")).isEqualTo(isTold);
+    }
+  }
+
+  private static Told run(String kind, int threads, String spec, String end) throws Exception {
+    String name = kind + "-" + threads + "-" + end;
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put(
-        "tectonic.spec", Project.home().resolve("src/test/resources/lies.spec.json").toString());
+        "tectonic.spec", Project.home().resolve("src/test/resources").resolve(spec).toString());
     settings.put("tectonic.verify", "all");
+    settings.put("tectonic.verify.end", end);
     settings.put(Liar.KIND_PROPERTY, kind);
     settings.put("lying.rate", "0.1");
     settings.put("lying.name", name);

@@ -62,7 +62,7 @@ public final class RunFacts {
     facts.add("Checked: " + Verification.checkedText(verifications));
     facts.add("Not checked: " + Verification.uncheckedText(verifications));
     run.wrongAnswers().forEach(answer -> facts.add("Wrong: " + answer.text()));
-    facts.add("Violations: " + total(OperationResult::violations));
+    facts.add("Violations: " + (total(OperationResult::violations) + run.wrongAtLooks()));
     facts.add(origin);
     facts.add("Digest: " + run.digestText());
     return facts;

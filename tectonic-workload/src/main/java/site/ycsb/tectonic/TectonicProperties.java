@@ -15,6 +15,7 @@ import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.RunSettings;
 import site.ycsb.tectonic.execute.RunScope;
+import site.ycsb.tectonic.execute.StoreLooks;
 import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -33,6 +34,7 @@ final class TectonicProperties {
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
   static final String VERIFY = "tectonic.verify";
+  static final String VERIFY_END = "tectonic.verify.end";
 
   /** Of earlier versions: contents tell sizes, too. */
   static final String CHECK_SIZES = "tectonic.check.sizes";
@@ -56,6 +58,7 @@ final class TectonicProperties {
           PRELOADED, "false",
           TIMED_OPERATIONS, "",
           VERIFY, "sample",
+          VERIFY_END, "run",
           CHECK_SIZES, "false",
           GROUPS, "");
 
@@ -168,6 +171,17 @@ final class TectonicProperties {
       }
     }
     throw wrong(VERIFY, name, "presence, sample or all");
+  }
+
+  /** When the run looks at what is in the store. */
+  StoreLooks looks() {
+    String name = text(VERIFY_END);
+    for (StoreLooks looks : StoreLooks.values()) {
+      if (looks.text().equals(name)) {
+        return looks;
+      }
+    }
+    throw wrong(VERIFY_END, name, "none, run or phase");
   }
 
   private boolean checksSizes() {

@@ -90,6 +90,7 @@ public final class TectonicWorkload extends Workload
     TectonicProperties ours = new TectonicProperties(properties);
     if (run == null) {
       plan(ours);
+      run().lookAtStore(ours.looks());
     }
     if (!isHosted) {
       stock = new StockDoor(properties, this, ours.threadCount(), secrets);
@@ -234,9 +235,10 @@ public final class TectonicWorkload extends Workload
     return new Amount(
         results.stream().mapToLong(PhaseResult::outsideTotals).sum(),
         results.stream()
-            .filter(PhaseResult::warmup)
-            .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
-            .sum());
+                .filter(PhaseResult::warmup)
+                .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
+                .sum()
+            + run().lookNanos());
   }
 
   @Override
@@ -258,7 +260,13 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public List<String> problems() {
-    return new RunReport(run().results(), run().groups().size()).problems();
+    List<String> problems =
+        new ArrayList<>(new RunReport(run().results(), run().groups().size()).problems());
+    long wrong = run().wrongAtLooks();
+    if (wrong > 0) {
+      problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
+    }
+    return problems;
   }
 
   private static LocalTime timeOfDay(long nanos) {

@@ -158,9 +158,16 @@ public record RunResult(
         results);
   }
 
-  /** Wrong answers of the store, over all phases. */
+  /** Wrong answers of the store, over all phases and at the end. */
   public long violations() {
-    return phases.stream().mapToLong(PhaseResult::violations).sum();
+    return phases.stream().mapToLong(PhaseResult::violations).sum() + wrongAtEnd();
+  }
+
+  private long wrongAtEnd() {
+    return verifications.stream()
+        .filter(each -> each.subject() == Verification.Subject.STORE_AT_END)
+        .mapToLong(Verification::wrong)
+        .sum();
   }
 
   /** Whether any answer of the store was compared with what it should be. */

@@ -11,9 +11,10 @@ import java.util.stream.Collectors;
  *
  * @param checked how many answers, ranges or keys were compared with what the operations say
  * @param of how many there were
+ * @param wrong how many of those that were checked were not as the operations say
  * @param note why not all were checked; "" if nothing is to be said
  */
-public record Verification(Subject subject, long checked, long of, String note) {
+public record Verification(Subject subject, long checked, long of, long wrong, String note) {
 
   /** What is checked. */
   public enum Subject {

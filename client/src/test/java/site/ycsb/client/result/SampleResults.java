@@ -39,8 +39,8 @@ final class SampleResults {
         "baa665cf5cd5598d",
         new BindingProfile("OK", "names", 10, 10, "NOT_FOUND", "ERROR", "by bytes", "OK", true),
         List.of(
-            new Verification(Verification.Subject.PRESENCE, 10, 11, ""),
-            new Verification(Verification.Subject.CONTENTS, 0, 10, "tectonic.verify=presence")),
+            new Verification(Verification.Subject.PRESENCE, 10, 11, 1, ""),
+            new Verification(Verification.Subject.CONTENTS, 0, 10, 0, "tectonic.verify=presence")),
         List.of(
             new WrongAnswer(
                 Outcome.MISSED_HIT, "READ", 7, "user7", "a record", "NOT_FOUND: no such key")),

@@ -37,6 +37,11 @@ public final class KnownContents {
     return records.computeIfAbsent(key.hash(), absent -> new FollowedRecord(fieldCount)).read();
   }
 
+  /** Whether there is a record of a key. */
+  public boolean has(Key key) {
+    return records.containsKey(key.hash());
+  }
+
   /** Forgets a record, as it is deleted. */
   public void delete(Key key) {
     records.remove(key.hash());

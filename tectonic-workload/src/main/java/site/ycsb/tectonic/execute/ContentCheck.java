@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
+import site.ycsb.Status;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.contents.Content;
 import site.ycsb.tectonic.contents.FieldState.Match;
@@ -16,6 +17,7 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationStream;
 
 /**
  * Follows, on one thread, what operations make of records, and compares what they read with it. It
@@ -34,8 +36,14 @@ final class ContentCheck {
   private @Nullable RangeReading rows;
   private RangeReading.@Nullable WrongRow wrongRow;
 
-  ContentCheck(Verifier verifier) {
+  private final boolean counts;
+
+  /**
+   * @param counts whether what is compared counts as an answer to the operations of the run
+   */
+  ContentCheck(Verifier verifier, boolean counts) {
     this.verifier = verifier;
+    this.counts = counts;
   }
 
   /** Gets ready for an operation; returns whether it is to be told what that writes. */
@@ -73,7 +81,7 @@ final class ContentCheck {
     Key key = point.key();
     Effect effect = point.kind().effect();
     if (effect == Effect.DELETES) {
-      verifier.contents().delete(key);
+      verifier.deleted(key);
     } else if (point.kind().writesValue()) {
       if (effect == Effect.REPLACES && mine.binding().updatesReplace()) {
         // What becomes of fields that are not written is the binding's own.
@@ -103,12 +111,28 @@ final class ContentCheck {
   }
 
   /**
+   * Judges an operation that has returned, and shows what is wrong with the answer.
+   *
+   * @param status what the binding said
+   * @param maker of values, to show those that were to be found
+   */
+  Outcome judge(Ticket mine, @Nullable Status status, OperationStream.Values maker) {
+    Outcome outcome = end(mine, verifier.judge(mine, status));
+    if (outcome.isViolation()) {
+      verifier
+          .wrongAnswers()
+          .add(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
+    }
+    return outcome;
+  }
+
+  /**
    * Notes that the operation has returned.
    *
    * @param judged what is known without the contents
    * @return the same, or that the contents are wrong
    */
-  Outcome end(Ticket mine, Outcome judged) {
+  private Outcome end(Ticket mine, Outcome judged) {
     Writing written = writing;
     Reading read = reading;
     RangeReading range = rows;
@@ -148,7 +172,9 @@ final class ContentCheck {
       return judged;
     }
     Outcome outcome = wrongRow == null ? judged : verifier.judgeWrongRows(mine.operation());
-    verifier.comparedRows(compared.isCertain() && outcome != Outcome.AFTER_FAILED_WRITE);
+    if (counts) {
+      verifier.comparedRows(compared.isCertain() && outcome != Outcome.AFTER_FAILED_WRITE);
+    }
     return outcome;
   }
 
@@ -170,7 +196,10 @@ final class ContentCheck {
     stranger = verifier.stranger(mine.binding().record().keySet(), mine.section());
     boolean isWrong = comparison.match() == Match.WRONG || stranger != null;
     Outcome outcome = isWrong ? verifier.judgeWrongContent(mine.operation()) : judged;
-    verifier.compared(comparison.match() != Match.UNKNOWN && outcome != Outcome.AFTER_FAILED_WRITE);
+    if (counts) {
+      verifier.compared(
+          comparison.match() != Match.UNKNOWN && outcome != Outcome.AFTER_FAILED_WRITE);
+    }
     return outcome;
   }
 

@@ -114,6 +114,11 @@ final class Dispatcher {
     stopped = true;
   }
 
+  /** Whether no more operations are handed out. */
+  boolean isStopped() {
+    return stopped;
+  }
+
   boolean isFinished() {
     return phases.isFinished();
   }

@@ -29,12 +29,14 @@ final class PastOperations {
   void add(Operation operation, SectionPlan section) {
     verifier.sectionOpened(section);
     if (operation instanceof Operation.Range range) {
-      verifier.deleted(range);
+      if (range.kind().deletes()) {
+        verifier.deleted(range);
+      }
     } else if (operation instanceof Operation.Point point && verifier.follows(point.key())) {
       if (point.kind().writesValue()) {
         addWrite(point, section);
       } else if (point.kind().deletes()) {
-        verifier.contents().delete(point.key());
+        verifier.deleted(point.key());
       }
     }
   }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -25,6 +26,8 @@ final class PhaseStream {
   private final Verifier verifier;
   private final LongSupplier nanoClock;
   private final PastOperations past;
+  private StoreLooks looks = StoreLooks.NONE;
+  private @Nullable StoreInspection inspection;
   private Predicate<Operation> alreadyDone = operation -> false;
   private @Nullable GroupPlan group;
   private @Nullable SectionPlan section;
@@ -64,6 +67,19 @@ final class PhaseStream {
   /** Lets operations on one key keep their order, all of them. */
   void keepOrder() {
     keepsOrder = true;
+  }
+
+  /**
+   * Looks at what is in the store when phases have ended.
+   *
+   * @param stopped whether the run is to end
+   */
+  void lookAtStore(StoreLooks when, BooleanSupplier stopped) {
+    looks = when;
+    inspection =
+        when == StoreLooks.NONE
+            ? null
+            : new StoreInspection(verifier, scope, source, nanoClock, stopped);
   }
 
   /** Whether the last phase has ended. */
@@ -131,10 +147,13 @@ final class PhaseStream {
    */
   void turn(Dispatcher.Tickets tickets, Binding binding) {
     GroupPlan ended = group;
+    boolean isLast =
+        !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
       measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
+      lookAtStore(ended, isLast, binding);
     }
-    if (!source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup())) {
+    if (isLast) {
       finished = true;
       return;
     }
@@ -154,6 +173,18 @@ final class PhaseStream {
     overlap = overlap(opened, itsSection, binding);
     startNanos = nanoClock.getAsLong();
     measured.phaseStarted(opened, startNanos, binding);
+  }
+
+  private void lookAtStore(GroupPlan ended, boolean isLast, Binding binding) {
+    StoreInspection wanted = inspection;
+    SectionPlan itsSection = plan.sectionOf(ended);
+    boolean isOver =
+        isLast
+            || looks == StoreLooks.PHASE
+            || !plan.sectionOf(plan.groups().get(ended.index() + 1)).equals(itsSection);
+    if (wanted != null && isOver) {
+      wanted.look(binding, itsSection, ended);
+    }
   }
 
   private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {

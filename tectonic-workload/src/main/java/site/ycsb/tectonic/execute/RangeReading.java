@@ -32,9 +32,9 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
    * @param row from 0
    * @param field the name of its first field that is wrong
    * @param expected what was to be found there
-   * @param found in its place; null if the row lacks the field
+   * @param found in its place, shortened; null if the row lacks the field
    */
-  record WrongRow(int row, String field, Content expected, byte @Nullable [] found) {}
+  record WrongRow(int row, String field, Content expected, @Nullable String found) {}
 
   /**
    * Ends it, and compares what was found.
@@ -57,6 +57,10 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
     return new Compared(wrong, isCertain);
   }
 
+  private static @Nullable String shortened(byte @Nullable [] value) {
+    return value == null ? null : WrongAnswerText.shortened(value);
+  }
+
   private Compared end(
       int row, Reading reading, Map<String, ByteIterator> record, boolean isWhole) {
     Binding.dropNulls(record);
@@ -72,7 +76,8 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
     if (comparison.match() == Match.WRONG) {
       int field = comparison.field();
       return new Compared(
-          new WrongRow(row, fieldNames.get(field), comparison.expected(), values[field]), true);
+          new WrongRow(row, fieldNames.get(field), comparison.expected(), shortened(values[field])),
+          true);
     } else if (isWhole && lacking >= 0) {
       return new Compared(new WrongRow(row, fieldNames.get(lacking), Content.UNKNOWN, null), true);
     }

@@ -1,13 +1,18 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Status;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
@@ -25,6 +30,8 @@ import site.ycsb.tectonic.stream.Operation;
  * compared.
  */
 final class Verifier {
+  private static final int MOST_DELETED = 10_000;
+
   private final VerifiedKeys verified;
   private final Judge judge;
   private final KnownContents contents = new KnownContents();
@@ -32,6 +39,8 @@ final class Verifier {
   private final LongAdder compared = new LongAdder();
   private final LongAdder open = new LongAdder();
   private final LongAdder comparedRanges = new LongAdder();
+  private final ArrayDeque<Key> deleted = new ArrayDeque<>();
+  private @Nullable StoreLook looks;
   private int section;
 
   Verifier(VerifiedKeys verified, Judge judge) {
@@ -48,6 +57,9 @@ final class Verifier {
     if (opened.index() != section) {
       section = opened.index();
       contents.clear();
+      synchronized (deleted) {
+        deleted.clear();
+      }
     }
   }
 
@@ -65,13 +77,75 @@ final class Verifier {
     return wrongAnswers;
   }
 
-  /** Forgets the keys of a range that is deleted, as far as they are listed. */
+  /** Notes that the keys of a range are deleted, as far as they are known. */
   void deleted(Operation.Range range) {
-    for (Key key : range.covered()) {
-      if (follows(key)) {
-        contents.delete(key);
-      }
+    if (range.covered().isEmpty()) {
+      deletedIfFollowed(range.startKey());
+      deletedIfFollowed(range.endKey());
+    } else {
+      range.covered().forEach(this::deletedIfFollowed);
     }
+  }
+
+  private void deletedIfFollowed(Key key) {
+    if (follows(key)) {
+      deleted(key);
+    }
+  }
+
+  /** Notes that a key that is followed is deleted. */
+  void deleted(Key key) {
+    contents.delete(key);
+    synchronized (deleted) {
+      if (deleted.size() == MOST_DELETED) {
+        deleted.removeFirst();
+      }
+      deleted.addLast(key);
+    }
+  }
+
+  /** The keys that were deleted last and are not live again. */
+  Set<Key> deletedKeys() {
+    synchronized (deleted) {
+      return deleted.stream()
+          .filter(key -> !contents.has(key))
+          .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+  }
+
+  /** What is known of an answer without the contents. */
+  Outcome judge(Ticket mine, @Nullable Status status) {
+    Operation operation = mine.operation();
+    Binding binding = mine.binding();
+    Outcome outcome = judge.judge(operation, status, binding.rows());
+    boolean lacksFields =
+        outcome == Outcome.OK
+            && operation.kind().readsLiveRecord()
+            && !binding.record().keySet().containsAll(mine.section().fieldNames());
+    return lacksFields ? judge.judgeMissingFields(operation) : outcome;
+  }
+
+  /** Whether ranges come in the order of the bytes of keys. */
+  boolean scansInOrder() {
+    StoreProfile profile = judge.profile();
+    return profile != null
+        && profile.scans().refusal() == null
+        && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
+  }
+
+  /** Whether a write has failed so far, so that it is not known what the store holds. */
+  boolean isInDoubt() {
+    return judge.isInDoubt();
+  }
+
+  /** Notes what a look at the store has come to. */
+  synchronized void lookedAtStore(StoreLook look) {
+    looks = looks == null ? look : looks.and(look);
+  }
+
+  /** What all looks at the store have come to; null if there was none. */
+  synchronized @Nullable StoreLook looks() {
+    return looks;
   }
 
   /** A field that nobody wrote, and that does not come along with each record; or null. */
@@ -98,14 +172,34 @@ final class Verifier {
     Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
     Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
     Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);
+    StoreLook look = looks();
     return List.of(
         new Verification(
-            Subject.PRESENCE, judged.certain(), reads.returned(), none(reads, "reads")),
-        new Verification(Subject.CONTENTS, compared(), records.returned(), contentsNote(records)),
+            Subject.PRESENCE,
+            judged.certain(),
+            reads.returned(),
+            reads.count(Outcome.MISSED_HIT, Outcome.UNEXPECTED_HIT),
+            none(reads, "reads")),
         new Verification(
-            Subject.ROW_COUNTS, ranges.certain(), allRanges.returned(), none(allRanges, "ranges")),
+            Subject.CONTENTS,
+            compared(),
+            records.returned(),
+            records.count(Outcome.WRONG_CONTENT, Outcome.MISSING_FIELDS),
+            contentsNote(records)),
         new Verification(
-            Subject.ROWS, comparedRanges.sum(), allRanges.returned(), rowsNote(allRanges)));
+            Subject.ROW_COUNTS,
+            ranges.certain(),
+            allRanges.returned(),
+            ranges.count(Outcome.MISSED_HIT, Outcome.UNEXPECTED_HIT),
+            none(allRanges, "ranges")),
+        new Verification(
+            Subject.ROWS,
+            comparedRanges.sum(),
+            allRanges.returned(),
+            ranges.count(Outcome.WRONG_ROWS),
+            rowsNote(allRanges)),
+        StoreLook.deletes(look),
+        StoreLook.storeAtEnd(look));
   }
 
   private static String none(Answered answered, String what) {
@@ -139,8 +233,13 @@ final class Verifier {
    *
    * @param returned that have
    * @param certain of those the ones of which it is known what they had to find, and what they did
+   * @param outcomes of all of them
    */
-  private record Answered(long returned, long certain) {
+  private record Answered(long returned, long certain, Map<Outcome, Long> outcomes) {
+    long count(Outcome... wanted) {
+      return Arrays.stream(wanted).mapToLong(each -> outcomes.getOrDefault(each, 0L)).sum();
+    }
+
     static Answered of(List<PhaseResult> phases, Predicate<OperationKind> wanted) {
       Set<String> names =
           Arrays.stream(OperationKind.values())
@@ -149,15 +248,17 @@ final class Verifier {
               .collect(Collectors.toSet());
       long returned = 0;
       long certain = 0;
+      Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
       for (PhaseResult phase : phases) {
         for (OperationResult each : phase.operations()) {
           if (names.contains(each.operation())) {
             returned += each.completed();
+            each.outcomes().forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
             certain += each.completed() - each.failed() - each.count(Outcome.AFTER_FAILED_WRITE);
           }
         }
       }
-      return new Answered(returned, certain);
+      return new Answered(returned, certain, outcomes);
     }
   }
 

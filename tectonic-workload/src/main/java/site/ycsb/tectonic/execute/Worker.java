@@ -34,7 +34,7 @@ public final class Worker {
     this.values = values;
     this.measurements = measurements;
     this.meter = meter;
-    check = new ContentCheck(run.verifier());
+    check = new ContentCheck(run.verifier(), true);
   }
 
   /**
@@ -147,7 +147,7 @@ public final class Worker {
     run.note(operation, Journal.State.of(status));
     long endNanos = run.nanoClock().getAsLong();
     mine.returned(endNanos);
-    Outcome outcome = judge(mine, status);
+    Outcome outcome = check.judge(mine, status, values);
     record(mine, outcome, status, startNanos - dueNanos, endNanos - startNanos);
     if (outcome == Outcome.FAILED) {
       run.failures().failed(startNanos, endNanos, run.text(status));
@@ -163,27 +163,6 @@ public final class Worker {
           endNanos - startNanos,
           endNanos - dueNanos);
     }
-  }
-
-  private Outcome judge(Ticket mine, @Nullable Status status) {
-    Outcome outcome = check.end(mine, judgeWithoutContents(mine, status));
-    if (outcome.isViolation()) {
-      run.verifier()
-          .wrongAnswers()
-          .add(outcome, () -> new WrongAnswerText(mine, check, values).of(outcome, status));
-    }
-    return outcome;
-  }
-
-  private Outcome judgeWithoutContents(Ticket mine, @Nullable Status status) {
-    Operation operation = mine.operation();
-    Binding binding = mine.binding();
-    Outcome outcome = run.judge().judge(operation, status, binding.rows());
-    boolean lacksFields =
-        outcome == Outcome.OK
-            && operation.kind().readsLiveRecord()
-            && !binding.record().keySet().containsAll(mine.section().fieldNames());
-    return lacksFields ? run.judge().judgeMissingFields(operation) : outcome;
   }
 
   /**

@@ -97,6 +97,23 @@ public final class WorkloadRun {
     verifier.contents().clear();
   }
 
+  /** Looks at what is in the store when phases have ended; to be said before there is a worker. */
+  public void lookAtStore(StoreLooks when) {
+    phases.lookAtStore(when, dispatcher::isStopped);
+  }
+
+  /** How long the looks at the store took that came after phases, in nanoseconds. */
+  public long lookNanos() {
+    StoreLook look = verifier.looks();
+    return look == null ? 0 : look.nanos();
+  }
+
+  /** Wrong answers to the looks at the store that came after phases. */
+  public long wrongAtLooks() {
+    StoreLook look = verifier.looks();
+    return look == null ? 0 : look.wrong();
+  }
+
   /** Hands out no more operations once one has failed. */
   public void stopAtFailure() {
     stopsAtFailure = true;

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.execute;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 import site.ycsb.client.result.Outcome;
@@ -50,7 +51,8 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
               : new Words(
                   outcome == Outcome.MISSED_HIT ? "a record" : "none",
                   binding.rows() > 0 ? "one" : Answers.text(status));
-      case WRONG_ROWS, OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL ->
+      case WRONG_ROWS -> wrongRow(Objects.requireNonNull(check.wrongRow()));
+      case OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL ->
           new Words("", "");
     };
   }
@@ -81,11 +83,11 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
 
   private Words wrongRow(RangeReading.WrongRow wrong) {
     Key key = ((Operation.Range) mine.operation()).covered().get(wrong.row());
-    byte[] found = wrong.found();
+    String found = wrong.found();
     String place = "row %d, %s = ".formatted(wrong.row(), wrong.field());
     return new Words(
         place + "%s of key %s".formatted(text(wrong.expected(), wrong.field()), key),
-        found == null ? "nothing" : shortened(found));
+        found == null ? "nothing" : found);
   }
 
   /** The content of a field and what wrote it, as far as that can be made once more. */

@@ -213,7 +213,12 @@ public class OperationSource implements OperationStream {
     return listsCovered;
   }
 
-  /** Number of keys that are live after the last operation. */
+  @Override
+  public Key liveKey(int position) {
+    return new Key(live().key(live().byAge(position)));
+  }
+
+  @Override
   public int liveKeys() {
     return keys == null ? 0 : keys.live().size();
   }

@@ -78,6 +78,16 @@ public interface OperationStream {
   /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
   default void recordBytes(LongConsumer consumer) {}
 
+  /** Number of keys that are live after the last operation. */
+  int liveKeys();
+
+  /**
+   * One of the keys that are live after the last operation.
+   *
+   * @param position 0 to {@link #liveKeys} - 1, in an order of its own
+   */
+  Key liveKey(int position);
+
   /** A key that is live after the last operation, or null if none is. */
   @Nullable Key anyLiveKey();
 

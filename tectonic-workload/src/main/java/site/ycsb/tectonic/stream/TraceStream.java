@@ -264,6 +264,16 @@ public final class TraceStream implements OperationStream {
   }
 
   @Override
+  public int liveKeys() {
+    return keys.size();
+  }
+
+  @Override
+  public Key liveKey(int position) {
+    return keys.ofRank(position);
+  }
+
+  @Override
   public @Nullable Key anyLiveKey() {
     return keys.size() == 0 ? null : keys.oldest();
   }

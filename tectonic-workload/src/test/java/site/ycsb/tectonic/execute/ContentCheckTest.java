@@ -260,6 +260,29 @@ class ContentCheckTest {
                 "\"other\" (5 bytes)"));
   }
 
+  @Test
+  void wrongRow_isShownWithItsPlace_andTheKeyWhoseTurnItIs() {
+    WorkloadPlan plan =
+        Plans.of(
+            7,
+            """
+            {"defaults": {"key": {"uniform": {"len": 6}}, "val": {"uniform": {"len": 10}}},
+             "sections": [{"groups": [
+              {"inserts": {"op_count": 3}}, {"range_queries": {"op_count": 1, "scan_length": 3}}]}]}
+            """);
+    FakeStore store = new FakeStore();
+    Runs.run(run(plan, VerifiedKeys.ALL, 0, 0), 1, () -> store.newDb(false));
+    String key = requireNonNull(store.records.navigableKeySet().higher(store.records.firstKey()));
+    String value = requireNonNull(store.records.get(key)).put("field0", "other");
+    WorkloadRun rest = Runs.run(run(plan, VerifiedKeys.ALL, 1, 1), 1, () -> store.newDb(false));
+    WrongAnswer wrong = rest.wrongAnswers().get(0);
+    assertThat(wrong.outcome()).isEqualTo(Outcome.WRONG_ROWS);
+    assertThat(wrong.expected())
+        .startsWith("row 1, field0 = \"" + value + "\" (10 bytes) by INSERT #")
+        .endsWith(" of key " + key.substring("usertable/".length()));
+    assertThat(wrong.found()).isEqualTo("\"other\" (5 bytes)");
+  }
+
   private static WorkloadRun run(VerifiedKeys verified) {
     return run(PLAN, verified);
   }

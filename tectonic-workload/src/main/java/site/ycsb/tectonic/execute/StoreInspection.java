@@ -1,0 +1,223 @@
+package site.ycsb.tectonic.execute;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import site.ycsb.Status;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.WrongAnswer;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.stream.Operation;
+import site.ycsb.tectonic.stream.OperationStream;
+
+/**
+ * Looks at what is in the store while no operation is under way: live keys have to be there with
+ * their contents, deleted ones have not. Where every record is followed and the store has an order,
+ * it goes through all live keys by ranges; otherwise it reads some, or each. It ends when its time
+ * is over.
+ */
+final class StoreInspection {
+  private static final long MOST_NANOS = 30_000_000_000L;
+  private static final int RANGE = 500;
+  private static final int MOST_READS = 500;
+  private static final int MOST_LOOKED_AT = 64_000;
+
+  /** From which on there are all keys that can be seen. */
+  private static final Key SMALLEST = new Key(new byte[] {'!'});
+
+  /** Of an operation that is no part of the stream. */
+  private static final long NO_INDEX = -1;
+
+  private static final OperationPlan LIVE = plan(OperationKind.POINT_QUERY);
+  private static final OperationPlan DELETED = plan(OperationKind.EMPTY_POINT_QUERY);
+  private static final OperationPlan COVERED = plan(OperationKind.RANGE_QUERY);
+
+  private final Verifier verifier;
+  private final RunScope scope;
+  private final OperationStream stream;
+  private final LongSupplier nanoClock;
+  private final BooleanSupplier stopped;
+
+  StoreInspection(
+      Verifier verifier,
+      RunScope scope,
+      OperationStream stream,
+      LongSupplier nanoClock,
+      BooleanSupplier stopped) {
+    this.verifier = verifier;
+    this.scope = scope;
+    this.stream = stream;
+    this.nanoClock = nanoClock;
+    this.stopped = stopped;
+  }
+
+  /** Looks at the store after a phase. */
+  void look(Binding binding, SectionPlan section, GroupPlan ended) {
+    new Look(new Ticket(binding), section, ended).all();
+  }
+
+  private static OperationPlan plan(OperationKind kind) {
+    return new OperationPlan(
+        kind,
+        1,
+        null,
+        null,
+        null,
+        KeyOrder.INSERTION,
+        null,
+        null,
+        RangeFormat.START_COUNT,
+        Growth.NONE);
+  }
+
+  /** One look, and what it has come to so far. */
+  private final class Look {
+    private final Ticket ticket;
+    private final SectionPlan section;
+    private final GroupPlan group;
+    private final ContentCheck check = new ContentCheck(verifier, false);
+    private final OperationStream.Values values = stream.newValues();
+    private final long startNanos = nanoClock.getAsLong();
+    private long liveRead;
+    private long deletedRead;
+    private long wrong;
+    private long wrongDeleted;
+    private long failed;
+
+    Look(Ticket ticket, SectionPlan section, GroupPlan group) {
+      this.ticket = ticket;
+      this.section = section;
+      this.group = group;
+    }
+
+    void all() {
+      List<Key> gone = List.copyOf(verifier.deletedKeys());
+      for (int i = 0; i < gone.size() && goesOn(); i++) {
+        Outcome outcome = ask(new Operation.Point(NO_INDEX, DELETED, gone.get(i)));
+        deletedRead += outcome == Outcome.FAILED ? 0 : 1;
+        wrongDeleted += outcome.isViolation() ? 1 : 0;
+      }
+      if (verifier.verified() != VerifiedKeys.ALL) {
+        readSome();
+      } else if (verifier.scansInOrder()) {
+        readRanges();
+      } else {
+        readEvery(1);
+      }
+      long nanos = nanoClock.getAsLong() - startNanos;
+      verifier.lookedAtStore(
+          new StoreLook(
+              stream.liveKeys(),
+              liveRead,
+              gone.size(),
+              deletedRead,
+              wrong,
+              wrongDeleted,
+              failed,
+              nanos));
+    }
+
+    private boolean goesOn() {
+      return !stopped.getAsBoolean() && nanoClock.getAsLong() - startNanos < MOST_NANOS;
+    }
+
+    /** Some at equal distances, and those whose contents are known. */
+    private void readSome() {
+      int size = stream.liveKeys();
+      int distance = Math.max(1, size / MOST_READS);
+      readEvery(distance);
+      int step = Math.max(1, size / MOST_LOOKED_AT);
+      for (int position = 0; position < size && goesOn(); position += step) {
+        Key key = stream.liveKey(position);
+        if (verifier.follows(key) && position % distance != 0) {
+          read(key);
+        }
+      }
+    }
+
+    private void readEvery(int distance) {
+      for (int position = 0; position < stream.liveKeys() && goesOn(); position += distance) {
+        read(stream.liveKey(position));
+      }
+    }
+
+    private void read(Key key) {
+      Outcome outcome = ask(new Operation.Point(NO_INDEX, LIVE, key));
+      liveRead += outcome == Outcome.FAILED ? 0 : 1;
+    }
+
+    /** One range after another, each up to the first key of the next: nothing is between them. */
+    private void readRanges() {
+      List<Key> keys = new ArrayList<>(stream.liveKeys());
+      for (int position = 0; position < stream.liveKeys(); position++) {
+        keys.add(stream.liveKey(position));
+      }
+      Collections.sort(keys);
+      for (int start = 0; start < keys.size() && goesOn(); start += RANGE) {
+        int end = Math.min(keys.size(), start + RANGE + 1);
+        Outcome outcome = ask(range(List.copyOf(keys.subList(start, end))));
+        liveRead += outcome == Outcome.FAILED ? 0 : Math.min(RANGE, end - start);
+      }
+      lookOutside(keys);
+    }
+
+    private Operation.Range range(List<Key> covered) {
+      Key last = covered.get(covered.size() - 1);
+      return new Operation.Range(NO_INDEX, COVERED, covered.get(0), last, covered.size(), covered);
+    }
+
+    /** Nothing may stand after the last key, nor before the first one. */
+    private void lookOutside(List<Key> keys) {
+      Binding.RecordTable table = scope.table(section);
+      Binding binding = ticket.binding();
+      if (keys.isEmpty()) {
+        boolean isFound = binding.scanForAny(table).isOk() && binding.rows() > 0;
+        wrong += isFound && !verifier.isInDoubt() ? 1 : 0;
+        return;
+      }
+      if (keys.get(0).compareTo(SMALLEST) > 0) {
+        Outcome unused =
+            ask(
+                new Operation.Range(
+                    NO_INDEX, COVERED, SMALLEST, keys.get(0), 1, keys.subList(0, 1)));
+      }
+      Key last = keys.get(keys.size() - 1);
+      if (binding.countFrom(table, last) > 1 && !verifier.isInDoubt()) {
+        wrong++;
+        verifier.wrongAnswers().add(Outcome.UNEXPECTED_HIT, () -> after(last));
+      }
+    }
+
+    private WrongAnswer after(Key last) {
+      return new WrongAnswer(
+          Outcome.UNEXPECTED_HIT,
+          OperationKind.RANGE_QUERY.resultName(),
+          NO_INDEX,
+          last.toString(),
+          "no record after it",
+          "one");
+    }
+
+    private Outcome ask(Operation operation) {
+      ticket.begin(operation, section, group);
+      boolean unused = check.follow(ticket);
+      check.begin(ticket);
+      Status status =
+          Answers.to(() -> ticket.binding().send(operation, scope.table(section), Map.of()));
+      Outcome outcome = check.judge(ticket, status, values);
+      wrong += outcome.isViolation() ? 1 : 0;
+      failed += outcome == Outcome.FAILED ? 1 : 0;
+      return outcome;
+    }
+  }
+}
