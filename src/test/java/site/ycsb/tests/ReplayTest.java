@@ -33,10 +33,15 @@ final class ReplayTest {
   @Test
   void replay_sendsWhatTheRunSent_inItsOrder() throws Exception {
     RecordingDb ran = new RecordingDb();
-    SpecRun run = SpecRun.of(Map.of("tectonic.spec", SPEC.toString()), 1, () -> ran);
+    SpecRun run =
+        SpecRun.of(
+            Map.of("tectonic.spec", SPEC.toString(), "tectonic.verify.end", "none"), 1, () -> ran);
     RecordingDb replayed = new RecordingDb();
     SpecRun replay =
-        SpecRun.of(Map.of("tectonic.trace", trace("a.tbin").toString()), 1, () -> replayed);
+        SpecRun.of(
+            Map.of("tectonic.trace", trace("a.tbin").toString(), "tectonic.verify.end", "none"),
+            1,
+            () -> replayed);
 
     assertThat(replay.problems()).isEmpty();
     assertThat(replayed.lines()).isEqualTo(ran.lines()).isNotEmpty();
