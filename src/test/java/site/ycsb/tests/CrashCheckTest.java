@@ -96,6 +96,31 @@ final class CrashCheckTest {
   }
 
   @Test
+  void operation_isNotedAsSentWhileTheStoreIsAsked_andAsDoneAfterwards() throws Exception {
+    Operation.Point insert = last(OperationKind.INSERT);
+    journal.note(insert.index(), State.NOT_SENT);
+    List<State> whileAsked = new ArrayList<>();
+    PlainDb asking =
+        new PlainDb() {
+          @Override
+          public Status insert(String table, String key, Map<String, ByteIterator> values) {
+            whileAsked.add(journal.state(insert.index()));
+            return super.insert(table, key, values);
+          }
+        };
+    asking.setProperties(db.getProperties());
+    asking.init();
+    WorkloadRun run = new WorkloadRun(plan, scope, System::nanoTime);
+    run.noteIn(journal);
+    assertThat(run.newWorker(Measurements.getMeasurements()).step(asking)).isTrue();
+    asking.cleanup();
+
+    // Those before are of the records by which the binding is asked what it does.
+    assertThat(whileAsked).last().isEqualTo(State.SENT);
+    assertThat(journal.state(insert.index())).isEqualTo(State.DONE);
+  }
+
+  @Test
   void recordThatIsGone_isLost() throws Exception {
     String key = lastOf(OperationKind.INSERT);
     assertThat(db.delete(TABLE, key)).isEqualTo(Status.OK);
