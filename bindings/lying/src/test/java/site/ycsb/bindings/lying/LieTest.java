@@ -63,6 +63,33 @@ final class LieTest {
     assertThat(lies()).isEqualTo(1);
   }
 
+  @Test
+  void write_thatMayBeUnderWayForAReader_leavesNothingStale() throws DBException {
+    open("value-stale");
+    LyingDb reader = another("value-stale");
+    insert("k", "1", "2");
+    update("k", "b", "x");
+    assertThat(read(reader, "k")).as("the writer may not have had its answer").contains("b=x");
+    read("l");
+    read(reader, "l");
+    assertThat(read(reader, "k")).as("the writer has gone on, before the read").contains("b=2");
+    reader.cleanup();
+  }
+
+  @Test
+  void writesThatMayHaveOverlapped_leaveNothingStale() throws DBException {
+    open("value-stale");
+    LyingDb other = another("value-stale");
+    insert("k", "1", "2");
+    // For whoever looks from outside, either of the two may be the last one.
+    other.update(TABLE, "k", values("b", "x"));
+    read("l");
+    read(other, "l");
+    assertThat(read("k")).contains("b=x");
+    assertThat(read(other, "k")).contains("b=x");
+    other.cleanup();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"value-stale", "values-exchanged", "value-empty", "value-truncated"})
   void lieThatWouldBeTheTruth_isNotTold(String kind) throws DBException {
@@ -227,7 +254,18 @@ final class LieTest {
     return db.update(TABLE, key, values(field, value));
   }
 
+  private static LyingDb another(String kind) throws DBException {
+    LyingDb another = new LyingDb();
+    another.setProperties(properties(kind));
+    another.init();
+    return another;
+  }
+
   private String read(String key) {
+    return read(db, key);
+  }
+
+  private static String read(LyingDb db, String key) {
     Map<String, ByteIterator> result = new HashMap<>();
     Status status = db.read(TABLE, key, null, result);
     return status.isOk() ? text(result) : status.getName();
