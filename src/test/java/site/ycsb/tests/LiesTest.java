@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.bindings.api.Liar;
 import site.ycsb.bindings.lying.LyingDb;
 import site.ycsb.client.result.Outcome;
@@ -145,15 +146,48 @@ final class LiesTest {
     }
   }
 
+  /** One key in 64 is looked at: of about a thousand reads 16, give or take 4. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16, 64})
+  void sample_tellsItsShareOfWrongContents(int threads) throws Exception {
+    Told told = runWhereEachReadIsWrong(threads, "sample");
+
+    assertThat(told.lies()).isBetween(900L, 1000L);
+    assertThat(told.wrong()).isBetween(4L, 40L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16, 64})
+  void presence_doesNotLookAtContents(int threads) throws Exception {
+    Told told = runWhereEachReadIsWrong(threads, "presence");
+
+    assertThat(told.lies()).isBetween(900L, 1000L);
+    assertThat(told.outcomes()).containsOnlyKeys(Outcome.OK);
+  }
+
+  private static Told runWhereEachReadIsWrong(int threads, String verify) throws Exception {
+    return run(
+        "value-corrupted",
+        threads,
+        Map.of("tectonic.verify", verify, "tectonic.verify.end", "none", "lying.rate", "1"),
+        "lies.spec.json");
+  }
+
   private static Told run(String kind, int threads, String spec, String end) throws Exception {
-    String name = kind + "-" + threads + "-" + end;
-    Map<String, String> settings = new LinkedHashMap<>();
+    return run(
+        kind,
+        threads,
+        Map.of("tectonic.verify", "all", "tectonic.verify.end", end, "lying.rate", "0.1"),
+        spec);
+  }
+
+  private static Told run(String kind, int threads, Map<String, String> more, String spec)
+      throws Exception {
+    String name = kind + "-" + threads + "-" + more.hashCode();
+    Map<String, String> settings = new LinkedHashMap<>(more);
     settings.put(
         "tectonic.spec", Project.home().resolve("src/test/resources").resolve(spec).toString());
-    settings.put("tectonic.verify", "all");
-    settings.put("tectonic.verify.end", end);
     settings.put(Liar.KIND_PROPERTY, kind);
-    settings.put("lying.rate", "0.1");
     settings.put("lying.name", name);
     settings.put("memory.name", name);
     Properties properties = new Properties();
