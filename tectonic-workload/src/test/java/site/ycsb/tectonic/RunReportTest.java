@@ -116,17 +116,17 @@ class RunReportTest {
             """
 
             Phase 1/3 "load": 1,000,000 operations in 2.00 s, 500,000 ops/s
-              operation      count    ops/s  mean us  p50  p90  p95  p99  p99.9    max  notes
-              INSERT     1,000,000  500,000      1.5  1.5  1.5  1.5  1.5    1.5  150.0
+              operation      count    ops/s     mean      p50      p90      p95      p99    p99.9     max  notes
+              INSERT     1,000,000  500,000  1.50 us  1.50 us  1.50 us  1.50 us  1.50 us  1.50 us  150 us
 
               store          before        after        change
               bytes-written       0  123,456,789  +123,456,789
 
             Phase 2/3 "mix": 950 operations in 0.50 s, 1,900 ops/s  NOT FINISHED
-              operation     count  ops/s  mean us      p50      p90      p95        p99      p99.9        max  notes
-              READ            900  1,800     13.3     12.0     12.0     12.0       12.0    1,200.1    1,200.1
-              RANGE-DELETE     50    100  6,212.1  2,000.9  2,000.9  2,000.9  200,015.9  200,015.9  200,015.9  emulated, 3 failed, 3 violations, 4 after a failed write, 6 stalled 1.234 s
-              DELETE            0      0      0.0      0.0      0.0      0.0        0.0        0.0        0.0  7 more skipped: no live key
+              operation     count  ops/s     mean      p50      p90      p95      p99    p99.9      max  notes
+              READ            900  1,800  13.3 us  12.0 us  12.0 us  12.0 us  12.0 us  1.20 ms  1.20 ms
+              RANGE-DELETE     50    100  6.21 ms  2.00 ms  2.00 ms  2.00 ms   200 ms   200 ms   200 ms  emulated, 3 failed, 3 violations, 4 after a failed write, 6 stalled 1.234 s
+              DELETE            0      0        -        -        -        -        -        -        -  7 more skipped: no live key
 
             Violations: 3
             Seed: 42
@@ -143,11 +143,11 @@ class RunReportTest {
     assertThat(new RunReport(List.of(phase), 1).text(List.of()))
         .contains(
             """
-              operation  count  ops/s  mean us  p50  p90  p95  p99  p99.9    max  notes
-              INSERT       500    500      2.4  2.0  2.0  2.0  2.0  200.1  200.1
+              operation  count  ops/s     mean      p50      p90      p95      p99   p99.9     max  notes
+              INSERT       500    500  2.40 us  2.00 us  2.00 us  2.00 us  2.00 us  200 us  200 us
 
-              response  count  mean us   p50   p90   p95   p99    p99.9      max
-              INSERT      500     12.0  10.0  10.0  10.0  10.0  1,000.4  1,000.4
+              response  count     mean      p50      p90      p95      p99    p99.9      max
+              INSERT      500  12.0 us  10.0 us  10.0 us  10.0 us  10.0 us  1.00 ms  1.00 ms
             """);
   }
 

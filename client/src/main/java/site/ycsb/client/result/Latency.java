@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** A distribution of times in nanoseconds: how many there are, and their figures. */
@@ -88,14 +88,12 @@ public final class Latency {
     return nanos(figure) / NANOS_PER_MICRO;
   }
 
-  /** Figures in microseconds for a table of a terminal, to a tenth; dashes where nothing was. */
+  /** Figures for people, each in the unit that reads best; dashes where nothing was. */
   public List<String> texts(List<LatencyFigure> figures) {
     if (count == 0) {
       return Collections.nCopies(figures.size(), "-");
     }
-    return figures.stream()
-        .map(figure -> String.format(Locale.ROOT, "%,.1f", micros(figure)))
-        .toList();
+    return figures.stream().map(figure -> TimeText.ofNanos(nanos(figure))).toList();
   }
 
   /**

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import site.ycsb.arrival.TextTable;
 
-/** A table of a terminal with a row of figures, in microseconds, for each distribution of times. */
+/** A table of a terminal with a row of figures for each distribution of times. */
 public final class LatencyTable {
   private static final List<LatencyFigure> FIGURES = LatencyFigure.View.TABLE.figures();
 
@@ -16,7 +16,7 @@ public final class LatencyTable {
    */
   public LatencyTable(List<String> before, String after) {
     List<String> titles = new ArrayList<>();
-    FIGURES.forEach(figure -> titles.add(figure.title() + (titles.isEmpty() ? " us" : "")));
+    FIGURES.forEach(figure -> titles.add(figure.title()));
     row(before, titles, after);
   }
 

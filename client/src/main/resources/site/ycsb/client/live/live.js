@@ -2,7 +2,7 @@
 (() => {
   const root = document.documentElement;
   const byId = (id) => document.getElementById(id);
-  const { number, short } = Charts;
+  const { number, short, time } = Charts;
   const WORDS = {
     finished: ['FINISHED', 'good'],
     invalid: ['INVALID', 'bad'],
@@ -128,7 +128,7 @@
     if (progress.dropped) add('Dropped', number(progress.dropped), true);
     if (!ending) {
       add('Backlog, now', number(arrivals.backlog));
-      if (arrivals.lag !== undefined) add('Schedule lag p99, now', `${short(arrivals.lag)} us`);
+      if (arrivals.lag !== undefined) add('Schedule lag p99, now', time(arrivals.lag));
     }
   }
 

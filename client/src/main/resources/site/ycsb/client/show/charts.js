@@ -26,10 +26,19 @@ const Charts = (() => {
     }
     return number(value);
   };
+  /** Microseconds in the unit that reads best. */
+  const time = (micros) => {
+    if (micros == null) return '';
+    const size = Math.abs(micros);
+    const [divisor, unit] = size === 0 || (size >= 0.9995 && size < 999.5) ? [1, 'us'] : size < 1 ? [1e-3, 'ns'] : size < 999500 ? [1e3, 'ms'] : [1e6, 's'];
+    return (micros / divisor).toLocaleString('en', { maximumSignificantDigits: 3 }) + ' ' + unit;
+  };
+  const isTime = (axis) => axis.label.endsWith('(us)');
   /** What one in so many leaves out. */
   const percentile = (value) =>
     value == null ? '' : number(Math.round(1e8 * (1 - 1 / value)) / 1e6) + ' %';
-  const format = (axis) => (axis.scale === 'nines' ? percentile : number);
+  const format = (axis) => (axis.scale === 'nines' ? percentile : isTime(axis) ? time : number);
+  const label = (axis) => (isTime(axis) ? axis.label.slice(0, -'(us)'.length).trim() : axis.label);
 
   /** The curves over one common x; undefined where a curve has no point, null where it has a gap. */
   function aligned(chart, curves) {
@@ -96,6 +105,44 @@ const Charts = (() => {
     };
   }
 
+  /** Curves that have a place in the legend; the others are drawn with the one before them. */
+  const isOwn = (curve) => curve.style !== 'bars' && curve.style !== 'range';
+
+  /** Fills what the points of the curve before lie between. */
+  function drawRanges(state, strokes) {
+    return (plot) => {
+      const { ctx, bbox } = plot;
+      const { chart } = state;
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+      ctx.clip();
+      let series = -1;
+      for (const curve of chart.curves) {
+        if (isOwn(curve)) series++;
+        if (curve.style !== 'range' || !plot.series[series + 1].show) continue;
+        const xs = typeof curve.x === 'number' ? chart.curves[curve.x].x : curve.x;
+        ctx.fillStyle = strokes[series] + '38';
+        let piece = [];
+        const fill = () => {
+          if (piece.length) {
+            ctx.beginPath();
+            for (const [x, low] of piece) ctx.lineTo(x, low);
+            for (const [x, , high] of piece.reverse()) ctx.lineTo(x, high);
+            ctx.fill();
+          }
+          piece = [];
+        };
+        for (let k = 0; k + 1 < xs.length; k += 2) {
+          if (xs[k] == null || curve.y[k] == null || curve.y[k + 1] == null) fill();
+          else piece.push([plot.valToPos(xs[k], 'x', true), ...[k, k + 1].map((i) => plot.valToPos(curve.y[i], 'y', true))]);
+        }
+        fill();
+      }
+      ctx.restore();
+    };
+  }
+
   /** Draws what the points of the curve before lie between. */
   function drawBars(state, strokes) {
     return (plot) => {
@@ -105,11 +152,8 @@ const Charts = (() => {
       ctx.lineWidth = 1.3 * devicePixelRatio;
       let series = -1;
       for (const curve of chart.curves) {
-        if (curve.style !== 'bars') {
-          series++;
-          continue;
-        }
-        if (!plot.series[series + 1].show) continue;
+        if (isOwn(curve)) series++;
+        if (curve.style !== 'bars' || !plot.series[series + 1].show) continue;
         ctx.strokeStyle = strokes[series];
         const xs = typeof curve.x === 'number' ? chart.curves[curve.x].x : curve.x;
         for (let k = 0; k + 1 < xs.length; k += 2) {
@@ -130,7 +174,7 @@ const Charts = (() => {
     };
   }
 
-  function scale(axis, extremes) {
+  function scale(axis) {
     if (axis.scale === 'linear') {
       return {
         time: false,
@@ -146,7 +190,24 @@ const Charts = (() => {
         },
       };
     }
-    return { time: false, distr: 3, log: 10, ...extremes };
+    return {
+      time: false,
+      distr: 3,
+      log: 10,
+      range: (plot, low, high) =>
+        low == null
+          ? [1, 10]
+          : uPlot.rangeLog(Math.min(low, ...axis.includes), Math.max(high, ...axis.includes), 10, true),
+    };
+  }
+
+  /** The axis with room for the ranges, which are drawn beside the curves. */
+  function withRanges(chart) {
+    const ends = chart.curves
+      .filter((curve) => curve.style === 'range')
+      .flatMap((curve) => curve.y.filter((y) => y != null))
+      .reduce(([low, high], y) => [Math.min(low, y), Math.max(high, y)], [Infinity, -Infinity]);
+    return ends[0] > ends[1] ? chart.y : { ...chart.y, includes: [...chart.y.includes, ...ends] };
   }
 
   function across(axis, chart) {
@@ -166,9 +227,9 @@ const Charts = (() => {
   }
 
   function axis(of, across, whole) {
-    const values = of.scale === 'nines' ? percentile : short;
+    const values = of.scale === 'nines' ? percentile : isTime(of) ? time : short;
     return {
-      label: of.label,
+      label: label(of),
       labelSize: across ? 22 : 20,
       labelGap: across ? 4 : 2,
       labelFont: '12px sans-serif',
@@ -216,7 +277,7 @@ const Charts = (() => {
         label: curve.name,
         stroke,
         width: 1.6,
-        value: (plot, value) => number(value),
+        value: (plot, value) => format(chart.y)(value),
         points: { show: () => curve.style === 'points' || (curve.style === 'line' && few()), size: 5, fill: stroke },
       };
       if (reference || counterpart || turn >= COLOURS) common.dash = reference || counterpart ? [5, 4] : [9, 3];
@@ -250,7 +311,7 @@ const Charts = (() => {
       width,
       height: Math.max(200, Math.min(340, Math.round(width * 0.45))),
       padding: [chart.bands.length ? 18 : 10, 14, 0, 0],
-      scales: { x: across(chart.x, chart), y: scale(chart.y) },
+      scales: { x: across(chart.x, chart), y: scale(withRanges(chart)) },
       axes: [axis(chart.x, true, data[0].every(Number.isInteger)), axis(chart.y, false, false)],
       series: [{ label: chart.x.label, value: (plot, value) => format(chart.x)(value) }, ...list],
       bands,
@@ -262,7 +323,7 @@ const Charts = (() => {
       legend: { live: true },
       hooks: {
         drawClear: [drawBands(state)],
-        draw: [nameBands(state), drawBars(state, strokes)],
+        draw: [nameBands(state), drawRanges(state, strokes), drawBars(state, strokes)],
       },
     };
   }
@@ -304,9 +365,9 @@ const Charts = (() => {
       const values = plot.series.slice(1)
         .map((each, i) => [each.label, data[i + 1][at]])
         .filter(([, value]) => value != null)
-        .map(([name, value]) => `${name || chart.y.label} ${number(value)}`);
+        .map(([name, value]) => `${name || label(chart.y)} ${format(chart.y)(value)}`);
       reading.textContent =
-        `${chart.x.label} ${format(chart.x)(data[0][at])}: ${values.join(', ') || 'no value'}`;
+        `${label(chart.x)} ${format(chart.x)(data[0][at])}: ${values.join(', ') || 'no value'}`;
     };
   }
 
@@ -354,7 +415,7 @@ const Charts = (() => {
     let plot;
     const take = (chart) => {
       state.chart = chart;
-      state.curves = chart.curves.filter((curve) => curve.style !== 'bars');
+      state.curves = chart.curves.filter(isOwn);
       state.data = aligned(chart, state.curves);
       state.shown = stacked(state.data, state.curves);
       figure.dataset.points = state.data[0].length;
@@ -395,5 +456,5 @@ const Charts = (() => {
     };
   }
 
-  return { draw, number, short };
+  return { draw, number, short, time };
 })();

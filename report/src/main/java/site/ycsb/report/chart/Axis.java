@@ -11,6 +11,8 @@ import java.util.List;
  * @param includes values that it reaches whether or not there are such
  */
 public record Axis(String label, Scale scale, List<Double> includes) {
+  private static final String MICROS = "(us)";
+
   public Axis {
     includes = List.copyOf(includes);
   }
@@ -26,6 +28,16 @@ public record Axis(String label, Scale scale, List<Double> includes) {
   /** An axis of percentiles, which has as much room for 99 % to 99.9 % as for 0 % to 90 %. */
   public static Axis percentiles(String label) {
     return new Axis(label, Scale.NINES, List.of());
+  }
+
+  /** Whether its values are times in microseconds, which ticks tell in the unit that reads best. */
+  boolean isTime() {
+    return label.endsWith(MICROS);
+  }
+
+  /** The label, without the unit where ticks have their own. */
+  String shownLabel() {
+    return isTime() ? label.substring(0, label.length() - MICROS.length()).strip() : label;
   }
 
   /** The same axis, long enough for one more value. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
+import site.ycsb.arrival.TimeText;
 
 /** Draws one chart: frame, ticks, labels, legend and curves. */
 final class ChartDrawing {
@@ -68,11 +69,11 @@ final class ChartDrawing {
         "stroke",
         "#888");
     double bottom = top + plotHeight();
-    svg.text(LEFT + plotWidth() / 2, bottom + 37, chart.x().label(), "text-anchor", "middle");
+    svg.text(LEFT + plotWidth() / 2, bottom + 37, chart.x().shownLabel(), "text-anchor", "middle");
     svg.text(
         0,
         0,
-        chart.y().label(),
+        chart.y().shownLabel(),
         "text-anchor",
         "middle",
         "transform",
@@ -87,7 +88,7 @@ final class ChartDrawing {
       String stroke =
           switch (curve.style()) {
             case DASHES -> REFERENCE_COLOUR;
-            case BARS -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
+            case BARS, RANGE -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
             case COUNTERPART -> pale(COLOURS.get(Math.floorMod(colour - 1, COLOURS.size())));
             case LINE, STEPS, POINTS, AREA -> COLOURS.get(colour++ % COLOURS.size());
           };
@@ -135,15 +136,19 @@ final class ChartDrawing {
       double at = pixelX(tick.value());
       grid.append("M").append(Svg.number(at)).append(" ").append(Svg.number(bottom));
       grid.append("V").append(Svg.number(top));
-      svg.text(at, bottom + 17, tick.label(), "text-anchor", "middle", "font-size", "11");
+      svg.text(at, bottom + 17, label(chart.x(), tick), "text-anchor", "middle", "font-size", "11");
     }
     for (Extent.Tick tick : y.ticks()) {
       double at = pixelY(tick.value());
       grid.append("M").append(LEFT).append(" ").append(Svg.number(at));
       grid.append("H").append(Svg.number(LEFT + plotWidth()));
-      svg.text(LEFT - 6, at + 4, tick.label(), "text-anchor", "end", "font-size", "11");
+      svg.text(LEFT - 6, at + 4, label(chart.y(), tick), "text-anchor", "end", "font-size", "11");
     }
     svg.element("path", "d", grid.toString(), "stroke", "#e2e2e2", "fill", "none");
+  }
+
+  private static String label(Axis axis, Extent.Tick tick) {
+    return axis.isTime() ? TimeText.ofMicros(tick.value()) : tick.label();
   }
 
   private void drawLegend(Curve curve, String stroke, double at, double base)

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.Latency;
@@ -39,7 +40,7 @@ final class Summary {
         rows.add(row);
       }
     }
-    return new Table("Service times in microseconds, from sending to return", header, rows);
+    return new Table("Service times, from sending to return", header, rows);
   }
 
   /** Response times; null where no operation had a due time. */
@@ -60,7 +61,7 @@ final class Summary {
     }
     return rows.isEmpty()
         ? null
-        : new Table("Response times in microseconds, from when an operation was due", header, rows);
+        : new Table("Response times, from when an operation was due", header, rows);
   }
 
   /** The counters of the engine that have changed, before and after each phase. */
@@ -151,11 +152,13 @@ final class Summary {
             format("%,.1f", arrivals.achievedPerSecond()),
             format("%,.1f", arrivals.intendedPerSecond()),
             ""));
-    rows.add(List.of("lag, p99 (us)", text(arrivals.lagNanos().micros(LatencyFigure.P99)), "", ""));
     rows.add(
         List.of(
-            "hiccups of the machine, p99 (us)",
-            text(arrivals.hiccupNanos().micros(LatencyFigure.P99)),
+            "lag, p99", TimeText.ofMicros(arrivals.lagNanos().micros(LatencyFigure.P99)), "", ""));
+    rows.add(
+        List.of(
+            "hiccups of the machine, p99",
+            TimeText.ofMicros(arrivals.hiccupNanos().micros(LatencyFigure.P99)),
             "",
             ""));
     for (ArrivalOutcome.Check check : arrivals.check()) {
@@ -168,10 +171,6 @@ final class Summary {
               check.passed() ? "passed" : "FAILED"));
     }
     return new Table("Arrivals", List.of("", "found", "expected", "judged"), rows);
-  }
-
-  private static String text(double micros) {
-    return format(micros >= 1000 ? "%,.0f" : "%,.1f", micros);
   }
 
   static String format(String pattern, Object... values) {
@@ -193,7 +192,7 @@ final class Summary {
       TIMES.forEach(time -> row.add(""));
       return;
     }
-    FIGURES.forEach(figure -> row.add(text(nanos.micros(figure))));
+    FIGURES.forEach(figure -> row.add(TimeText.ofNanos(nanos.nanos(figure))));
   }
 
   private static String notes(OperationResult operation) {

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
@@ -108,12 +109,12 @@ public final class EpochPage implements ResultKind {
               each.mode(),
               each.operation(),
               number("%,.0f", each.throughput()),
-              number("%,.1f", each.meanMicros()),
-              number("%,.1f", each.p99Micros())));
+              TimeText.ofMicros(each.meanMicros()),
+              TimeText.ofMicros(each.p99Micros())));
     }
     return new Table(
         "Every trial, epoch, mode and operation",
-        List.of("trial", "epoch", "mode", "operation", "ops/s", "mean (us)", "p99 (us)"),
+        List.of("trial", "epoch", "mode", "operation", "ops/s", "mean", "p99"),
         rows);
   }
 

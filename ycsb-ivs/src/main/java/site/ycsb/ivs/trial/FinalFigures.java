@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.ivs.judge.Ratios;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
@@ -51,8 +52,8 @@ final class FinalFigures {
               last.figures().operation(),
               Integer.toString(last.step().trial()),
               Integer.toString(row.size()),
-              text("%,.1f us", row.get(0).figures().meanMicros()),
-              text("%,.1f us", last.figures().meanMicros()),
+              TimeText.ofMicros(row.get(0).figures().meanMicros()),
+              TimeText.ofMicros(last.figures().meanMicros()),
               text("%,.0f", last.perSecond()),
               last.step().latency()));
     }
