@@ -16,6 +16,16 @@ final class ComparePageTest {
 
   @TempDir private Path folder;
 
+  /** Effects whose interval and point are drawn left of the middle, as all that is worse. */
+  private static final String EFFECTS =
+      """
+      const rows = [...document.querySelectorAll('.forest tbody tr.worse')];
+      const middle = (row) => row.querySelector('line.same').getBoundingClientRect().left;
+      return rows.every((row) => row.querySelector('circle').getBoundingClientRect().right
+          < middle(row) && row.querySelector('line.interval').getBoundingClientRect().width > 0)
+        ? rows.length : -1;
+      """;
+
   private String sample(String name, double slowness) throws IOException {
     return new SampleRun("r").slowness(slowness).writeTo(folder.resolve(name)).toString();
   }
@@ -36,7 +46,9 @@ final class ComparePageTest {
       browser.screenshot(ReportPageTest.SCREENSHOTS.resolve("compare.png"));
       assertThat(browser.run("return document.body.innerText").asText())
           .startsWith("COMPARED")
-          .contains("Side by side", "Throughput over time", "Percentile spectrum");
+          .contains("Side by side", "Throughput over time", "Percentile spectrum")
+          .containsSubsequence("after against before", "\u25BC worse: +", "Side by side");
+      assertThat(browser.run(EFFECTS).asInt()).isPositive();
 
       browser.size(ReportPageTest.PHONE, 844);
       browser.open(page);

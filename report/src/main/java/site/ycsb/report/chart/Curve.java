@@ -20,6 +20,8 @@ public record Curve(String name, Style style, List<Point> points) {
     DASHES,
     /** From each even point to the odd one after it, in the colour of the curve before. */
     BARS,
+    /** Filled between each even point and the odd one after it, pale, as the curve before. */
+    RANGE,
     /** Dashed and pale, in the colour of the curve before: the same as somebody else has it. */
     COUNTERPART,
     /** Filled, and stacked on the areas before it; all areas of a chart have the same x. */
@@ -33,6 +35,11 @@ public record Curve(String name, Style style, List<Point> points) {
   /** What the points of the curve before lie between: low and high in turn, of the same x. */
   public static Curve bars(List<Point> lowsAndHighs) {
     return new Curve("", Style.BARS, lowsAndHighs);
+  }
+
+  /** The range of the curve before: low and high in turn, of the same x. */
+  public static Curve range(List<Point> lowsAndHighs) {
+    return new Curve("", Style.RANGE, lowsAndHighs);
   }
 
   /** What somebody else has for the curve before. */

@@ -25,22 +25,61 @@ record CurvePath(
         switch (style) {
           case DASHES -> "5 4";
           case COUNTERPART -> "4 2";
-          case LINE, STEPS, POINTS, BARS, AREA -> "none";
+          case LINE, STEPS, POINTS, BARS, RANGE, AREA -> "none";
         };
+    boolean isRange = style == Curve.Style.RANGE;
     String cap = style == Curve.Style.POINTS ? "round" : "butt";
     return new String[] {
-      "d", path,
-      "fill", style == Curve.Style.AREA ? colour : "none",
-      "stroke", colour,
-      "stroke-width", Svg.number(width),
-      "stroke-dasharray", dashes,
-      "stroke-linecap", cap,
-      "stroke-linejoin", "round"
+      "d",
+      path,
+      "fill",
+      style == Curve.Style.AREA || isRange ? colour : "none",
+      "fill-opacity",
+      isRange ? "0.2" : "1",
+      "stroke",
+      isRange ? "none" : colour,
+      "stroke-width",
+      Svg.number(width),
+      "stroke-dasharray",
+      dashes,
+      "stroke-linecap",
+      cap,
+      "stroke-linejoin",
+      "round"
     };
   }
 
   private String path(Curve curve) {
-    return curve.style() == Curve.Style.BARS ? bars(curve) : joined(curve);
+    return switch (curve.style()) {
+      case BARS -> bars(curve);
+      case RANGE -> range(curve);
+      case LINE, STEPS, POINTS, DASHES, COUNTERPART, AREA -> joined(curve);
+    };
+  }
+
+  /** Along the lows and back along the highs, piece by piece where there are gaps. */
+  private String range(Curve curve) {
+    StringBuilder path = new StringBuilder();
+    StringBuilder back = new StringBuilder();
+    for (int i = 0; i + 1 < curve.points().size(); i += 2) {
+      Point low = curve.points().get(i);
+      Point high = curve.points().get(i + 1);
+      if (!scaleX.holds(low.x()) || !scaleY.holds(low.y()) || !scaleY.holds(high.y())) {
+        close(path, back);
+        continue;
+      }
+      String x = Svg.number(pixelX.applyAsDouble(low.x()));
+      String bottom = Svg.number(pixelY.applyAsDouble(low.y()));
+      path.append(back.isEmpty() ? "M" : "L").append(x).append(" ").append(bottom);
+      back.insert(0, "L" + x + " " + Svg.number(pixelY.applyAsDouble(high.y())));
+    }
+    close(path, back);
+    return path.toString();
+  }
+
+  private static void close(StringBuilder path, StringBuilder back) {
+    path.append(back).append(back.isEmpty() ? "" : "Z");
+    back.setLength(0);
   }
 
   /** Each bar ends in a cap, so that its ends are seen on a line. */
@@ -88,7 +127,7 @@ record CurvePath(
     return switch (style) {
       case POINTS -> "M" + x + " " + y + "h0";
       case STEPS -> isOpen ? "H" + x + "V" + y : "M" + x + " " + y;
-      case LINE, DASHES, COUNTERPART, BARS, AREA -> (isOpen ? "L" : "M") + x + " " + y;
+      case LINE, DASHES, COUNTERPART, BARS, RANGE, AREA -> (isOpen ? "L" : "M") + x + " " + y;
     };
   }
 }

@@ -15,7 +15,7 @@ import java.util.Objects;
 import javax.imageio.ImageIO;
 import site.ycsb.report.chart.Chart.Figure;
 
-/** Draws figures as PNG: their SVG, in twice its size. */
+/** Draws as PNG: an SVG of ours, in twice its size. */
 public final class FigurePng {
   private static final int SCALE = 2;
 
@@ -23,7 +23,12 @@ public final class FigurePng {
 
   /** Writes the picture of a figure to a file. */
   public static void write(Figure figure, Path file) throws IOException {
-    byte[] svg = FigureSvg.of(figure).getBytes(StandardCharsets.UTF_8);
+    write(FigureSvg.of(figure), file);
+  }
+
+  /** Writes the picture of a drawing to a file. */
+  public static void write(String drawing, Path file) throws IOException {
+    byte[] svg = drawing.getBytes(StandardCharsets.UTF_8);
     SVGDocument document =
         Objects.requireNonNull(
             new SVGLoader()

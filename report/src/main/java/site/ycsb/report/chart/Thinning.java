@@ -24,7 +24,7 @@ public final class Thinning {
     boolean joined =
         switch (curve.style()) {
           case LINE, STEPS, POINTS, DASHES, COUNTERPART -> true;
-          case AREA, BARS -> false;
+          case AREA, BARS, RANGE -> false;
         };
     List<Point> points = curve.points();
     if (!joined || points.size() <= mostPoints) {

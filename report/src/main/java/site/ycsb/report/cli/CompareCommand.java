@@ -21,8 +21,10 @@ import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonJson;
 import site.ycsb.report.compare.ComparisonSection;
-import site.ycsb.report.compare.ComparisonSection.ComparisonTables;
+import site.ycsb.report.compare.ComparisonTables;
+import site.ycsb.report.compare.Disturbance;
 import site.ycsb.report.compare.SameWorkload;
+import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
@@ -33,8 +35,9 @@ import site.ycsb.report.run.RunSection.RunVerdict;
 @Command(
     name = "compare",
     description = {
-      "Compares runs of one workload, side by side for each phase and operation: throughput, mean,",
-      "p50, p99, p99.9. Of repeated runs, it says which differences are more than chance."
+      "Compares runs of one workload, side by side: the throughput of each phase, and mean, p50,",
+      "p99, p99.9 of its operations. Of repeated runs, it says which differences are more than",
+      "chance, and what else than the group differs between them."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -45,7 +48,8 @@ import site.ycsb.report.run.RunSection.RunVerdict;
       "",
       "-o and --images draw the runs over each other, in a page as that of report.",
       "A folder is a group of one run, and stands before the groups. All are compared with the",
-      "first: by Welch's t-test, at 5 %%, where both groups have two runs or more."
+      "first, where both groups have two runs or more: by Welch's t on logarithms, corrected for",
+      "the number of figures (Holm), at 5 %%. Let the groups take turns, and repeat 3 to 5 times."
     })
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec command = CommandSpec.create();
@@ -66,6 +70,11 @@ final class CompareCommand implements Callable<Integer> {
       names = "--different-workloads",
       description = "Compares runs also if they have executed different operations.")
   private boolean allowsDifferent;
+
+  @Option(
+      names = "--disturbed",
+      description = "Judges runs also if the machine was too busy to measure.")
+  private boolean allowsDisturbed;
 
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
@@ -139,6 +148,9 @@ final class CompareCommand implements Callable<Integer> {
     if (!allowsDifferent) {
       SameWorkload.check(read);
     }
+    if (!allowsDisturbed) {
+      Disturbance.check(read.stream().flatMap(group -> group.runs().stream()).toList());
+    }
     return read;
   }
 
@@ -150,13 +162,22 @@ final class CompareCommand implements Callable<Integer> {
         text.append(RunVerdict.of(run)).append('\n');
       }
     }
+    SetUp setUp = SetUp.of(comparison.groups());
+    text.append('\n');
+    setUp.differences().forEach(each -> text.append("differs: ").append(each.text()).append('\n'));
+    setUp.order().forEach(each -> text.append(each).append('\n'));
     Table table = ComparisonTables.table(comparison);
     TextTable lines = new TextTable();
     lines.row(table.header());
-    table.rows().forEach(lines::row);
+    // Not every terminal has the marks; the words are the same.
+    table.rows().forEach(row -> lines.row(row.stream().map(CompareCommand::plain).toList()));
     text.append('\n').append(table.caption()).append('\n').append(lines.text("  ")).append('\n');
     ComparisonTables.notes(comparison).forEach(note -> text.append(note).append('\n'));
     return text.toString();
+  }
+
+  private static String plain(String cell) {
+    return cell.replaceFirst("^[\u25B2\u25BC] ", "");
   }
 
   private ParameterException mistake(String message) {

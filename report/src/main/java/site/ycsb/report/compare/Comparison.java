@@ -1,22 +1,19 @@
 package site.ycsb.report.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.StatUtils;
-import org.apache.commons.math3.stat.inference.TTest;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import site.ycsb.client.result.Latency;
-import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.run.RunFolder;
 
 /**
- * The figures of groups side by side.
+ * The figures of groups side by side: the throughput of each phase, and the times of its
+ * operations. A run counts once, and differences are judged together.
  *
  * @param groups at least two
  * @param rows by phase, operation and metric
@@ -30,9 +27,11 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   /**
    * One figure.
    *
+   * @param operation empty: the phase as a whole
    * @param response whether times are from when operations were due
    * @param samples of each group
-   * @param differences of each group but the first, from the first
+   * @param differences of each group but the first, from the first; none where the figure is none
+   * @param fewest operations of a run; no percentile is told where too few lie beyond it
    */
   public record Row(
       String phase,
@@ -40,203 +39,26 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
       boolean response,
       Metric metric,
       List<Sample> samples,
-      List<Difference> differences) {}
-
-  /** A kind of operation in a phase. */
-  private record Place(String phase, String operation) {}
-
-  private record Found(PhaseResult phase, OperationResult operation) {}
-
-  /** Compares what all runs have; warm-ups are left out. */
-  public static Comparison of(List<RunGroup> groups) {
-    List<List<Map<Place, Found>>> all =
-        groups.stream()
-            .map(group -> group.runs().stream().map(Comparison::places).toList())
-            .toList();
-    List<Row> rows = new ArrayList<>();
-    for (Place place : all.get(0).get(0).keySet()) {
-      List<List<Found>> found =
-          all.stream()
-              .map(
-                  runs ->
-                      runs.stream()
-                          .filter(run -> run.containsKey(place))
-                          .map(run -> run.getOrDefault(place, run.values().iterator().next()))
-                          .toList())
-              .toList();
-      boolean everywhere = true;
-      for (int i = 0; i < groups.size(); i++) {
-        everywhere &= found.get(i).size() == groups.get(i).runs().size();
-      }
-      if (everywhere) {
-        addRows(rows, place, found);
-      }
-    }
-    return new Comparison(groups, rows);
-  }
-
-  /** How many differences were judged so. */
-  public long count(Difference.Significance judgement) {
-    return rows.stream()
-        .flatMap(row -> row.differences().stream())
-        .filter(difference -> difference.judgement() == judgement)
-        .count();
-  }
-
-  private static void addRows(List<Row> rows, Place place, List<List<Found>> found) {
-    boolean response =
-        found.stream()
-            .flatMap(List::stream)
-            .allMatch(each -> each.operation().responseNanos() != null);
-    for (Metric metric : Metric.all()) {
-      List<Sample> samples =
-          found.stream()
-              .map(
-                  runs ->
-                      new Sample(
-                          runs.stream()
-                              .map(each -> metric.of(each.phase(), each.operation(), response))
-                              .toList()))
-              .toList();
-      List<Difference> differences =
-          samples.stream().skip(1).map(other -> Difference.of(samples.get(0), other)).toList();
-      rows.add(new Row(place.phase(), place.operation(), response, metric, samples, differences));
-    }
-  }
-
-  /** The operations of a run; phases of the same name have their number with it. */
-  private static Map<Place, Found> places(RunFolder run) {
-    Map<Place, Found> places = new LinkedHashMap<>();
-    for (PhaseResult phase : run.phases()) {
-      long namesakes =
-          run.phases().stream().filter(each -> each.name().equals(phase.name())).count();
-      String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
-      for (OperationResult operation : phase.operations()) {
-        if (!phase.warmup()) {
-          places.put(new Place(name, operation.operation()), new Found(phase, operation));
-        }
-      }
-    }
-    return places;
-  }
-
-  /**
-   * A figure that runs are compared by.
-   *
-   * @param time in microseconds; null: operations per second
-   */
-  public record Metric(@Nullable LatencyFigure time) {
-    /** Operations per second. */
-    public static final Metric THROUGHPUT = new Metric(null);
-
-    /** All of them, in order. */
-    public static List<Metric> all() {
-      List<Metric> all = new ArrayList<>(List.of(THROUGHPUT));
-      LatencyFigure.View.COMPARED.figures().forEach(figure -> all.add(new Metric(figure)));
-      return all;
+      List<Difference> differences,
+      long fewest) {
+    public Row {
+      samples = List.copyOf(samples);
+      differences = List.copyOf(differences);
     }
 
-    /** What tables call it. */
+    /** Whether every run has enough operations. */
+    public boolean isTold() {
+      return fewest >= metric.fewestOperations();
+    }
+
+    /** The figure's name, such as "p99 (response)". */
     public String title() {
-      return time == null ? "ops/s" : time.title() + " us";
+      return metric.title() + (response ? " (response)" : "");
     }
 
-    /** What it is called in JSON. */
-    public String jsonName() {
-      return time == null ? "throughputPerSecond" : time.title() + "Micros";
-    }
-
-    /** The figure of an operation in a phase. */
-    double of(PhaseResult phase, OperationResult operation, boolean response) {
-      if (time == null) {
-        return phase.perSecond(operation.completed());
-      }
-      Latency responses = operation.responseNanos();
-      Latency latency = response && responses != null ? responses : operation.serviceNanos();
-      return latency.micros(time);
-    }
-  }
-
-  /**
-   * A figure of a group beside that of the first, judged by Welch's t-test at 5 %.
-   *
-   * @param percent by which it is higher
-   * @param probability of such a difference between groups that are alike; NaN if nobody can tell
-   * @param judgement what can be said
-   */
-  public record Difference(double percent, double probability, Significance judgement) {
-    private static final double LEVEL = 0.05;
-
-    /** What can be said of a difference. */
-    public enum Significance {
-      SIGNIFICANT,
-      NOT_SIGNIFICANT,
-      /** A group of one run does not say how much runs differ by chance. */
-      NOT_JUDGED
-    }
-
-    static Difference of(Sample first, Sample other) {
-      double percent = first.mean() == other.mean() ? 0 : 100 * (other.mean() / first.mean() - 1);
-      if (first.runs() < 2 || other.runs() < 2) {
-        return new Difference(percent, Double.NaN, Significance.NOT_JUDGED);
-      }
-      double probability =
-          first.variance() == 0 && other.variance() == 0
-              ? first.mean() == other.mean() ? 1 : 0
-              : new TTest().tTest(first.array(), other.array());
-      return new Difference(
-          percent,
-          probability,
-          probability < LEVEL ? Significance.SIGNIFICANT : Significance.NOT_SIGNIFICANT);
-    }
-
-    /** The difference in words. */
-    public String text() {
-      String change = format("%+.1f %%", percent);
-      return switch (judgement) {
-        case SIGNIFICANT ->
-            change + (probability < 0.001 ? ", p < 0.001" : format(", p = %.3f", probability));
-        case NOT_SIGNIFICANT -> change + format(", not significant (p = %.2f)", probability);
-        case NOT_JUDGED -> change + ", not judged";
-      };
-    }
-
-    private static String format(String pattern, double value) {
-      return String.format(Locale.ROOT, pattern, value);
-    }
-  }
-
-  /** One figure of repeated runs. */
-  public record Sample(List<Double> values) {
-    private static final double UPPER_QUANTILE = 0.975;
-
-    public Sample {
-      values = List.copyOf(values);
-    }
-
-    public int runs() {
-      return values.size();
-    }
-
-    public double mean() {
-      return StatUtils.mean(array());
-    }
-
-    double variance() {
-      return StatUtils.variance(array());
-    }
-
-    /** Half of the mean's 95 % confidence interval, by Student's t; NaN of a single run. */
-    public double halfWidth() {
-      int runs = values.size();
-      return runs < 2
-          ? Double.NaN
-          : new TDistribution(runs - 1.0).inverseCumulativeProbability(UPPER_QUANTILE)
-              * Math.sqrt(variance() / runs);
-    }
-
-    double[] array() {
-      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    /** The ratio towards the better: above 1 for more throughput, and for less time. */
+    public double improvement(double ratio) {
+      return metric.isBetterHigher() ? ratio : 1 / ratio;
     }
   }
 
@@ -249,5 +71,154 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
     public RunGroup {
       runs = List.copyOf(runs);
     }
+  }
+
+  /** Compares what all runs have; warm-ups are left out. */
+  public static Comparison of(List<RunGroup> groups) {
+    List<Row> rows = new ArrayList<>();
+    for (PhaseResult phase : groups.get(0).runs().get(0).phases()) {
+      if (!phase.warmup()) {
+        addPhase(rows, groups, phase);
+      }
+    }
+    return new Comparison(groups, judged(rows));
+  }
+
+  /** All runs, group by group. */
+  public List<RunFolder> runs() {
+    return groups.stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
+  /** How many differences were judged so. */
+  public long count(Significance judgement) {
+    return differences(rows).stream()
+        .filter(difference -> difference.judgement() == judgement)
+        .count();
+  }
+
+  private static void addPhase(List<Row> rows, List<RunGroup> groups, PhaseResult phase) {
+    List<List<PhaseResult>> phases = everywhere(groups, run -> namesake(run, phase));
+    if (phases.isEmpty()) {
+      return;
+    }
+    String name = name(groups.get(0).runs().get(0), phase);
+    rows.add(row(name, "", false, Metric.THROUGHPUT, samples(phases, Metric::throughput), all()));
+    for (OperationResult operation : phase.operations()) {
+      List<List<OperationResult>> operations =
+          everywhere(groups, run -> namesake(run, phase).flatMap(p -> namesake(p, operation)));
+      if (!operations.isEmpty()) {
+        addOperation(rows, name, operation.operation(), operations);
+      }
+    }
+  }
+
+  private static void addOperation(
+      List<Row> rows, String phase, String operation, List<List<OperationResult>> operations) {
+    boolean response =
+        operations.stream().flatMap(List::stream).allMatch(each -> each.responseNanos() != null);
+    long fewest =
+        operations.stream()
+            .flatMap(List::stream)
+            .map(each -> Metric.times(each, response))
+            .mapToLong(Latency::count)
+            .min()
+            .orElse(0);
+    for (Metric metric : Metric.times()) {
+      List<Sample> samples = samples(operations, each -> metric.of(Metric.times(each, response)));
+      rows.add(row(phase, operation, response, metric, samples, fewest));
+    }
+  }
+
+  private static Row row(
+      String phase,
+      String operation,
+      boolean response,
+      Metric metric,
+      List<Sample> samples,
+      long fewest) {
+    List<Difference> differences =
+        fewest < metric.fewestOperations()
+            ? List.of()
+            : samples.stream().skip(1).map(other -> Difference.of(samples.get(0), other)).toList();
+    return new Row(phase, operation, response, metric, samples, differences, fewest);
+  }
+
+  private static long all() {
+    return Long.MAX_VALUE;
+  }
+
+  /** Corrects what was found for how much was looked at. */
+  private static List<Row> judged(List<Row> rows) {
+    double[] adjusted =
+        Holm.adjusted(
+            differences(rows).stream()
+                .mapToDouble(Difference::probability)
+                .flatMap(p -> Double.isNaN(p) ? DoubleStream.empty() : DoubleStream.of(p))
+                .toArray());
+    int next = 0;
+    List<Row> judged = new ArrayList<>();
+    for (Row row : rows) {
+      List<Difference> differences = new ArrayList<>();
+      for (Difference difference : row.differences()) {
+        boolean isTested = !Double.isNaN(difference.probability());
+        differences.add(isTested ? difference.adjusted(adjusted[next++]) : difference);
+      }
+      judged.add(
+          new Row(
+              row.phase(),
+              row.operation(),
+              row.response(),
+              row.metric(),
+              row.samples(),
+              differences,
+              row.fewest()));
+    }
+    return judged;
+  }
+
+  private static List<Difference> differences(List<Row> rows) {
+    return rows.stream().flatMap(row -> row.differences().stream()).toList();
+  }
+
+  /** What each run has; nothing unless all have it. */
+  private static <T> List<List<T>> everywhere(
+      List<RunGroup> groups, Function<RunFolder, Optional<T>> part) {
+    List<List<T>> found =
+        groups.stream()
+            .map(group -> group.runs().stream().map(part).flatMap(Optional::stream).toList())
+            .toList();
+    for (int i = 0; i < groups.size(); i++) {
+      if (found.get(i).size() < groups.get(i).runs().size()) {
+        return List.of();
+      }
+    }
+    return found;
+  }
+
+  private static <T> List<Sample> samples(List<List<T>> groups, Function<T, Double> figure) {
+    return groups.stream().map(runs -> new Sample(runs.stream().map(figure).toList())).toList();
+  }
+
+  /** The phase of a run that has the same name; of several, the one with the same number. */
+  private static Optional<PhaseResult> namesake(RunFolder run, PhaseResult phase) {
+    List<PhaseResult> same =
+        run.phases().stream()
+            .filter(each -> each.name().equals(phase.name()) && !each.warmup())
+            .toList();
+    return same.size() == 1
+        ? Optional.of(same.get(0))
+        : same.stream().filter(each -> each.number() == phase.number()).findFirst();
+  }
+
+  private static Optional<OperationResult> namesake(PhaseResult phase, OperationResult operation) {
+    return phase.operations().stream()
+        .filter(each -> each.operation().equals(operation.operation()))
+        .findFirst();
+  }
+
+  /** The name of a phase, with its number where others have the same. */
+  private static String name(RunFolder run, PhaseResult phase) {
+    long namesakes = run.phases().stream().filter(p -> p.name().equals(phase.name())).count();
+    return namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
   }
 }

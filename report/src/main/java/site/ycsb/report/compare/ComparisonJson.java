@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
-import site.ycsb.report.compare.Comparison.Difference;
+import java.util.Set;
+import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
-import site.ycsb.report.compare.Comparison.Sample;
 
 /** A comparison as JSON. */
 public final class ComparisonJson {
@@ -19,38 +19,64 @@ public final class ComparisonJson {
       ArrayNode runs = groups.addObject().put("name", group.name()).putArray("runs");
       group.runs().forEach(run -> runs.add(run.path().toString()));
     }
-    ArrayNode figures = root.putArray("figures");
-    for (Comparison.Row row : comparison.rows()) {
-      ObjectNode figure = figures.addObject();
-      figure.put("phase", row.phase());
-      figure.put("operation", row.operation());
-      figure.put("figure", row.metric().jsonName());
-      figure.put("times", row.response() ? "response" : "service");
-      ArrayNode samples = figure.putArray("groups");
-      for (int i = 0; i < row.samples().size(); i++) {
-        samples.add(sample(row, i));
+    SetUp setUp = SetUp.of(comparison.groups());
+    ArrayNode different = root.putArray("setUp");
+    for (SetUp.Setting setting : setUp.differences()) {
+      ArrayNode values = different.addObject().put("name", setting.name()).putArray("groups");
+      for (Set<String> ofGroup : setting.values()) {
+        ofGroup.forEach(values.addArray()::add);
       }
     }
+    setUp.order().forEach(root.putArray("order")::add);
+    ArrayNode figures = root.putArray("figures");
+    comparison.rows().forEach(row -> figures.add(figure(row)));
     return root;
   }
 
-  private static ObjectNode sample(Comparison.Row row, int group) {
+  private static ObjectNode figure(Row row) {
+    ObjectNode figure = JsonNodeFactory.instance.objectNode();
+    figure.put("phase", row.phase());
+    figure.put("operation", row.operation().isEmpty() ? null : row.operation());
+    figure.put("figure", row.metric().jsonName());
+    if (row.metric().time() != null) {
+      figure.put("times", row.response() ? "response" : "service");
+    }
+    if (!row.isTold()) {
+      figure.put("operations", row.fewest());
+      figure.put("operationsNeeded", row.metric().fewestOperations());
+      return figure;
+    }
+    ArrayNode samples = figure.putArray("groups");
+    for (int i = 0; i < row.samples().size(); i++) {
+      samples.add(sample(row, i));
+    }
+    return figure;
+  }
+
+  private static ObjectNode sample(Row row, int group) {
     Sample sample = row.samples().get(group);
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("mean", sample.mean());
     sample.values().forEach(node.withArray("values")::add);
-    if (sample.runs() > 1) {
-      node.put("halfWidth95", sample.halfWidth());
-    }
+    put(node, "least95", sample.least());
+    put(node, "most95", sample.most());
     if (group > 0) {
       Difference difference = row.differences().get(group - 1);
-      node.put("differencePercent", difference.percent());
-      if (!Double.isNaN(difference.probability())) {
-        node.put("p", difference.probability());
-      }
+      put(node, "ratio", difference.ratio());
+      put(node, "ratioLeast95", difference.least());
+      put(node, "ratioMost95", difference.most());
+      put(node, "p", difference.probability());
+      put(node, "pAdjusted", difference.adjusted());
       node.put(
           "judgement", difference.judgement().name().toLowerCase(Locale.ROOT).replace('_', ' '));
     }
     return node;
+  }
+
+  /** JSON has no NaN: what nobody can tell is left out. */
+  private static void put(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    }
   }
 }

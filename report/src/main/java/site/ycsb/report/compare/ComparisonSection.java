@@ -1,6 +1,7 @@
 package site.ycsb.report.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -8,30 +9,28 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
-import site.ycsb.report.compare.Comparison.Difference.Significance;
-import site.ycsb.report.compare.Comparison.Metric;
+import site.ycsb.report.chart.ForestPlot;
+import site.ycsb.report.chart.ForestPlot.Tone;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
-import site.ycsb.report.compare.Comparison.Sample;
+import site.ycsb.report.compare.Difference.Significance;
 import site.ycsb.report.page.Page.Block;
-import site.ycsb.report.page.Page.Fact;
 import site.ycsb.report.page.Page.Headline;
-import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
-import site.ycsb.report.run.Course;
 import site.ycsb.report.run.LatencyCharts;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
-import site.ycsb.report.run.SecondRow;
 import site.ycsb.report.run.TimeScale;
 
-/** Lays out a comparison: what can be said, the figures, and the runs drawn over each other. */
+/** Lays out a comparison: what can be said, the figures, and the groups drawn over each other. */
 public final class ComparisonSection {
   private final Comparison comparison;
+  private final SetUp setUp;
 
   private ComparisonSection(Comparison comparison) {
     this.comparison = comparison;
+    this.setUp = SetUp.of(comparison.groups());
   }
 
   public static Section of(Comparison comparison) {
@@ -40,78 +39,133 @@ public final class ComparisonSection {
 
   private Section section() {
     List<Block> blocks = new ArrayList<>();
+    for (int other = 1; other < comparison.groups().size(); other++) {
+      blocks.add(effects(other));
+    }
+    List<Table> howMade = new ArrayList<>();
+    if (!setUp.differences().isEmpty()) {
+      howMade.add(ComparisonTables.setUp(comparison, setUp));
+    }
+    howMade.add(ComparisonTables.runs(comparison));
+    Block made = Block.tables("Set-up", String.join(" ", setUp.order()), howMade);
     blocks.add(
         Block.tables(
             "Side by side",
             String.join(" ", ComparisonTables.notes(comparison)),
             List.of(ComparisonTables.table(comparison))));
-    blocks.add(Block.charts("Throughput over time", "A curve for each run.", throughput()));
-    blocks.add(
-        Block.charts("99th percentile over time", "Of the first run of each group.", latency()));
+    blocks.add(made);
+    String how = "The median of the runs of each group, and the range of them.";
+    blocks.add(Block.charts("Throughput over time", how, List.of(throughput())));
+    blocks.add(Block.charts("99th percentile over time", how, latency()));
     blocks.add(
         Block.charts(
             "Percentile spectrum", "All runs of a group together, without warm-ups.", spectra()));
-    String name =
-        comparison.groups().stream().map(RunGroup::name).collect(Collectors.joining(" and "));
-    return new Section(name, verdict(), facts(), blocks);
+    return new Section(ComparisonTables.names(comparison), verdict(), List.of(), blocks);
+  }
+
+  /** The answer: a row for each figure, the worst first. */
+  private Block effects(int other) {
+    String title =
+        comparison.groups().get(other).name() + " against " + comparison.groups().get(0).name();
+    List<ForestPlot.Row> rows =
+        comparison.rows().stream()
+            .filter(row -> row.isTold() && Double.isFinite(difference(row, other).ratio()))
+            .sorted(
+                Comparator.comparingDouble(row -> row.improvement(difference(row, other).ratio())))
+            .map(row -> effect(row, difference(row, other)))
+            .toList();
+    String note =
+        "Each figure as a ratio: what is better lies to the right, the worst is first. Marked as"
+            + " better or worse is what chance would hardly do in "
+            + comparison.rows().stream().mapToLong(row -> row.differences().size()).sum()
+            + " figures.";
+    return Block.forest(title, note, new ForestPlot(title, rows));
+  }
+
+  private static Difference difference(Row row, int group) {
+    return row.differences().get(group - 1);
+  }
+
+  private static ForestPlot.Row effect(Row row, Difference difference) {
+    String label =
+        List.of(row.phase(), row.operation(), row.title()).stream()
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(" "));
+    double one = row.improvement(difference.least());
+    double two = row.improvement(difference.most());
+    Tone tone =
+        difference.judgement() != Significance.SIGNIFICANT
+            ? Tone.OPEN
+            : row.improvement(difference.ratio()) > 1 ? Tone.BETTER : Tone.WORSE;
+    return new ForestPlot.Row(
+        label,
+        ComparisonTables.text(row, difference),
+        tone,
+        row.improvement(difference.ratio()),
+        Math.min(one, two),
+        Math.max(one, two));
   }
 
   private Headline verdict() {
     List<String> doubts = new ArrayList<>();
-    for (RunFolder run : runs()) {
+    for (RunFolder run : comparison.runs()) {
       Headline verdict = RunVerdict.of(run);
-      if (verdict.tone() != Tone.GOOD) {
+      if (verdict.tone() != Headline.Tone.GOOD) {
         doubts.add(run.path().getFileName() + ": " + verdict);
       }
     }
     if (!doubts.isEmpty()) {
-      return new Headline(Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
+      return new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
     }
     long significant = comparison.count(Significance.SIGNIFICANT);
     long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
     return judged == 0
-        ? new Headline(Tone.OPEN, "NOT JUDGED", "one run does not say what is chance")
-        : new Headline(
-            Tone.GOOD, "COMPARED", significant + " of " + judged + " differences are significant");
+        ? new Headline(
+            Headline.Tone.OPEN, "NOT JUDGED", "one run of a group does not say what is chance")
+        : new Headline(Headline.Tone.GOOD, "COMPARED", answer(judged));
   }
 
-  private List<Fact> facts() {
-    return comparison.groups().stream()
-        .map(
-            group ->
-                new Fact(
-                    group.name(),
-                    group.runs().stream()
-                        .map(run -> run.path().toString())
-                        .collect(Collectors.joining(", "))))
-        .toList();
-  }
-
-  private List<Chart> throughput() {
-    List<Curve> curves = new ArrayList<>();
-    for (RunGroup group : comparison.groups()) {
-      for (int i = 0; i < group.runs().size(); i++) {
-        String name = group.runs().size() == 1 ? group.name() : group.name() + " " + (i + 1);
-        curves.add(new Course(group.runs().get(i), time()).total(name));
+  private String answer(long judged) {
+    long better = 0;
+    long worse = 0;
+    for (Row row : comparison.rows()) {
+      for (Difference difference : row.differences()) {
+        if (difference.judgement() == Significance.SIGNIFICANT) {
+          better += row.improvement(difference.ratio()) > 1 ? 1 : 0;
+          worse += row.improvement(difference.ratio()) < 1 ? 1 : 0;
+        }
       }
     }
-    return List.of(
-        new Chart(
-            "Throughput of all operations",
-            axis(),
-            Axis.linear("operations per second").including(0),
-            curves));
+    return worse + better == 0
+        ? String.format(Locale.ROOT, "no figure of %d differs by more than chance", judged)
+        : String.format(
+            Locale.ROOT,
+            "of %d figures %s better and %s worse than in %s; the others may be chance",
+            judged,
+            number(better),
+            number(worse),
+            comparison.groups().get(0).name());
+  }
+
+  private static String number(long count) {
+    return count == 0 ? "none is" : count == 1 ? "1 is" : count + " are";
+  }
+
+  private Chart throughput() {
+    List<Curve> curves = new ArrayList<>();
+    comparison.groups().forEach(group -> curves.addAll(course(group).throughput()));
+    return new Chart(
+        "Throughput of all operations",
+        axis(),
+        Axis.linear("operations per second").including(0),
+        curves);
   }
 
   private List<Chart> latency() {
     List<Chart> charts = new ArrayList<>();
     for (String operation : operations()) {
       List<Curve> curves = new ArrayList<>();
-      for (RunGroup group : comparison.groups()) {
-        curves.add(
-            new Course(group.runs().get(0), time())
-                .latency(group.name(), operation, SecondRow::p99Micros));
-      }
+      comparison.groups().forEach(group -> curves.addAll(course(group).latency(operation)));
       charts.add(
           new Chart(
               operation + ", 99th percentile", axis(), Axis.logarithmic("time (us)"), curves));
@@ -119,8 +173,12 @@ public final class ComparisonSection {
     return charts;
   }
 
+  private GroupCourse course(RunGroup group) {
+    return new GroupCourse(group, time(), longestSeconds());
+  }
+
   private List<Chart> spectra() {
-    boolean response = runs().stream().allMatch(run -> run.latencies().hasResponses());
+    boolean response = comparison.runs().stream().allMatch(run -> run.latencies().hasResponses());
     List<Chart> charts = new ArrayList<>();
     for (String operation : operations()) {
       List<Curve> curves = new ArrayList<>();
@@ -143,11 +201,7 @@ public final class ComparisonSection {
   }
 
   private List<String> operations() {
-    return runs().stream().flatMap(run -> run.operations().stream()).distinct().toList();
-  }
-
-  private List<RunFolder> runs() {
-    return comparison.groups().stream().flatMap(group -> group.runs().stream()).toList();
+    return comparison.runs().stream().flatMap(run -> run.operations().stream()).distinct().toList();
   }
 
   private TimeScale time() {
@@ -159,67 +213,6 @@ public final class ComparisonSection {
   }
 
   private double longestSeconds() {
-    return runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1);
-  }
-
-  /** A comparison as cells of text. */
-  public static final class ComparisonTables {
-    private ComparisonTables() {}
-
-    /** A row for each figure: its mean in each group, with its interval, and the differences. */
-    public static Table table(Comparison comparison) {
-      List<String> header = new ArrayList<>(List.of("phase", "operation", "figure"));
-      comparison.groups().forEach(group -> header.add(group.name()));
-      comparison.groups().stream().skip(1).forEach(group -> header.add(versus(comparison, group)));
-      List<List<String>> rows = new ArrayList<>();
-      for (Row row : comparison.rows()) {
-        List<String> cells = new ArrayList<>(List.of(row.phase(), row.operation(), figure(row)));
-        row.samples().forEach(sample -> cells.add(text(sample)));
-        row.differences().forEach(difference -> cells.add(difference.text()));
-        rows.add(cells);
-      }
-      return new Table("Means over runs, +- half of the 95 % confidence interval", header, rows);
-    }
-
-    /** What the judgements mean, and how much they can be trusted; a sentence each. */
-    public static List<String> notes(Comparison comparison) {
-      List<String> notes = new ArrayList<>();
-      long significant = comparison.count(Significance.SIGNIFICANT);
-      long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
-      if (judged > 0) {
-        notes.add(
-            String.format(
-                Locale.ROOT,
-                "%d of %d differences are significant at 5 %% (Welch's t-test); of so many, about"
-                    + " %.0f would be so if all groups were alike.",
-                significant,
-                judged,
-                0.05 * judged));
-      }
-      if (comparison.count(Significance.NOT_JUDGED) > 0) {
-        notes.add(
-            "A single run does not say how much runs differ by chance: repeat runs, and give them"
-                + " as --group NAME=DIR,DIR.");
-      }
-      return notes;
-    }
-
-    private static String versus(Comparison comparison, RunGroup group) {
-      return group.name() + " against " + comparison.groups().get(0).name();
-    }
-
-    private static String figure(Row row) {
-      boolean timed = !row.metric().equals(Metric.THROUGHPUT);
-      return row.metric().title() + (timed && row.response() ? " (response)" : "");
-    }
-
-    private static String text(Sample sample) {
-      String mean = number(sample.mean());
-      return sample.runs() < 2 ? mean : mean + " +- " + number(sample.halfWidth());
-    }
-
-    private static String number(double value) {
-      return String.format(Locale.ROOT, Math.abs(value) >= 1000 ? "%,.0f" : "%.4g", value);
-    }
+    return comparison.runs().stream().mapToDouble(RunFolder::seconds).max().orElse(1);
   }
 }

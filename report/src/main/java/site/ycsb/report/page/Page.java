@@ -2,6 +2,7 @@ package site.ycsb.report.page;
 
 import java.util.List;
 import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.ForestPlot;
 
 /** A title and sections. */
 public record Page(String title, List<Section> sections) {
@@ -26,28 +27,46 @@ public record Page(String title, List<Section> sections) {
    *
    * @param note how to read it; may be empty
    * @param open whether the tables are seen at once
+   * @param forests effects, before all else
    * @param charts side by side where there is room, if there are several
    */
   public record Block(
-      String heading, String note, boolean open, List<Chart> charts, List<Table> tables) {
+      String heading,
+      String note,
+      boolean open,
+      List<ForestPlot> forests,
+      List<Chart> charts,
+      List<Table> tables) {
     public Block {
+      forests = List.copyOf(forests);
       charts = List.copyOf(charts);
       tables = List.copyOf(tables);
     }
 
+    /** A block of charts and tables. */
+    public Block(
+        String heading, String note, boolean open, List<Chart> charts, List<Table> tables) {
+      this(heading, note, open, List.of(), charts, tables);
+    }
+
     /** Charts, each with the table that its values make. */
     public static Block charts(String heading, String note, List<Chart> charts) {
-      return new Block(heading, note, true, charts, List.of());
+      return new Block(heading, note, true, List.of(), charts, List.of());
+    }
+
+    /** Effects with their intervals. */
+    public static Block forest(String heading, String note, ForestPlot plot) {
+      return new Block(heading, note, true, List.of(plot), List.of(), List.of());
     }
 
     /** Tables that are seen at once. */
     public static Block tables(String heading, String note, List<Table> tables) {
-      return new Block(heading, note, true, List.of(), tables);
+      return new Block(heading, note, true, List.of(), List.of(), tables);
     }
 
     /** A table that is opened by who wants to see it. */
     public static Block folded(String heading, Table table) {
-      return new Block(heading, "", false, List.of(), List.of(table));
+      return new Block(heading, "", false, List.of(), List.of(), List.of(table));
     }
   }
 
@@ -69,7 +88,8 @@ public record Page(String title, List<Section> sections) {
     boolean isText(int column) {
       return rows.stream()
           .map(row -> column < row.size() ? row.get(column) : "")
-          .anyMatch(cell -> !cell.isEmpty() && !cell.matches("[-+]?[0-9][0-9,.]*( %)?"));
+          .anyMatch(
+              cell -> !cell.isEmpty() && !cell.matches("-|[-+]?[0-9][0-9,.]*( (%|ns|us|ms|s))?"));
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import site.ycsb.client.show.PageParts;
 import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.chart.Thinning;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Fact;
@@ -73,14 +74,19 @@ public final class PageHtml {
   }
 
   private void section(Section section, String id) {
-    html.open("section", "id", id, "aria-labelledby", id + "-name");
-    boolean alone = page.sections().size() == 1 && section.name().equals(page.title());
-    html.element("h2", alone ? "Summary" : section.name(), "id", id + "-name");
-    html.open("dl", "class", "facts");
-    for (Fact fact : section.facts()) {
-      html.open("div").element("dt", fact.name()).element("dd", fact.value()).close();
+    html.open("section", "id", id, "aria-label", section.name());
+    boolean alone = page.sections().size() == 1 && page.title().endsWith(section.name());
+    if (!alone || !section.facts().isEmpty()) {
+      boolean isNamed = section.name().equals(page.title());
+      html.element("h2", alone && isNamed ? "Summary" : section.name(), "id", id + "-name");
     }
-    html.close();
+    if (!section.facts().isEmpty()) {
+      html.open("dl", "class", "facts");
+      for (Fact fact : section.facts()) {
+        html.open("div").element("dt", fact.name()).element("dd", fact.value()).close();
+      }
+      html.close();
+    }
     section.blocks().forEach(block -> block(block, id));
     html.close();
   }
@@ -91,6 +97,7 @@ public final class PageHtml {
     if (!block.note().isEmpty()) {
       html.element("p", block.note(), "class", "note");
     }
+    block.forests().forEach(this::forest);
     html.open("div", "class", block.charts().size() > 1 ? "charts several" : "charts");
     block.charts().forEach(chart -> chart(chart, id));
     html.close();
@@ -126,6 +133,48 @@ public final class PageHtml {
     html.close();
   }
 
+  /** A table, of which the middle column is drawn, so that rows are read one by one as well. */
+  private void forest(ForestPlot plot) {
+    html.open("table", "class", "forest").element("caption", plot.title());
+    html.open("thead").open("tr").element("th", "figure", "scope", "col");
+    html.open("th", "scope", "col", "aria-label", "effect, drawn").open("svg", "class", "scale");
+    for (ForestPlot.Tick tick : plot.ticks()) {
+      String anchor = tick.place() < 0.1 ? "start" : tick.place() > 0.9 ? "end" : "middle";
+      html.element(
+          "text", tick.label(), "x", percent(tick.place()), "y", "15", "text-anchor", anchor);
+    }
+    html.close().close().element("th", "effect and its 95 % interval", "scope", "col");
+    html.close().close().open("tbody");
+    plot.rows().forEach(row -> effect(plot, row));
+    html.close().close();
+  }
+
+  private void effect(ForestPlot plot, ForestPlot.Row row) {
+    html.open("tr", "class", row.tone().name().toLowerCase(Locale.ROOT));
+    html.element("th", row.label(), "scope", "row").open("td", "class", "drawn");
+    html.open("svg", "aria-hidden", "true");
+    for (ForestPlot.Tick tick : plot.ticks()) {
+      line(tick.place(), tick.place(), "0", "100%", tick.place() == 0.5 ? "same" : "tick");
+    }
+    if (!Double.isNaN(row.least())) {
+      line(plot.place(row.least()), plot.place(row.most()), "50%", "50%", "interval");
+    }
+    String x = percent(plot.place(row.improvement()));
+    html.open("circle", "cx", x, "cy", "50%", "r", "5").close();
+    html.close().close().element("td", row.text(), "class", "text").close();
+  }
+
+  private void line(double from, double to, String top, String bottom, String kind) {
+    String[] attributes = {
+      "x1", percent(from), "x2", percent(to), "y1", top, "y2", bottom, "class", kind
+    };
+    html.open("line", attributes).close();
+  }
+
+  private static String percent(double place) {
+    return String.format(Locale.ROOT, "%.2f%%", 100 * place);
+  }
+
   private void table(Table table, boolean open) {
     if (open) {
       html.open("div", "class", "wide", "tabindex", "0", "role", "region");
@@ -152,9 +201,14 @@ public final class PageHtml {
       if (scope.equals("col") || i == 0) {
         html.element("th", cells.get(i), "scope", scope, "class", align);
       } else {
-        html.element("td", cells.get(i), "class", align);
+        html.element("td", cells.get(i), "class", align + tone(cells.get(i)));
       }
     }
     html.close();
+  }
+
+  /** Cells that are marked as better or worse are coloured, too. */
+  private static String tone(String cell) {
+    return cell.startsWith("\u25B2") ? " better" : cell.startsWith("\u25BC") ? " worse" : "";
   }
 }

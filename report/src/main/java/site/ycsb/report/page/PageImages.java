@@ -10,6 +10,8 @@ import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.FigurePng;
 import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.ForestPlot;
+import site.ycsb.report.chart.ForestSvg;
 import site.ycsb.report.chart.Thinning;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Section;
@@ -40,6 +42,13 @@ public final class PageImages {
   private int write(Section section) throws IOException {
     int charts = 0;
     for (Block block : section.blocks()) {
+      for (ForestPlot plot : block.forests()) {
+        String name = unused(plot.title(), names);
+        String svg = ForestSvg.of(plot);
+        Files.writeString(folder.resolve(name + ".svg"), svg);
+        FigurePng.write(svg, folder.resolve(name + ".png"));
+        charts++;
+      }
       for (Chart chart : block.charts()) {
         String prefix = block.charts().size() > 1 ? block.heading() + " " : "";
         String name = unused(prefix + chart.title(), names);

@@ -20,6 +20,9 @@ public final class LatencyLog {
   private static final Pattern TAG = Pattern.compile("P(\\d+)\\.(.+)\\.(service|response)");
   private static final int DIGITS = 3;
 
+  /** Of a run that has logged nothing. */
+  public static final LatencyLog NONE_LOGGED = new LatencyLog();
+
   private final Map<Tag, Histogram> histograms = new TreeMap<>();
 
   /** What a histogram is of. */

@@ -26,8 +26,8 @@ final class CompareCommandTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
-        .contains("+100.", ", not judged", "A single run does not say")
-        .doesNotContain("significant");
+        .contains("not judged: 2.0 times", "A single run does not say")
+        .doesNotContain("more than chance");
   }
 
   @Test
@@ -44,13 +44,29 @@ final class CompareCommandTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     JsonNode figures = new ObjectMapper().readTree(ending.out()).path("figures");
-    assertThat(figures).hasSize(20);
+    // Of two phases the throughput, and of two operations each four times.
+    assertThat(figures).hasSize(18);
     JsonNode mean = figures.get(1);
     assertThat(mean.path("figure").asText()).isEqualTo("meanMicros");
-    assertThat(mean.path("groups").get(0).path("halfWidth95").asDouble()).isPositive();
+    JsonNode first = mean.path("groups").get(0);
+    assertThat(first.path("least95").asDouble()).isLessThan(first.path("mean").asDouble());
     assertThat(mean.path("groups").get(1).path("judgement").asText()).isEqualTo("significant");
-    assertThat(mean.path("groups").get(1).path("p").asDouble()).isLessThan(0.001);
+    assertThat(mean.path("groups").get(1).path("ratio").asDouble()).isBetween(1.98, 2.02);
+    assertThat(mean.path("groups").get(1).path("pAdjusted").asDouble()).isLessThan(0.001);
     assertThat(mean.path("groups").get(2).path("judgement").asText()).isEqualTo("not significant");
+  }
+
+  @Test
+  void repeatedRuns_asText_areTimesInTheirUnitsAndMarkedByWords() throws IOException {
+    String before = "before=" + sample("a1", 1) + "," + sample("a2", 1.01);
+    String slower = "slower=" + sample("b1", 2000) + "," + sample("b2", 2010);
+
+    assertThat(CommandEnding.of("compare", "--group", before, "--group", slower).out())
+        .contains("worse: 1,995 times (")
+        .containsPattern("INSERT +p50 +1\\d\\.\\d us \\(")
+        .containsPattern(" 2\\d\\.\\d ms \\(")
+        .contains("Runs overlapped in time (3 of 4)")
+        .doesNotContain("\u25BC");
   }
 
   @Test
@@ -80,7 +96,8 @@ final class CompareCommandTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(Files.readString(page))
-        .containsSubsequence("NOT TO BE TRUSTED", "INVALID: 3 READ found nothing", "Side by side");
+        .containsSubsequence(
+            "NOT TO BE TRUSTED", "INVALID: 3 READ found nothing", "b against a", "Side by side");
     assertThat(ending.out()).contains("INVALID: 3 READ found nothing");
   }
 

@@ -1,16 +1,15 @@
 package site.ycsb.ivs.judge;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Level;
 import site.ycsb.ivs.result.PaperSetup;
+import site.ycsb.report.compare.Holm;
 
 /** Judges what the paper says by the results of experiments, all statements together. */
 public final class Verdicts {
@@ -114,8 +113,8 @@ public final class Verdicts {
 
   /** The verdicts, by experiment in the order given. */
   public List<Judged> all() {
-    double[] seen = holm(cases.stream().mapToDouble(Case::seen).toArray());
-    double[] refuted = holm(cases.stream().mapToDouble(Case::refuted).toArray());
+    double[] seen = Holm.adjusted(cases.stream().mapToDouble(Case::seen).toArray());
+    double[] refuted = Holm.adjusted(cases.stream().mapToDouble(Case::refuted).toArray());
     List<Judged> all = new ArrayList<>();
     for (int i = 0; i < cases.size(); i++) {
       Finding finding =
@@ -168,25 +167,5 @@ public final class Verdicts {
             trend.shown(effect.value()),
             trend.shown(interval.least()),
             trend.shown(interval.most()));
-  }
-
-  /**
-   * Corrects p-values for their number (Holm, Scandinavian Journal of Statistics 6(2), 1979): in
-   * the same order, each of at most 0.05 holds, all of them at 5 %.
-   */
-  static double[] holm(double[] values) {
-    List<Integer> ascending =
-        IntStream.range(0, values.length)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> values[i]))
-            .toList();
-    double[] adjusted = new double[values.length];
-    double most = 0;
-    for (int rank = 0; rank < values.length; rank++) {
-      int index = ascending.get(rank);
-      most = Math.max(most, Math.min(1, (values.length - rank) * values[index]));
-      adjusted[index] = most;
-    }
-    return adjusted;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.report.compare.Holm;
 
 /** Effects, what they say of a claim, and how their number is corrected for. */
 final class ClaimTest {
@@ -64,10 +65,10 @@ final class ClaimTest {
   @Test
   void holm_isAsInItsTextbookExample() {
     // Four p-values; the smallest times 4, the next times 3, and none below the one before.
-    assertThat(Verdicts.holm(new double[] {0.01, 0.04, 0.03, 0.005}))
+    assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
         .usingComparatorWithPrecision(1e-12)
         .containsExactly(0.03, 0.06, 0.06, 0.02);
-    assertThat(Verdicts.holm(new double[] {0.9, 0.8})).containsExactly(1, 1);
-    assertThat(Verdicts.holm(new double[0])).isEmpty();
+    assertThat(Holm.adjusted(new double[] {0.9, 0.8})).containsExactly(1, 1);
+    assertThat(Holm.adjusted(new double[0])).isEmpty();
   }
 }

@@ -1,0 +1,110 @@
+package site.ycsb.report.chart;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Effects with their intervals, a row each, on one logarithmic axis: what is better lies to the
+ * right of the middle, what is worse to the left.
+ *
+ * @param title what is compared with what
+ * @param rows from top to bottom
+ */
+public record ForestPlot(String title, List<Row> rows) {
+  private static final double LEAST_REACH = Math.log(1.1);
+  private static final double ROOM = 1.25;
+  private static final double[] FACTORS = {
+    1.01, 1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1e3, 1e4, 1e5, 1e6
+  };
+  private static final double TWICE = 2;
+  private static final double FARTHEST_TICK = 0.47;
+  private static final double CLOSEST_TICKS = 0.14;
+
+  public ForestPlot {
+    rows = List.copyOf(rows);
+  }
+
+  /** What an effect means. */
+  public enum Tone {
+    BETTER,
+    WORSE,
+    /** Chance would do. */
+    OPEN
+  }
+
+  /**
+   * An effect.
+   *
+   * @param label what it is an effect on
+   * @param text the effect in words
+   * @param improvement as a ratio, above 1 for the better
+   * @param least lower end of its interval; NaN if it has none
+   * @param most upper end of it
+   */
+  public record Row(
+      String label, String text, Tone tone, double improvement, double least, double most) {}
+
+  /**
+   * A mark on the axis.
+   *
+   * @param place from 0 at the left to 1 at the right
+   */
+  public record Tick(double place, String label) {}
+
+  /** Where a ratio lies, from 0 at the left to 1 at the right; what is beyond an end is there. */
+  public double place(double ratio) {
+    return Math.max(0, Math.min(1, 0.5 + Math.log(ratio) / reach() / 2));
+  }
+
+  /** The marks, from left to right: the middle, the roundest ratio near either end, half way. */
+  public List<Tick> ticks() {
+    double outer = nearest(FARTHEST_TICK, FARTHEST_TICK);
+    double inner = nearest(offset(outer) / 2, offset(outer) - CLOSEST_TICKS);
+    List<Tick> ticks = new ArrayList<>();
+    ticks.add(new Tick(0.5 - offset(outer), label(outer) + " worse"));
+    if (offset(inner) >= CLOSEST_TICKS) {
+      ticks.add(new Tick(0.5 - offset(inner), label(inner)));
+    }
+    ticks.add(new Tick(0.5, "same"));
+    if (offset(inner) >= CLOSEST_TICKS) {
+      ticks.add(new Tick(0.5 + offset(inner), label(inner)));
+    }
+    ticks.add(new Tick(0.5 + offset(outer), label(outer) + " better"));
+    return ticks;
+  }
+
+  /** The ratio whose mark is nearest to an offset from the middle, and not beyond another. */
+  private double nearest(double wanted, double most) {
+    return Arrays.stream(FACTORS)
+        .filter(factor -> offset(factor) <= most)
+        .boxed()
+        .min(Comparator.comparingDouble(factor -> Math.abs(offset(factor) - wanted)))
+        .orElse(FACTORS[0]);
+  }
+
+  private double offset(double factor) {
+    return Math.log(factor) / reach() / 2;
+  }
+
+  private static String label(double factor) {
+    return factor < TWICE
+        ? String.format(Locale.ROOT, "%.0f %%", 100 * (factor - 1))
+        : String.format(Locale.ROOT, "%,.0f times", factor);
+  }
+
+  /** The logarithm at either end: far enough for every effect, if not for every interval. */
+  private double reach() {
+    double farthest = LEAST_REACH;
+    for (Row row : rows) {
+      double effect = Math.abs(Math.log(row.improvement()));
+      double low = Math.abs(Math.log(row.least()));
+      double high = Math.abs(Math.log(row.most()));
+      double interval = Double.isNaN(low) ? 0 : Math.min(Math.max(low, high), 2 * effect);
+      farthest = Math.max(farthest, Double.isFinite(effect) ? Math.max(effect, interval) : 0);
+    }
+    return farthest * ROOM;
+  }
+}

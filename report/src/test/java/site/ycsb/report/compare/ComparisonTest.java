@@ -1,0 +1,209 @@
+package site.ycsb.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.report.compare.Comparison.Row;
+import site.ycsb.report.compare.Comparison.RunGroup;
+import site.ycsb.report.compare.Difference.Significance;
+
+/** Comparisons find what is there, and nothing else; each figure stands once. */
+final class ComparisonTest {
+  private static final double RUN_TO_RUN = 0.03;
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 5})
+  void sameConfiguration_comparedWithItself_seldomDiffers(int runs) {
+    int different = 0;
+    for (int seed = 0; seed < 200; seed++) {
+      SimulatedRuns simulated = new SimulatedRuns(1000L * runs + seed, RUN_TO_RUN, 2_500);
+      Comparison comparison =
+          Comparison.of(List.of(simulated.group("a", runs), simulated.group("b", runs)));
+      assertThat(comparison.count(Significance.NOT_JUDGED)).isZero();
+      different += comparison.count(Significance.SIGNIFICANT) > 0 ? 1 : 0;
+    }
+    assertThat(different).isLessThanOrEqualTo(10);
+  }
+
+  @Test
+  void tenPercentMoreOfP99AndThroughput_areFoundWithTenRuns_andTheirIntervalsHold() {
+    int foundTail = 0;
+    int foundSpeed = 0;
+    int heldTail = 0;
+    int heldSpeed = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      SimulatedRuns simulated = new SimulatedRuns(seed, RUN_TO_RUN, 8_000);
+      RunGroup before = simulated.group("a", 10);
+      RunGroup after = simulated.tail(1.1).speed(1.1).group("b", 10);
+      Comparison comparison = Comparison.of(List.of(before, after));
+      Difference tail = row(comparison, "mix", "READ", "p99").differences().get(0);
+      Difference speed = row(comparison, "mix", "", "ops/s").differences().get(0);
+      foundTail += tail.judgement() == Significance.SIGNIFICANT && tail.ratio() > 1 ? 1 : 0;
+      foundSpeed += speed.judgement() == Significance.SIGNIFICANT && speed.ratio() > 1 ? 1 : 0;
+      heldTail += tail.least() <= 1.1 && tail.most() >= 1.1 ? 1 : 0;
+      heldSpeed += speed.least() <= 1.1 && speed.most() >= 1.1 ? 1 : 0;
+    }
+    assertThat(foundTail).isGreaterThanOrEqualTo(48);
+    assertThat(foundSpeed).isGreaterThanOrEqualTo(48);
+    assertThat(heldTail).isBetween(53, 60);
+    assertThat(heldSpeed).isBetween(53, 60);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 2", "2, 5", "3, 3", "5, 5", "10, 10"})
+  void interval_ofAnyNumberOfRuns_holdsItsLevel(int first, int other) {
+    SplittableRandom random = new SplittableRandom(31L * first + other);
+    int held = 0;
+    for (int trial = 0; trial < 2_000; trial++) {
+      Sample one = sample(random, first, 0);
+      Sample two = sample(random, other, Math.log(1.3));
+      Difference difference = Difference.of(one, two);
+      held += difference.least() <= 1.3 && 1.3 <= difference.most() ? 1 : 0;
+    }
+    assertThat(held / 2_000.0).isBetween(0.935, 0.995);
+  }
+
+  private static Sample sample(SplittableRandom random, int runs, double log) {
+    return new Sample(
+        DoubleStream.generate(() -> Math.exp(log + 0.05 * random.nextGaussian()))
+            .limit(runs)
+            .boxed()
+            .toList());
+  }
+
+  @Test
+  void throughput_ofAPhase_standsOnce() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 2_500);
+    Comparison comparison =
+        Comparison.of(List.of(simulated.group("a", 2), simulated.group("b", 2)));
+
+    assertThat(comparison.rows()).filteredOn(row -> row.title().equals("ops/s")).hasSize(2);
+    assertThat(comparison.rows()).hasSize(2 * (1 + 2 * 4));
+    assertThat(comparison.rows().get(0).samples().get(0).mean()).isCloseTo(500, within(50.0));
+  }
+
+  @Test
+  void percentile_withFewerThanTwentyOperationsBeyond_isNeitherToldNorTested() {
+    SimulatedRuns enough = new SimulatedRuns(1, RUN_TO_RUN, 2_000);
+    SimulatedRuns fewer = new SimulatedRuns(1, RUN_TO_RUN, 1_999);
+
+    Comparison told = Comparison.of(List.of(enough.group("a", 2), enough.group("b", 2)));
+    assertThat(row(told, "mix", "READ", "p99").differences()).hasSize(1);
+    assertThat(row(told, "mix", "READ", "p99.9").differences()).isEmpty();
+    Comparison untold = Comparison.of(List.of(enough.group("a", 2), fewer.group("b", 2)));
+    Row row = row(untold, "mix", "READ", "p99");
+    assertThat(row.isTold()).isFalse();
+    assertThat(row.differences()).isEmpty();
+    assertThat(ComparisonTables.table(untold).rows())
+        .anySatisfy(
+            cells ->
+                assertThat(cells)
+                    .containsExactly(
+                        "mix",
+                        "READ",
+                        "p99",
+                        "-",
+                        "-",
+                        "too few operations: 1,999 in a run, needs 2,000"));
+  }
+
+  @Test
+  void differences_aboveTwo_areTold_asTimes() {
+    assertThat(difference(24.3, 21, 28).change()).isEqualTo("24 times");
+    assertThat(difference(24.3, 21, 28).interval()).isEqualTo("21 to 28 times");
+    assertThat(difference(1.123, 1.08, 1.17).change()).isEqualTo("+12.3 %");
+    assertThat(difference(1.123, 1.08, 1.17).interval()).isEqualTo("+8.0 to +17.0 %");
+    assertThat(difference(0.25, 0.2, 0.3125).change()).isEqualTo("1/4.0 times");
+    assertThat(difference(0.25, 0.2, 0.3125).interval()).isEqualTo("1/5.0 to 1/3.2 times");
+    assertThat(difference(0.99996, 0.9, 1.1).change()).isEqualTo("+0.0 %");
+  }
+
+  @Test
+  void lessTimeAndMoreThroughput_areBetter() {
+    SimulatedRuns simulated = new SimulatedRuns(1, 0.001, 2_500);
+    RunGroup before = simulated.group("a", 3);
+    Comparison comparison =
+        Comparison.of(List.of(before, simulated.tail(3).speed(3).group("b", 3)));
+
+    Row throughput = row(comparison, "mix", "", "ops/s");
+    Row tail = row(comparison, "mix", "READ", "p99");
+    assertThat(ComparisonTables.text(throughput, throughput.differences().get(0)))
+        .startsWith("\u25B2 better: 3.0 times (");
+    assertThat(ComparisonTables.text(tail, tail.differences().get(0))).startsWith("\u25BC worse: ");
+    assertThat(tail.improvement(4)).isEqualTo(0.25);
+  }
+
+  @Test
+  void groups_thatRanOneAfterTheOther_areSaidTo() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    RunGroup first = simulated.group("a", 2);
+    RunGroup second = simulated.group("b", 2);
+    Instant begin = Instant.parse("2026-11-21T12:00:00Z");
+
+    assertThat(SetUp.of(List.of(first, second)).order())
+        .singleElement()
+        .asString()
+        .startsWith("The groups ran one after the other: ");
+    RunGroup a1 = simulated.from(begin).group("a", 1);
+    RunGroup b = simulated.group("b", 2);
+    RunGroup a2 = simulated.group("a", 1);
+    RunGroup a = new RunGroup("a", List.of(a1.runs().get(0), a2.runs().get(0)));
+    assertThat(SetUp.of(List.of(a, b)).order()).isEmpty();
+    RunGroup overlapping = simulated.from(begin.plusSeconds(5)).group("c", 1);
+    assertThat(SetUp.of(List.of(a, overlapping)).order())
+        .singleElement()
+        .asString()
+        .startsWith("Runs overlapped in time (1 of 3): ");
+  }
+
+  @Test
+  void setUp_thatIsNotTheSame_isSaid() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    RunGroup four = simulated.group("a", 2);
+    RunGroup eight = simulated.threads(8).group("b", 1);
+    RunGroup mixed = new RunGroup("c", List.of(four.runs().get(0), eight.runs().get(0)));
+
+    assertThat(SetUp.of(List.of(four, four)).differences()).isEmpty();
+    assertThat(SetUp.of(List.of(four, eight)).differences())
+        .singleElement()
+        .returns("threads: 4 / 8", SetUp.Setting::text);
+    assertThat(SetUp.of(List.of(four, mixed)).differences())
+        .singleElement()
+        .returns("threads: 4 / 4 and 8, not the same in all runs of a group", SetUp.Setting::text);
+  }
+
+  @Test
+  void disturbedRun_isNotJudged() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    RunGroup quiet = simulated.group("quiet", 2);
+    RunGroup busy = simulated.disturbedBy("hiccups of 80 ms").group("busy", 1);
+
+    Disturbance.check(quiet.runs());
+    assertThatThrownBy(() -> Disturbance.check(busy.runs()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("busy0 cannot be judged: ")
+        .hasMessageContaining("hiccups of 80 ms; expected runs of a quiet machine, or --disturbed");
+  }
+
+  private static Difference difference(double ratio, double least, double most) {
+    return new Difference(ratio, least, most, 0.001, 0.001);
+  }
+
+  private static Row row(Comparison comparison, String phase, String operation, String figure) {
+    return comparison.rows().stream()
+        .filter(row -> row.phase().equals(phase) && row.operation().equals(operation))
+        .filter(row -> row.title().equals(figure))
+        .findFirst()
+        .orElseThrow();
+  }
+}
