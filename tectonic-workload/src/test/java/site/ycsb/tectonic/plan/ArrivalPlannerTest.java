@@ -106,7 +106,7 @@ class ArrivalPlannerTest {
         .hasMessageContaining("at /sections/0/groups/0/arrival/replay/file");
     assertThatThrownBy(() -> plannedReplay("1\n3\n2\n", 1))
         .isInstanceOf(SpecException.class)
-        .hasMessageContaining("timestamp 2 comes after 3");
+        .hasMessageContaining("found 2, which is before 3 above it");
   }
 
   @Test
