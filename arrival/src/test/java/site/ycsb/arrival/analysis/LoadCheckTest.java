@@ -63,6 +63,22 @@ final class LoadCheckTest {
     assertThat(judge(due, sent, new long[30]).state()).isEqualTo(State.STEADY);
   }
 
+  /** What waited was sent in the second after it, so the load was not too much. */
+  @Test
+  void storeThatFreezes_isNoOverload() {
+    long[] due = new long[30];
+    long[] sent = new long[30];
+    Arrays.fill(due, 100);
+    Arrays.fill(sent, 100);
+    Arrays.fill(sent, 10, 15, 0);
+    sent[15] = 600;
+
+    LoadVerdict verdict = judge(due, sent, new long[30]);
+
+    assertThat(verdict.state()).isEqualTo(State.STEADY);
+    assertThat(verdict.text()).startsWith("at most 500 waited at the end of a second");
+  }
+
   @Test
   void queueThatGrows_isToldWithWhatWasGotThroughAndSinceWhen() {
     long[] due = new long[20];
@@ -88,7 +104,9 @@ final class LoadCheckTest {
     long[] sent = {100, 98, 98};
     long[] dropped = {0, 2, 2};
 
-    assertThat(LoadCheck.judge(course(due, sent, dropped), 0.02).state()).isEqualTo(State.STEADY);
+    LoadVerdict within = LoadCheck.judge(course(due, sent, dropped), 0.02);
+    assertThat(within.state()).isEqualTo(State.STEADY);
+    assertThat(within.text()).isEqualTo("none waited at the end of any second");
     LoadVerdict verdict = LoadCheck.judge(course(due, sent, dropped), 0.01);
     assertThat(verdict.state()).isEqualTo(State.OVERLOADED);
     assertThat(verdict.sinceSeconds()).isEqualTo(1);
