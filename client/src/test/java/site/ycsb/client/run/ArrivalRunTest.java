@@ -126,7 +126,7 @@ class ArrivalRunTest {
   void offered_inBothSeries_isByWhenArrivalsWereDue(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("series.csv");
     // All are due within the first second, and issued over some.
-    properties.setProperty("operationcount", "2000000");
+    properties.setProperty("operationcount", "300000");
     properties.setProperty("target", "1000000000");
     properties.setProperty("tectonic.arrival.policy", "block");
     properties.setProperty("tectonic.arrival.series", file.toString());
@@ -134,11 +134,11 @@ class ArrivalRunTest {
 
     assertThat(execute()).isEqualTo(0);
     List<String> series = Files.readAllLines(file);
-    assertThat(number(series.get(1), 1)).isEqualTo(2_000_000);
+    assertThat(number(series.get(1), 1)).isEqualTo(300_000);
     List<String> seconds = Files.readAllLines(folder.resolve("result/timeseries.csv"));
     int offered = List.of(seconds.get(0).split(",", -1)).indexOf("offered");
     for (String line : seconds.subList(1, seconds.size())) {
-      assertThat(number(line, offered)).isEqualTo(number(line, 0) == 0 ? 2_000_000 : 0);
+      assertThat(number(line, offered)).isEqualTo(number(line, 0) == 0 ? 300_000 : 0);
     }
   }
 
