@@ -128,11 +128,17 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
   }
 
   private Status put(String table, String key, Map<String, ByteIterator> values) throws Exception {
-    database().put(table, key, RecordCodec.encodePut(values));
+    byte[] record = RecordCodec.encodePut(values);
+    synchronized (database().writeLock(key)) {
+      database().put(table, key, record);
+    }
     return Status.OK;
   }
 
-  /** Replaces the record blindly if all fields are given; reads and changes it otherwise. */
+  /**
+   * Replaces the record blindly if all fields are given. Otherwise it reads the record and changes
+   * it; of other writes of that record meanwhile only a range delete may be lost.
+   */
   @Override
   public final Status update(String table, String key, Map<String, ByteIterator> values) {
     return attempt(
@@ -140,13 +146,15 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
           if (values.size() >= fieldCount) {
             return put(table, key, values);
           }
-          byte[] record = database().get(table, key);
-          if (record == null) {
-            return Status.NOT_FOUND;
+          synchronized (database().writeLock(key)) {
+            byte[] record = database().get(table, key);
+            if (record == null) {
+              return Status.NOT_FOUND;
+            }
+            Map<String, ByteIterator> changed = RecordCodec.decode(record, null);
+            changed.putAll(values);
+            return put(table, key, changed);
           }
-          Map<String, ByteIterator> changed = RecordCodec.decode(record, null);
-          changed.putAll(values);
-          return put(table, key, changed);
         });
   }
 

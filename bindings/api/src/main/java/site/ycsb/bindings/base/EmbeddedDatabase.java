@@ -1,16 +1,31 @@
 package site.ycsb.bindings.base;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 
 /** An open database of a folder, in which a record is the bytes under a key. */
 public abstract class EmbeddedDatabase implements Shared.Resource {
+  /** A power of two, far beyond the number of threads, so that other keys rarely wait. */
+  private static final int LOCKS = 1024;
+
+  private final Object[] locks = new Object[LOCKS];
   private final DatabaseFolder folder;
   private boolean dropped;
 
   /** Creates what is in a folder; nothing is opened here. */
   protected EmbeddedDatabase(DatabaseFolder folder) {
     this.folder = folder;
+    Arrays.setAll(locks, i -> new Object());
+  }
+
+  /**
+   * What whoever writes a record holds meanwhile, so that none of the writes is lost to an update
+   * that has read the record and is about to write it; the same for some keys.
+   */
+  public final Object writeLock(String key) {
+    int hash = key.hashCode();
+    return locks[(hash ^ hash >>> 16) & (LOCKS - 1)];
   }
 
   /** Returns the bytes of a record, or null if there is none. */

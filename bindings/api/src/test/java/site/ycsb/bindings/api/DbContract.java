@@ -46,6 +46,30 @@ public abstract class DbContract extends GrowthContract {
   }
 
   @Test
+  final void updatesOfOneRecord_byThreadsWithAFieldEach_areNotLost() throws Exception {
+    assertThat(db().insert(TABLE, "k", fields("a", "0", "b", "0", "c", "0")).isOk()).isTrue();
+    List<String> names = List.of("a", "b", "c");
+    for (String lost : onEightThreads((own, t) -> t < 3 ? lostUpdate(own, names.get(t)) : "")) {
+      assertThat(lost).isEmpty();
+    }
+  }
+
+  /**
+   * Updates a field that no other thread does, until it is not read back; empty if it always is.
+   */
+  private static String lostUpdate(DB own, String field) {
+    for (int i = 1; i <= 500; i++) {
+      String value = Integer.toString(i);
+      assertThat(own.update(TABLE, "k", fields(field, value)).isOk()).isTrue();
+      String found = new StringTable(own).readFields("k", null).get(field);
+      if (!value.equals(found)) {
+        return field + "=" + value + " became " + found;
+      }
+    }
+    return "";
+  }
+
+  @Test
   final void engineStats_keepTheirNames_andCountersDoNotFall() {
     EngineStats engine = required(EngineStats.class);
     Map<String, Long> before = engine.engineStats();

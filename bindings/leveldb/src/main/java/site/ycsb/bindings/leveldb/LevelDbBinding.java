@@ -81,7 +81,9 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
   public Status delete(String table, String key) {
     return attempt(
         () -> {
-          database().delete(LevelStore.key(table, key));
+          synchronized (database().writeLock(key)) {
+            database().delete(LevelStore.key(table, key));
+          }
           return Status.OK;
         });
   }

@@ -95,7 +95,9 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
     return attempt(
         () -> {
           byte[] tail = RecordCodec.encodeAppend(values);
-          database().db().merge(database().table(table), database().writing(), bytes(key), tail);
+          synchronized (database().writeLock(key)) {
+            database().db().merge(database().table(table), database().writing(), bytes(key), tail);
+          }
           return Status.OK;
         });
   }
@@ -104,7 +106,9 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   public Status delete(String table, String key) {
     return attempt(
         () -> {
-          database().db().delete(database().table(table), database().writing(), bytes(key));
+          synchronized (database().writeLock(key)) {
+            database().db().delete(database().table(table), database().writing(), bytes(key));
+          }
           return Status.OK;
         });
   }
