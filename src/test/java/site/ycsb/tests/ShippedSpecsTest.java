@@ -88,9 +88,6 @@ final class ShippedSpecsTest {
       throws Exception {
     Map<String, String> settings = new HashMap<>(more);
     settings.put("tectonic.spec", spec.toString());
-    // Contents of hot keys under many threads are compared by tests of their own.
-    settings.put("tectonic.verify", "presence");
-    settings.put("tectonic.verify.end", "none");
     settings.put("tectonic.scale", Double.toString(scale(spec)));
     return SpecRun.of(settings, threads, binding);
   }
