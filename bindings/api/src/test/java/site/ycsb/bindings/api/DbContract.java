@@ -61,8 +61,8 @@ public abstract class DbContract extends GrowthContract {
     for (int i = 1; i <= 500; i++) {
       String value = Integer.toString(i);
       assertThat(own.update(TABLE, "k", fields(field, value)).isOk()).isTrue();
-      String found = new StringTable(own).readFields("k", null).get(field);
-      if (!value.equals(found)) {
+      Map<String, String> found = new StringTable(own).readFields("k", null);
+      if (found == null || !value.equals(found.get(field))) {
         return field + "=" + value + " became " + found;
       }
     }
