@@ -146,6 +146,27 @@ final class LiesTest {
     }
   }
 
+  /** Without a look at any content, or at the end: by reads of keys that were deleted. */
+  @ParameterizedTest
+  @CsvSource({"none, false", "delete-lost, true", "delete-undone, true", "range-delete-lost, true"})
+  void lieAboutADelete_isToldByReadsOfDeletedKeys(String kind, boolean isTold) throws Exception {
+    for (int threads : new int[] {1, 16, 64}) {
+      Told told =
+          run(
+              kind,
+              threads,
+              Map.of(
+                  "tectonic.verify", "presence",
+                  "tectonic.verify.end", "none",
+                  "lying.rate", "0.1"),
+              "lies-deleted.spec.json");
+
+      assertThat(told.lies() > 0).isEqualTo(isTold);
+      assertThat(told.count(Outcome.UNEXPECTED_HIT) > 0).isEqualTo(isTold);
+      assertThat(told.wrong()).isEqualTo(told.count(Outcome.UNEXPECTED_HIT));
+    }
+  }
+
   /** One key in 64 is looked at: of about a thousand reads 16, give or take 4. */
   @ParameterizedTest
   @ValueSource(ints = {1, 16, 64})
@@ -174,10 +195,12 @@ final class LiesTest {
   }
 
   private static Told run(String kind, int threads, String spec, String end) throws Exception {
+    // Of 120 range deletes, a tenth would now and then be too few.
+    String rate = kind.startsWith("range-delete") ? "0.3" : "0.1";
     return run(
         kind,
         threads,
-        Map.of("tectonic.verify", "all", "tectonic.verify.end", end, "lying.rate", "0.1"),
+        Map.of("tectonic.verify", "all", "tectonic.verify.end", end, "lying.rate", rate),
         spec);
   }
 

@@ -15,12 +15,15 @@ import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * Threads that overtake each other change neither the stream nor what its operations find: what
- * depends on an operation in flight waits for it, and the result says so.
+ * depends on an operation in flight waits for it, and the result says so. {@code
+ * -Dreordered.threads=64 -Dreordered.verify=all} looks at every record.
  */
 final class ReorderedRunTest {
   private static final Path SPEC =
       Project.home().resolve("src/test/resources/ten-million.spec.json");
   private static final long OPERATIONS = 10_000_000;
+  private static final int THREADS = Integer.getInteger("reordered.threads", 16);
+  private static final String VERIFY = System.getProperty("reordered.verify", "sample");
 
   @Test
   void tenMillionOperations_thatOvertakeEachOther_areTheStreamWithoutViolations() throws Exception {
@@ -28,8 +31,8 @@ final class ReorderedRunTest {
 
     SpecRun run =
         SpecRun.of(
-            Map.of("tectonic.spec", SPEC.toString()),
-            16,
+            Map.of("tectonic.spec", SPEC.toString(), "tectonic.verify", VERIFY),
+            THREADS,
             () -> new DelayingDb(seeds.incrementAndGet()));
 
     assertThat(run.problems()).isEmpty();

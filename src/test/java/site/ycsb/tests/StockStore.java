@@ -71,6 +71,11 @@ enum StockStore {
     return trials.threads;
   }
 
+  /** Whether an update reads the record and writes it whole, so that of two at once one is lost. */
+  boolean losesUpdates() {
+    return this == ROCKSDB;
+  }
+
   boolean isQuick() {
     return trials == Trials.QUICK;
   }

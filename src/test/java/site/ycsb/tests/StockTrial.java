@@ -51,7 +51,10 @@ final class StockTrial {
     STOCK
   }
 
-  /** Runs specs, each with one thread and with many. */
+  /**
+   * Runs specs, each with one thread and with many, and compares all contents where the binding
+   * keeps them.
+   */
   void run(List<String> specs, Path folder) throws Exception {
     YcsbInstallation withOurs =
         installation.isCheckout() ? installation : installation.withOurJar(store.binding(), folder);
@@ -63,7 +66,10 @@ final class StockTrial {
         for (Door door : doors()) {
           for (int threads : store.threads()) {
             String run = spec + ", door " + door + ", " + threads + " threads";
-            Project.Ending ending = run(withOurs, opened, door, threads, spec, folder);
+            boolean mayLose = store.losesUpdates() && threads > 1;
+            Map<String, String> checked =
+                Map.of("tectonic.scale", SCALE, "tectonic.verify", mayLose ? "presence" : "all");
+            Project.Ending ending = run(withOurs, opened, door, threads, spec, checked, folder);
             if (stops) {
               checkRefusal(run, door, ending);
             } else {
@@ -72,9 +78,24 @@ final class StockTrial {
           }
         }
       }
+      if (store.losesUpdates()) {
+        checkLostUpdates(withOurs, opened, folder);
+      }
       note(opened.version());
     }
     softly.assertAll();
+  }
+
+  private void checkLostUpdates(YcsbInstallation withOurs, Opened opened, Path folder)
+      throws Exception {
+    Map<String, String> all = Map.of("tectonic.scale", "0.01", "tectonic.verify", "all");
+    String spec = "specs/ycsb/a.spec.json";
+    Project.Ending ending = run(withOurs, opened, Door.OURS, 16, spec, all, folder);
+    softly.assertThat(ending.exitCode()).as("exit of lost updates: %s", tail(ending)).isOne();
+    softly
+        .assertThat(ending.err())
+        .as("lost updates: %s", tail(ending))
+        .contains("READ in phase \"run\" read a record with other contents");
   }
 
   private Set<Door> doors() {
@@ -82,7 +103,13 @@ final class StockTrial {
   }
 
   private Project.Ending run(
-      YcsbInstallation withOurs, Opened opened, Door door, int threads, String spec, Path folder)
+      YcsbInstallation withOurs,
+      Opened opened,
+      Door door,
+      int threads,
+      String spec,
+      Map<String, String> more,
+      Path folder)
       throws Exception {
     String table = "t" + tables++;
     List<String> arguments = new ArrayList<>();
@@ -95,7 +122,7 @@ final class StockTrial {
     arguments.addAll(List.of("-threads", "" + threads));
     Map<String, String> properties = new HashMap<>(Map.of("table", table));
     properties.putAll(opened.tables().empty(table));
-    properties.put("tectonic.scale", SCALE);
+    properties.putAll(more);
     properties.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
     Map<String, String> environment = Map.of("JAVA_OPTS", SHORT + opened.javaOptions());
     return door == Door.OURS
@@ -182,7 +209,8 @@ final class StockTrial {
             emulated.toString(),
             refused.toString(),
             refused.isEmpty() ? "-" : store.gap(installation).reason(),
-            softly.errorsCollected().isEmpty() ? "passed" : "FAILED");
+            (softly.errorsCollected().isEmpty() ? "passed" : "FAILED")
+                + (store.losesUpdates() ? ", loses updates" : ""));
     Files.createDirectories(notes);
     Files.writeString(notes.resolve(this + ".tsv"), row + "\n");
   }

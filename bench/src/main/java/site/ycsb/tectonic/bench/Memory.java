@@ -4,13 +4,20 @@ import java.io.PrintStream;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.Locale;
+import site.ycsb.tectonic.contents.Content;
+import site.ycsb.tectonic.contents.KnownContents;
+import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
- * Prints the bytes per live key of each kind of key set, as a table in Markdown: the heap in use
- * after a collection, with the set less without it.
+ * Prints the bytes per live key of each kind of key set, and of each record whose contents are
+ * compared, as tables in Markdown: the heap in use after a collection, with the set less without
+ * it.
  */
 public final class Memory {
   private static final int[] SIZES = {1_000_000, 10_000_000};
@@ -34,6 +41,34 @@ public final class Memory {
       printRow(kind, "", random);
     }
     printRow(KeySets.Kind.ORDERED, ", keys added in order", Memory::ascending);
+    out.println();
+    out.println("| bytes per record whose contents are compared | 10^6 |");
+    out.println("|---|---:|");
+    for (int fields : new int[] {1, 2, 10}) {
+      out.printf(
+          Locale.ROOT, "| fields: %d | %s |%n", fields, text(bytesOfContents(fields, random)));
+    }
+  }
+
+  /** After one write of each record, as most are. */
+  private static double bytesOfContents(int fields, KeyBytes keyBytes) {
+    OperationPlan insert =
+        OperationPlan.unmade(OperationKind.INSERT, SIZES[0], RangeFormat.START_COUNT);
+    long before = usedBytes();
+    KnownContents contents = new KnownContents();
+    try {
+      for (int i = 0; i < SIZES[0]; i++) {
+        byte[] key = keyBytes.of(i).clone();
+        Content[] pieces = new Content[fields];
+        for (int field = 0; field < fields; field++) {
+          pieces[field] = Content.written(key, field, key.length, insert, i);
+        }
+        contents.write(new Key(key), pieces, false, Long.MAX_VALUE).end(true);
+      }
+      return (double) (usedBytes() - before) / (double) SIZES[0];
+    } finally {
+      Reference.reachabilityFence(contents);
+    }
   }
 
   private void printRow(KeySets.Kind kind, String note, KeyBytes keyBytes) {

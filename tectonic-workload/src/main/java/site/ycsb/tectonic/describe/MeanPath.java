@@ -211,7 +211,8 @@ final class MeanPath {
         change -= count;
       } else {
         StringExpr key = Objects.requireNonNull(operation.key());
-        hits += count * Population.hitChance(key, inserted);
+        double made = 1 - operation.absent().deleted();
+        hits += count * made * Population.hitChance(key, inserted);
       }
     }
     double before = live;

@@ -13,8 +13,6 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
-import site.ycsb.tectonic.spec.Growth;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.stream.Operation;
@@ -67,17 +65,7 @@ final class StoreInspection {
   }
 
   private static OperationPlan plan(OperationKind kind) {
-    return new OperationPlan(
-        kind,
-        1,
-        null,
-        null,
-        null,
-        KeyOrder.INSERTION,
-        null,
-        null,
-        RangeFormat.START_COUNT,
-        Growth.NONE);
+    return OperationPlan.unmade(kind, 1, RangeFormat.START_COUNT);
   }
 
   /** One look, and what it has come to so far. */

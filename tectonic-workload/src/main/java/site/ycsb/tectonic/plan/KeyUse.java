@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.tectonic.plan.Scope.Located;
+import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**
@@ -38,6 +39,7 @@ final class KeyUse {
       }
     }
     for (Planned planned : group) {
+      checkDeleted(planned);
       if (planned.kind().needsAbsentKey() && planned.count() > 0 && planned.key() != null) {
         checkAbsent(planned, planned.key());
       }
@@ -65,6 +67,15 @@ final class KeyUse {
           "a longer or more varied key, op_count of at most "
               + domain
               + ", or \"skip_key_contains_check\": true in the section");
+    }
+  }
+
+  private void checkDeleted(Planned planned) {
+    if (planned.operation().absent().deleted() > 0 && !anyRemoved && planned.count() > 0) {
+      throw new SpecException(
+          planned.path() + "/absent",
+          planned.field() + " takes deleted keys, but the section has deleted none up to here",
+          "point_deletes or range_deletes in this group or in one before it");
     }
   }
 

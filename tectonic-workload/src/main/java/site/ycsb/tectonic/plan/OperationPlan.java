@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -16,6 +17,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  *
  * @param count how many there are; in a group with a duration, how many there can be at most
  * @param key of inserts, empty and blind operations; otherwise null
+ * @param absent which keys empty and blind point operations take; of others {@link Absent#MADE}
  * @param value of inserts, updates, merges and extends; otherwise null. In keys and values every
  *     character set is filled in
  * @param selection of operations on live keys; otherwise null
@@ -29,6 +31,7 @@ public record OperationPlan(
     OperationKind kind,
     long count,
     @Nullable StringExpr key,
+    Absent absent,
     @Nullable StringExpr value,
     @Nullable Selection selection,
     KeyOrder order,
@@ -37,10 +40,36 @@ public record OperationPlan(
     RangeFormat format,
     Growth growth) {
 
+  /** Operations of which nobody says how they are made. */
+  public static OperationPlan unmade(OperationKind kind, long count, RangeFormat format) {
+    return new OperationPlan(
+        kind,
+        count,
+        null,
+        Absent.MADE,
+        null,
+        null,
+        KeyOrder.INSERTION,
+        null,
+        null,
+        format,
+        Growth.NONE);
+  }
+
   /** The same operation in another number. */
   public OperationPlan withCount(long newCount) {
     return new OperationPlan(
-        kind, newCount, key, value, selection, order, selectivity, scanLength, format, growth);
+        kind,
+        newCount,
+        key,
+        absent,
+        value,
+        selection,
+        order,
+        selectivity,
+        scanLength,
+        format,
+        growth);
   }
 
   /** How many keys a range covers at most, of so many that are live at most. */

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.plan;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.Scope.Located;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Group;
@@ -58,6 +59,7 @@ final class OperationPlanner {
             entry.kind(),
             timed ? unscaled : counts.scaled(unscaled),
             key == null ? null : key.value(),
+            spec.absent() == null ? Absent.MADE : spec.absent(),
             val == null ? null : val.value(),
             effective(entry.kind(), selection),
             order(spec.order(), selection, at),

@@ -28,6 +28,11 @@ public sealed interface OperationSpec {
     return null;
   }
 
+  /** Which keys that are not live are taken, of operations that make one. */
+  default @Nullable Absent absent() {
+    return null;
+  }
+
   /** Of the parts that have none of their own. */
   default @Nullable CharacterSet characterSet() {
     return null;
@@ -148,11 +153,12 @@ public sealed interface OperationSpec {
     }
   }
 
-  /** Empty and blind point operations: the key is made, not chosen. */
+  /** Empty and blind point operations: the key is made, or was deleted before. */
   record Keyed(
       @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr key,
+      @Nullable Absent absent,
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Keyed {

@@ -47,8 +47,8 @@ final class OperationMakers {
       case UPDATE, MERGE, POINT_QUERY -> selected(plan);
       case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
       case POINT_DELETE -> deletes(plan);
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> absent(plan);
-      case BLIND_POINT_QUERY -> blind(plan);
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> recalling(plan, absent(plan));
+      case BLIND_POINT_QUERY -> recalling(plan, blind(plan));
       case BLIND_POINT_DELETE -> blindDeletes(plan);
       case BLIND_RANGE_QUERY -> blindRanges(plan);
       case RANGE_QUERY, RANGE_DELETE -> ranges(plan);
@@ -137,8 +137,23 @@ final class OperationMakers {
     return turn -> turn.key = first + turn.index;
   }
 
+  /** Takes a share of the keys from those that were deleted. */
+  private Maker recalling(OperationPlan plan, Maker made) {
+    double share = plan.absent().deleted();
+    if (share == 0) {
+      return made;
+    }
+    return turn -> {
+      random.at(RandomStream.SELECTION, turn.index);
+      turn.key = random.nextDouble() < share ? keys.deleted(random) : SectionKeys.NO_DRAW;
+      if (turn.key == SectionKeys.NO_DRAW) {
+        made.make(turn);
+      }
+    };
+  }
+
   private Maker blindDeletes(OperationPlan plan) {
-    Maker drawn = blind(plan);
+    Maker drawn = recalling(plan, blind(plan));
     LongConsumer removals = keys.blindRemovals(plan);
     return turn -> {
       drawn.make(turn);

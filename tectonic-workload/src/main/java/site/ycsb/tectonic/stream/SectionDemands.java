@@ -35,6 +35,7 @@ final class SectionDemands {
   private final Set<StringExpr> otherKeys = new LinkedHashSet<>();
   private final Set<StringExpr> blindlyDeleted = new LinkedHashSet<>();
   private boolean deletes;
+  private boolean recallsDeleted;
 
   SectionDemands(SectionPlan section) {
     this.section = section;
@@ -52,6 +53,11 @@ final class SectionDemands {
   /** Whether keys are deleted, or might be. */
   boolean deletes() {
     return deletes || !blindlyDeleted.stream().allMatch(this::isDisjoint);
+  }
+
+  /** Whether an operation takes keys that were deleted. */
+  boolean recallsDeleted() {
+    return recallsDeleted;
   }
 
   List<String> hotNames() {
@@ -165,6 +171,7 @@ final class SectionDemands {
     if (kind == OperationKind.BLIND_POINT_DELETE) {
       blindlyDeleted.add(Objects.requireNonNull(operation.key()));
     }
+    recallsDeleted |= operation.absent().deleted() > 0;
     deletes |= kind == OperationKind.POINT_DELETE || kind == OperationKind.RANGE_DELETE;
     if (operation.selection() instanceof Selection.ByHotRange hot) {
       hotNames.add(hot.name());

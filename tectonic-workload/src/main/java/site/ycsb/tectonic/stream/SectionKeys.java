@@ -33,6 +33,11 @@ import site.ycsb.tectonic.text.KeyFamily;
 final class SectionKeys {
   static final long MOST_TRIES = 10_000_000;
 
+  /** Stands for no key. */
+  static final long NO_DRAW = -1;
+
+  private static final int MOST_RECALLS = 64;
+
   private final SectionDemands demands;
   private final KeyText text;
 
@@ -51,6 +56,8 @@ final class SectionKeys {
   private int insertedOrdinal;
   private long[] queue = {};
   private int queued;
+  private long[] deleted = {};
+  private int deletedCount;
 
   /**
    * @param forRun see {@link SectionDemands.Reasons}
@@ -133,18 +140,40 @@ final class SectionKeys {
 
   void remove(int ordinal) {
     live.remove(ordinal);
-    coolDown(ordinal);
+    removed(ordinal);
   }
 
   /** Removes neighbours in key order, and tells the ordinal of each. */
   void removeRange(int rank, int count, IntConsumer removed) {
-    live.removeRange(rank, count, hot.isEmpty() ? removed : removed.andThen(this::coolDown));
+    boolean isNoted = !hot.isEmpty() || demands.recallsDeleted();
+    live.removeRange(rank, count, isNoted ? removed.andThen(this::removed) : removed);
   }
 
-  private void coolDown(int ordinal) {
+  private void removed(int ordinal) {
     for (HotOrdinals ordinals : hot.values()) {
       ordinals.removed(ordinal);
     }
+    if (demands.recallsDeleted()) {
+      if (deletedCount == deleted.length) {
+        deleted = Arrays.copyOf(deleted, Math.max(64, deletedCount * 2));
+      }
+      deleted[deletedCount++] = draw(ordinal);
+    }
+  }
+
+  /**
+   * The draw of one of the keys that were deleted, each with the same chance; {@link #NO_DRAW} if
+   * there is none, or if all that are tried are live again.
+   */
+  long deleted(SeededRandom random) {
+    for (int attempt = 0; deletedCount > 0 && attempt < MOST_RECALLS; attempt++) {
+      long draw = deleted[random.nextInt(deletedCount)];
+      boolean mayBeLive = mayCollide[KeyText.family(draw)];
+      if (!mayBeLive || live.find(text.lend(draw, 0)) == KeySet.NONE) {
+        return draw;
+      }
+    }
+    return NO_DRAW;
   }
 
   /** Ends the life of a key that a blind delete hits by chance. */

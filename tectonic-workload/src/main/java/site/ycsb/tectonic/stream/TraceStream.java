@@ -21,8 +21,6 @@ import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.spec.Growth;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.trace.TraceCode;
@@ -217,17 +215,8 @@ public final class TraceStream implements OperationStream {
 
   private static OperationPlan plan(TraceCode code, OperationKind kind, long count) {
     boolean toKey = code.shape() == TraceCode.Shape.RANGE_TO_KEY;
-    return new OperationPlan(
-        kind,
-        count,
-        null,
-        null,
-        null,
-        KeyOrder.INSERTION,
-        null,
-        null,
-        toKey ? RangeFormat.START_END : RangeFormat.START_COUNT,
-        Growth.NONE);
+    return OperationPlan.unmade(
+        kind, count, toKey ? RangeFormat.START_END : RangeFormat.START_COUNT);
   }
 
   /** The name of a field, as a run knows it. */

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.spec.Growth;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.stream.Operation;
@@ -41,8 +39,7 @@ public final class Ops {
   }
 
   static OperationPlan plan(OperationKind kind, RangeFormat format) {
-    return new OperationPlan(
-        kind, 1, null, null, null, KeyOrder.INSERTION, null, null, format, Growth.NONE);
+    return OperationPlan.unmade(kind, 1, format);
   }
 
   static Key key(String text) {

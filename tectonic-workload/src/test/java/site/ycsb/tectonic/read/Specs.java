@@ -102,7 +102,11 @@ final class Specs {
                   "order": "insertion"
                 },
                 "empty_point_queries": {"op_count": 10},
-                "empty_point_deletes": {"op_count": 10, "key": {"uniform": {"len": 20}}},
+                "empty_point_deletes": {
+                  "op_count": 10,
+                  "key": {"uniform": {"len": 20}},
+                  "absent": {"deleted": 0.5}
+                },
                 "range_queries": {
                   "op_count": 10,
                   "selectivity": {"beta": {"alpha": 1, "beta": 9}},

@@ -11,6 +11,7 @@ import net.jqwik.api.Combinators;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
@@ -92,6 +93,7 @@ record AnySections(List<List<AnyGroup>> sections) {
           kind,
           count,
           kind.needsLiveKey() ? null : KEYS.get(key),
+          absent(),
           kind.writesValue() ? Plans.VALUE : null,
           kind.needsLiveKey() ? SELECTIONS.get(selection) : null,
           order,
@@ -99,6 +101,14 @@ record AnySections(List<List<AnyGroup>> sections) {
           byShare ? null : new NumberExpr.Constant(length),
           byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
           Growth.upTo(kind == OperationKind.EXTEND ? 4 : 0));
+    }
+
+    private Absent absent() {
+      return switch (kind) {
+        case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE ->
+            new Absent(length % 4 / 3.0);
+        default -> Absent.MADE;
+      };
     }
 
     @Override

@@ -12,6 +12,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -101,6 +102,7 @@ public final class Plans {
         kind,
         count,
         key,
+        Absent.MADE,
         kind.writesValue() ? VALUE : null,
         selection,
         order,

@@ -34,6 +34,7 @@ class StreamDigestTest {
         kind,
         plan.count(),
         plan.key(),
+        plan.absent(),
         plan.value(),
         plan.selection(),
         plan.order(),

@@ -3,11 +3,14 @@ package site.ycsb.tectonic.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -26,6 +29,7 @@ final class StreamModel {
   private final OperationSource source;
   private final boolean listsCovered;
   private final LiveModel live = new LiveModel();
+  private final Set<Key> deleted = new HashSet<>();
   private final Map<Key, Integer> sizes = new HashMap<>();
   private final IdentityHashMap<OperationPlan, Long> left = new IdentityHashMap<>();
   private boolean uniqueKeys;
@@ -47,6 +51,7 @@ final class StreamModel {
       if (itsSection.index() != section) {
         section = itsSection.index();
         live.clear();
+        deleted.clear();
         sizes.clear();
       }
       uniqueKeys = itsSection.uniqueKeys();
@@ -75,6 +80,11 @@ final class StreamModel {
     if (group.sorted() != null && uniqueKeys) {
       checkSorted(inserted, group.sorted());
     }
+  }
+
+  private void remove(Collection<Key> keys) {
+    keys.stream().filter(live::contains).forEach(deleted::add);
+    live.removeAll(keys);
   }
 
   private void checkKeySet(Operation operation) {
@@ -128,6 +138,9 @@ final class StreamModel {
 
   private void checkPoint(OperationPlan operation, Key key) {
     OperationKind kind = operation.kind();
+    if (deleted.contains(key) && !live.contains(key) && operation.absent().deleted() > 0) {
+      return;
+    }
     if (operation.key() != null) {
       assertThat(key.toString()).as("key of %s", kind).matches(Patterns.of(operation.key()));
     }
@@ -140,11 +153,11 @@ final class StreamModel {
       case UPDATE, MERGE, EXTEND, POINT_QUERY -> assertThat(isLive).isTrue();
       case POINT_DELETE -> {
         assertThat(isLive).as("delete of the live key %s", key).isTrue();
-        live.removeAll(List.of(key));
+        remove(List.of(key));
       }
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE ->
           assertThat(isLive).as("empty operation on the live key %s", key).isFalse();
-      case BLIND_POINT_DELETE -> live.removeAll(List.of(key));
+      case BLIND_POINT_DELETE -> remove(List.of(key));
       case BLIND_POINT_QUERY -> {}
       case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> throw new AssertionError(kind);
     }
@@ -158,7 +171,7 @@ final class StreamModel {
     boolean deletes = range.kind() == OperationKind.RANGE_DELETE;
     assertThat(range.covered()).isEqualTo(deletes && listsCovered ? covered : List.of());
     if (deletes) {
-      live.removeAll(covered);
+      remove(covered);
     }
   }
 

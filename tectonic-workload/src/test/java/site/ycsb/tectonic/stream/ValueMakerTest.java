@@ -19,6 +19,7 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -38,6 +39,7 @@ class ValueMakerTest {
         kind,
         1,
         null,
+        Absent.MADE,
         value,
         null,
         KeyOrder.INSERTION,
