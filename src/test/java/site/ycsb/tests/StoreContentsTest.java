@@ -49,6 +49,8 @@ final class StoreContentsTest {
 
     assertThat(run.problems()).isEmpty();
     assertThat(run.violations()).isEqualTo("0");
-    assertThat(run.report()).containsPattern("Checked: .*contents of [\\d,]+ (of [\\d,]+ )?reads");
+    assertThat(run.report())
+        .containsPattern("Checked: .*contents of [\\d,]+ (of [\\d,]+ )?reads")
+        .containsPattern("Checked: .*deletes of [\\d,]+ keys");
   }
 }

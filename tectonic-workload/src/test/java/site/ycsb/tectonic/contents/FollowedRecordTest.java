@@ -119,6 +119,17 @@ class FollowedRecordTest {
   }
 
   @Test
+  void readThatAWriteHasOverlapped_doesNotTellWhatThatComesTo() {
+    write("old", false);
+    Reading early = record.read();
+    Writing writing = record.write(content("new"), false, NO_LIMIT);
+    assertThat(early.end(content("old")).match()).isEqualTo(Match.RIGHT);
+    writing.end(true);
+    assertThat(read("new")).isEqualTo(Match.RIGHT);
+    assertThat(read("old")).isEqualTo(Match.WRONG);
+  }
+
+  @Test
   void writesThatOverlapped_mayHaveComeInAnyOrder_untilAReadHasToldWhich() {
     Writing one = record.write(content("one"), false, NO_LIMIT);
     Writing other = record.write(content("other"), false, NO_LIMIT);
