@@ -61,6 +61,16 @@ final class CrashTest {
     assertThat(ending.err()).contains("--restart is missing");
   }
 
+  @Test
+  void propertyOfARun_isRefusedWithTheFlagsThatThereAre() throws Exception {
+    Project.Ending ending = crash("-p", "tectonic.scale=0.1");
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err())
+        .contains("property tectonic.scale means nothing here", "--scale")
+        .doesNotContain("\tat ");
+  }
+
   private Project.Ending crash(String... more) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Project.java());

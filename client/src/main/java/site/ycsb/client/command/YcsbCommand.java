@@ -42,9 +42,12 @@ import site.ycsb.client.run.ExitCode;
       "      a class of your own, whose jar CLASSPATH names",
       "",
       "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
-      "2 a mistake in what was given, 3 the arrivals missed their schedule, 130 interrupted."
+      "2 a mistake in what was given, 3 the arrivals missed their schedule,",
+      "4 that cannot be told on this machine, 5 overloaded, 130 interrupted."
     })
 final class YcsbCommand implements Callable<Integer> {
+  private static final int HELP_COLUMNS = 100;
+
   @Spec private @Nullable CommandSpec spec;
 
   private YcsbCommand() {}
@@ -62,6 +65,7 @@ final class YcsbCommand implements Callable<Integer> {
         .setErr(writer(context.err()))
         .setParameterExceptionHandler((mistake, given) -> explain(mistake, context))
         .setExecutionExceptionHandler((thrown, line, result) -> explain(thrown, context));
+    root.setUsageHelpWidth(HELP_COLUMNS);
     return root.execute(arguments);
   }
 

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,12 +55,12 @@ import site.ycsb.tectonic.read.SpecReader;
     footer = {
       "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb \\",
       "    -p rocksdb.dir=target/crash -p rocksdb.fresh=true -threads 8",
-      "  tectonic crash my.spec.json --db redis -threads 8 --kill 'pkill -9 -f redis-server.*:6390'"
-          + " \\",
-      "    --restart 'redis-server redis.conf --daemonize yes' -p redis.port=6390",
+      "  tectonic crash my.spec.json --db redis -p redis.port=6390 -threads 8 \\",
+      "    --kill 'pkill -9 -f redis-server.*:6390' \\",
+      "    --restart 'redis-server redis.conf --daemonize yes'",
       "",
-      "The store has to be empty at the start. docs/crash.md says what the verdict means, and what",
-      "the kill of a process cannot show.",
+      "The store has to be empty at the start. docs/crash.md says what the verdict",
+      "means, and what the kill of a process cannot show.",
       "",
       "Exit codes: 0 nothing was lost, 1 something was or the run failed, 2 a mistake."
     })
@@ -171,6 +172,22 @@ final class CrashCommand extends Subcommand {
               .formatted(kill == null ? "--kill" : "--restart"));
     } else if (journal == null && binding == null && !flags.properties().containsKey("db")) {
       throw mistake("--db is missing; expected the name of a binding, such as --db rocksdb");
+    } else if (journal == null) {
+      checkProperties();
+    }
+  }
+
+  /** Refuses the properties of a run that would say in another place what the flags say here. */
+  private void checkProperties() {
+    for (String name : new TreeSet<>(flags.properties().stringPropertyNames())) {
+      if (name.startsWith("tectonic.") && !name.startsWith("tectonic.arrival.")) {
+        throw mistake(
+            "property "
+                + name
+                + " means nothing here; expected properties of the store, table, writeallfields and"
+                + " tectonic.arrival...., and as flags SPEC, --seed, --scale and"
+                + " --timed-operations");
+      }
     }
   }
 

@@ -32,7 +32,8 @@ import site.ycsb.client.run.ResultSettings;
       "range, keep their order. docs/trace.md tells more.",
       "",
       "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in what",
-      "was given, 3 the arrivals missed their schedule, 130 interrupted."
+      "was given, 3 the arrivals missed their schedule, 4 that cannot be told on this machine,",
+      "5 overloaded, 130 interrupted."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TRACE", description = "Trace, text or binary, compressed or not.")

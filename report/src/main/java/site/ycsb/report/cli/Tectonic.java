@@ -46,6 +46,8 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
     })
 public final class Tectonic implements Callable<Integer> {
+  private static final int HELP_COLUMNS = 100;
+
   static final int OK = 0;
   static final int FAILED = 1;
   static final int MISTAKE = 2;
@@ -91,6 +93,7 @@ public final class Tectonic implements Callable<Integer> {
       // Looking at the others takes longer than all else before a spec is read.
       line.addSubcommand(arguments[0], asked);
     }
+    line.setUsageHelpWidth(HELP_COLUMNS);
     answerMistakes(line);
     return line;
   }

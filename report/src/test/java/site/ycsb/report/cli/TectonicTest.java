@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +47,21 @@ final class TectonicTest {
     }
     assertThat(Tectonic.commandLine("--help").getSubcommands())
         .hasSameSizeAs(Tectonic.commandLine().getSubcommands());
+  }
+
+  @Test
+  void help_breaksNoLineThatIsWrittenWhole() {
+    Deque<CommandLine> left = new ArrayDeque<>(List.of(Tectonic.commandLine()));
+    while (!left.isEmpty()) {
+      CommandLine command = left.remove();
+      left.addAll(command.getSubcommands().values());
+      CommandLine.Model.UsageMessageSpec message = command.getCommandSpec().usageMessage();
+      List<String> lines = command.getUsageMessage().lines().toList();
+      Stream.of(message.footer(), message.description())
+          .filter(each -> each.length > 1)
+          .flatMap(Arrays::stream)
+          .forEach(line -> assertThat(lines).contains(String.format(line).stripTrailing()));
+    }
   }
 
   @Test

@@ -63,7 +63,8 @@ import site.ycsb.report.cli.MoreCommands;
       "    -p db.url=jdbc:mariadb://localhost/test -p db.user=me -P secret.properties",
       "",
       "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what was given,",
-      "3 arrivals missed their schedule, 130 interrupted."
+      "3 arrivals missed their schedule, 4 that cannot be told on this machine, 5 overloaded,",
+      "130 interrupted."
     })
 public final class IvsCommand implements Callable<Integer>, MoreCommands {
   private static final List<String> OF_THE_PLAN =
