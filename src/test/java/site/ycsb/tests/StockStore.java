@@ -76,6 +76,14 @@ enum StockStore {
     return this == ROCKSDB;
   }
 
+  /** How far what it holds can be compared with what was written, as properties. */
+  Map<String, String> checks(int ofThreads) {
+    if (this == BASIC) {
+      return Map.of("tectonic.verify", "presence", "tectonic.verify.end", "none");
+    }
+    return Map.of("tectonic.verify", losesUpdates() && ofThreads > 1 ? "presence" : "all");
+  }
+
   boolean isQuick() {
     return trials == Trials.QUICK;
   }

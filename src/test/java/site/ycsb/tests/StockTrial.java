@@ -51,10 +51,7 @@ final class StockTrial {
     STOCK
   }
 
-  /**
-   * Runs specs, each with one thread and with many, and compares all contents where the binding
-   * keeps them.
-   */
+  /** Runs specs, each with one thread and with many. */
   void run(List<String> specs, Path folder) throws Exception {
     YcsbInstallation withOurs =
         installation.isCheckout() ? installation : installation.withOurJar(store.binding(), folder);
@@ -66,10 +63,9 @@ final class StockTrial {
         for (Door door : doors()) {
           for (int threads : store.threads()) {
             String run = spec + ", door " + door + ", " + threads + " threads";
-            boolean mayLose = store.losesUpdates() && threads > 1;
-            Map<String, String> checked =
-                Map.of("tectonic.scale", SCALE, "tectonic.verify", mayLose ? "presence" : "all");
-            Project.Ending ending = run(withOurs, opened, door, threads, spec, checked, folder);
+            Map<String, String> scaled = new HashMap<>(store.checks(threads));
+            scaled.put("tectonic.scale", SCALE);
+            Project.Ending ending = run(withOurs, opened, door, threads, spec, scaled, folder);
             if (stops) {
               checkRefusal(run, door, ending);
             } else {
