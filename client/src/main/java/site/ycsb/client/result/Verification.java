@@ -1,6 +1,9 @@
 package site.ycsb.client.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -70,8 +73,15 @@ public record Verification(Subject subject, long checked, long of, long wrong, S
     String counted =
         checked == of
             ? format("%,d %s", of, of == 1 ? subject.one : subject.many)
-            : format("%,d of %,d %s, %.3g %%", checked, of, subject.many, 100.0 * checked / of);
+            : format("%,d of %,d %s, %s %%", checked, of, subject.many, percent());
     return subject.text + " of " + counted + (note.isEmpty() ? "" : " (" + note + ")");
+  }
+
+  /** Three digits, cut off, so that all but a few is not told as all. */
+  private String percent() {
+    return BigDecimal.valueOf(100 * checked)
+        .divide(BigDecimal.valueOf(of), new MathContext(3, RoundingMode.DOWN))
+        .toPlainString();
   }
 
   /** All that was checked, in words; "nothing" if there is none. */
