@@ -35,6 +35,11 @@ public final class TimeText {
     return String.format(Locale.ROOT, "%,.0f s", nanos / 1e9);
   }
 
+  /** A time in whole nanoseconds. */
+  public static String ofNanos(long nanos) {
+    return ofNanos((double) nanos);
+  }
+
   /** A time in microseconds. */
   public static String ofMicros(double micros) {
     return ofNanos(micros * NANOS_PER_MICRO);

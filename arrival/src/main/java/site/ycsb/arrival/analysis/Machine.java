@@ -2,6 +2,7 @@ package site.ycsb.arrival.analysis;
 
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.TimeText;
 
 /**
  * What the machine did to threads during a run, whoever they work for.
@@ -18,7 +19,6 @@ public record Machine(long medianNanos, long tailNanos, long longestNanos, doubl
   public static final Machine PERFECT = new Machine(0, 0, 0, 0);
 
   private static final double TAIL = 99.5;
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double MUCH = 0.01;
 
   /** What a hiccup meter and the master found. */
@@ -40,10 +40,9 @@ public record Machine(long medianNanos, long tailNanos, long longestNanos, doubl
     String sleeper =
         String.format(
             Locale.ROOT,
-            "a thread that only slept woke %,.1f us late one time in two hundred, and at most %,.1f"
-                + " us",
-            tailNanos / NANOS_PER_MICRO,
-            longestNanos / NANOS_PER_MICRO);
+            "a thread that only slept woke %s late one time in two hundred, and at most %s",
+            TimeText.ofNanos(tailNanos),
+            TimeText.ofNanos(longestNanos));
     return Double.isNaN(readyShare)
         ? sleeper
         : sleeper

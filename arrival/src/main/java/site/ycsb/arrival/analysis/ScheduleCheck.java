@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.apache.commons.math3.stat.inference.KolmogorovSmirnovTest;
+import site.ycsb.arrival.TimeText;
 
 /**
  * Judges whether requests were sent when they were planned to be: lag, rate, dispersion, and the
@@ -114,7 +115,12 @@ public final class ScheduleCheck {
     String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
     comparisons.add(
         ScheduleVerdict.Compared.below(
-            name, " us", requests, micros(lag), micros(allowed), micros(machineNanos)));
+            name,
+            ScheduleVerdict.Compared.MICROS,
+            requests,
+            micros(lag),
+            micros(allowed),
+            micros(machineNanos)));
   }
 
   private void compareRate() {
@@ -151,7 +157,7 @@ public final class ScheduleCheck {
     Series counts = times.actualCounts(binNanos);
     if (!(Dispersion.of(times.intendedCounts(binNanos)).index() instanceof Estimate.Value intended
         && Dispersion.of(counts).index() instanceof Estimate.Value actual)) {
-      note("dispersion: the run is too short for a lag of up to %,.1f us", micros(tailLagNanos));
+      note("dispersion: the run is too short for a lag of %s", TimeText.ofNanos(tailLagNanos));
       return;
     }
     double found = actual.value();

@@ -2,6 +2,7 @@ package site.ycsb.arrival.analysis;
 
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.arrival.TimeText;
 
 /**
  * Whether a run sent its requests when its schedule said so, and what was compared to find out. The
@@ -40,7 +41,7 @@ public record ScheduleVerdict(
    * One figure of a run beside what it should be.
    *
    * @param name of the figure, such as "rate"
-   * @param unit such as "/s", empty for a pure number
+   * @param unit such as "/s", empty for a pure number, {@link #MICROS} for a time
    * @param basis what it was computed on, such as "counts per 0.1 s"
    * @param found in the run
    * @param expected NaN where only the limit counts
@@ -57,6 +58,8 @@ public record ScheduleVerdict(
       double from,
       double to,
       double allowance) {
+    /** The unit of times: they are shown in the one that reads best. */
+    static final String MICROS = " us";
 
     /** A figure that is to be near a value. */
     static Compared near(
@@ -96,12 +99,12 @@ public record ScheduleVerdict(
 
     /** The figure with its unit. */
     public String foundText() {
-      return number(found) + unit;
+      return text(found);
     }
 
     /** What it should be, empty where only the limit counts. */
     public String expectedText() {
-      return Double.isNaN(expected) ? "" : number(expected) + unit;
+      return Double.isNaN(expected) ? "" : text(expected);
     }
 
     /** The name with its unit, without a comma, such as "lag p99(us)" and "rate planned(/s)". */
@@ -112,15 +115,17 @@ public record ScheduleVerdict(
 
     /** What is met, such as "9,950.0 to 10,050.0/s". */
     public String range() {
-      return Double.isNaN(expected)
-          ? "up to " + number(to) + unit
-          : number(from) + " to " + number(to) + unit;
+      return Double.isNaN(expected) ? "up to " + text(to) : number(from) + " to " + text(to);
     }
 
     /** The comparison in words. */
     public String text() {
       String of = basis.isEmpty() ? "" : " (" + basis + ")";
-      return name + of + " " + number(found) + unit + "; " + range() + " is met";
+      return name + of + " " + text(found) + ", where " + range() + " is met";
+    }
+
+    private String text(double value) {
+      return unit.equals(MICROS) ? TimeText.ofMicros(value) : number(value) + unit;
     }
 
     /** As many digits as the size of a number is worth. */

@@ -111,7 +111,8 @@ final class ScheduleCheckTest {
               new SimulatedMaster(seed).run(CONSTANT, new Constant(0.98 * RATE), SECONDS).reasons())
           .singleElement()
           .asString()
-          .startsWith("rate, planned (196,000 requests) 9,800.0/s; 9,949.5 to 10,050.5/s is met");
+          .startsWith(
+              "rate, planned (196,000 requests) 9,800.0/s, where 9,949.5 to 10,050.5/s is met");
     }
   }
 
@@ -127,10 +128,10 @@ final class ScheduleCheckTest {
     assertThat(onBusy.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
     assertThat(onBusy.reasons())
         .containsExactly(
-            "lag p50 (1,000 requests) 900.1 us; up to 100.0 us is met",
-            "the machine may be the reason: a thread that only slept woke 700.0 us late"
-                + " one time in two hundred, and at most 5,000.0 us, and the master had no"
-                + " processor in 12.3 % of the time");
+            "lag p50 (1,000 requests) 900 us, where up to 100 us is met",
+            "the machine may be the reason: a thread that only slept woke 700 us late one"
+                + " time in two hundred, and at most 5.00 ms, and the master had no processor in"
+                + " 12.3 % of the time");
     ScheduleVerdict onPerfect =
         ScheduleCheck.judge(SchedulePlan.constant(1000), MILLI, Machine.PERFECT, times);
     assertThat(onPerfect.state()).isEqualTo(ScheduleVerdict.State.MISSED);
@@ -158,6 +159,18 @@ final class ScheduleCheckTest {
 
     assertThat(verdict.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
     assertThat(verdict.reasons()).anyMatch(reason -> reason.startsWith("lag p99 (4,000 requests)"));
+  }
+
+  /** A time is told in the unit that reads best, and for programs in microseconds. */
+  @Test
+  void times_areToldInTheUnitThatReadsBest() {
+    ScheduleVerdict.Compared lag =
+        ScheduleVerdict.Compared.below("lag p99", " us", "9 requests", 271_056.9, 1000, 0);
+
+    assertThat(lag.text()).isEqualTo("lag p99 (9 requests) 271 ms, where up to 1.00 ms is met");
+    assertThat(lag.foundText()).isEqualTo("271 ms");
+    assertThat(lag.label()).isEqualTo("lag p99(us)");
+    assertThat(lag.found()).isEqualTo(271_056.9);
   }
 
   /** A machine that is noisier has no better verdict, whatever the master did. */

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.MachineSecond;
 import site.ycsb.client.result.Finding;
@@ -25,7 +26,7 @@ import site.ycsb.client.result.VerdictPart;
  * @param stolen share of the processors that a hypervisor may give to others
  * @param collecting share of the time in which the garbage collector may stop the client
  */
-record MachineLimits(double hiccupMillis, double others, double stolen, double collecting) {
+public record MachineLimits(double hiccupMillis, double others, double stolen, double collecting) {
   static final String PREFIX = "tectonic.machine.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double FULL = 0.9;
@@ -37,7 +38,7 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
   }
 
   /** Reads the properties. */
-  static MachineLimits of(Properties properties) {
+  public static MachineLimits of(Properties properties) {
     return new MachineLimits(
         NumberProperty.positive(properties, PREFIX + "hiccup.max", 100),
         NumberProperty.decimal(properties, PREFIX + "others.max", 0.25),
@@ -58,7 +59,7 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
   }
 
   /** Judges what a meter has seen of this machine. */
-  VerdictPart judge(MachineMeter meter) {
+  public VerdictPart judge(MachineMeter meter) {
     return judge(meter.seconds(0), Runtime.getRuntime().availableProcessors());
   }
 
@@ -74,7 +75,7 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
     if (!means.isLong()) {
       return VerdictPart.of(Finding.UNKNOWN, "less than a second");
     }
-    String saw = format("stopped for at most %,.1f ms", means.longestMillis());
+    String saw = "stopped for at most " + TimeText.ofNanos(means.longestNanos());
     return VerdictPart.of(
         means.used(processors) > FULL ? Finding.SATURATED : Finding.QUIET,
         saw + means.text(processors));
@@ -86,12 +87,13 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
     double collecting = means.share(MachineSecond::collectingSeconds);
     boolean isFull = means.isLong() && means.used(processors) > FULL;
     List<Excess> excesses = new ArrayList<>();
-    if (means.longestMillis() > hiccupMillis) {
+    if (means.longestNanos() > hiccupNanos()) {
       excesses.add(
           new Excess(
               format(
-                  "stopped for up to %,.1f ms, at most %,.1f", means.longestMillis(), hiccupMillis),
-              second -> second.hiccupNanos() / NANOS_PER_MILLI > hiccupMillis));
+                  "stopped for up to %s, more than %s",
+                  TimeText.ofNanos(means.longestNanos()), TimeText.ofNanos(hiccupNanos())),
+              second -> second.hiccupNanos() > hiccupNanos()));
     }
     if (isFull && others > this.others * processors) {
       excesses.add(
@@ -112,6 +114,10 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
               second -> second.collectingSeconds() > this.collecting * second.seconds()));
     }
     return excesses;
+  }
+
+  private double hiccupNanos() {
+    return hiccupMillis * NANOS_PER_MILLI;
   }
 
   /** When the first second began that is over any limit that the run is over. */
@@ -145,9 +151,8 @@ record MachineLimits(double hiccupMillis, double others, double stolen, double c
       return total() >= FEWEST_SECONDS;
     }
 
-    double longestMillis() {
-      return seconds.stream().mapToLong(MachineSecond::hiccupNanos).max().orElse(0)
-          / NANOS_PER_MILLI;
+    long longestNanos() {
+      return seconds.stream().mapToLong(MachineSecond::hiccupNanos).max().orElse(0);
     }
 
     /** The share of the processors that somebody used; NaN where the system does not say. */

@@ -21,7 +21,7 @@ final class MachineLimitsTest {
         .isEqualTo(
             VerdictPart.of(
                 Finding.QUIET,
-                "stopped for at most 2.0 ms; the client used 0.5 of 2 processors, others 0.2"));
+                "stopped for at most 2.00 ms; the client used 0.5 of 2 processors, others 0.2"));
   }
 
   @Test
@@ -32,7 +32,7 @@ final class MachineLimitsTest {
     VerdictPart part = judge(seconds);
 
     assertThat(part.text())
-        .isEqualTo("DISTURBED: stopped for up to 5,000.0 ms, at most 100.0; since 4 s");
+        .isEqualTo("DISTURBED: stopped for up to 5.00 s, more than 100 ms; since 4 s");
   }
 
   @Test
@@ -68,7 +68,7 @@ final class MachineLimitsTest {
     assertThat(judge(seconds(2, 0.5, NONE, NONE, 0)))
         .isEqualTo(
             VerdictPart.of(
-                Finding.QUIET, "stopped for at most 2.0 ms; the client used 0.5 of 2 processors"));
+                Finding.QUIET, "stopped for at most 2.00 ms; the client used 0.5 of 2 processors"));
     assertThat(judge(seconds(200, 0.5, NONE, NONE, 0)).finding()).isEqualTo(Finding.DISTURBED);
   }
 

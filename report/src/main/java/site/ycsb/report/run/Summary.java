@@ -162,12 +162,11 @@ final class Summary {
             "",
             ""));
     for (ArrivalOutcome.Check check : arrivals.check()) {
-      String unit = check.unit().isEmpty() ? "" : " (" + check.unit() + ")";
       rows.add(
           List.of(
-              "phase " + check.phase() + ": " + check.name() + unit,
-              number(check.found()),
-              check.expected() == null ? "" : number(check.expected()),
+              "phase " + check.phase() + ": " + check.name(),
+              number(check, check.found()),
+              check.expected() == null ? "" : number(check, check.expected()),
               check.passed() ? "passed" : "FAILED"));
     }
     return new Table("Arrivals", List.of("", "found", "expected", "judged"), rows);
@@ -177,8 +176,10 @@ final class Summary {
     return String.format(Locale.ROOT, pattern, values);
   }
 
-  private static String number(double value) {
-    return format(Math.abs(value) >= 100 ? "%,.1f" : "%.4g", value);
+  private static String number(ArrivalOutcome.Check check, double value) {
+    return check.unit().equals("us")
+        ? TimeText.ofMicros(value)
+        : format(Math.abs(value) >= 100 ? "%,.1f" : "%.4g", value) + check.unit();
   }
 
   private static List<String> start(PhaseResult phase, OperationResult operation) {
