@@ -35,6 +35,20 @@ public record VerdictPart(
     return end < 0 ? saw : saw.substring(0, end);
   }
 
+  /** The line of a report, such as "Schedule: met". */
+  public String line() {
+    return line(text());
+  }
+
+  /** The same without the figures, for a report that has them elsewhere. */
+  public String lineWithoutFigures() {
+    return line(finding.text());
+  }
+
+  private String line(String text) {
+    return String.format(Locale.ROOT, "%-9s %s", part.text() + ":", text);
+  }
+
   /** In words, such as "MISSED: lag p99 was 3 ms; since second 4". */
   public String text() {
     String since =

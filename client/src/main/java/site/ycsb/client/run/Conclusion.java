@@ -191,7 +191,7 @@ final class Conclusion {
     if (recording.isJson()) {
       context.out().print(RunJson.text(result));
     } else {
-      verdict.parts().forEach(part -> context.out().println(line(part)));
+      verdict.lines().forEach(context.out()::println);
       Ink ink = Ink.of(System.getProperties(), System.getenv());
       context.out().println(ink.paint(verdict.colour(), verdict.sentence()));
       context.out().println("Binding: " + result.environment().bindingAndJar());
@@ -204,10 +204,6 @@ final class Conclusion {
                       .printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder));
     }
     checkOutput();
-  }
-
-  private static String line(VerdictPart part) {
-    return String.format(Locale.ROOT, "%-9s %s", part.part().text() + ":", part.text());
   }
 
   private void checkOutput() {

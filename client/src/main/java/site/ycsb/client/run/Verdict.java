@@ -87,6 +87,14 @@ record Verdict(
         : RunStatus.FAILED;
   }
 
+  /** A line for each part; what was checked of the store is told by who did. */
+  List<String> lines() {
+    return parts.stream()
+        .map(
+            part -> part.finding() == Finding.AS_EXPECTED ? part.lineWithoutFigures() : part.line())
+        .toList();
+  }
+
   private Optional<VerdictPart> worst() {
     return parts.stream().filter(part -> !part.finding().isGood()).findFirst();
   }
@@ -124,14 +132,23 @@ record Verdict(
     String disturbed =
         worst().map(part -> " The machine was disturbed: " + part.firstSeen() + ".").orElse("");
     return format(
-            "%s: %,d operations in %.1f s; %s.",
-            isChecked ? "Valid" : "Finished",
-            operations,
-            seconds,
-            isChecked
-                ? "none of the answers that were checked was wrong"
-                : "no answer of the store was checked")
+            "%s: %,d operations in %.1f s%s.",
+            isChecked ? "Valid" : "Finished", operations, seconds, checked())
         + disturbed;
+  }
+
+  /** Nothing where it is not known what was checked of the store. */
+  private String checked() {
+    return parts.stream()
+        .map(VerdictPart::finding)
+        .filter(finding -> finding.part() == Finding.Part.STORE)
+        .map(
+            finding ->
+                finding == Finding.AS_EXPECTED
+                    ? "; none of the answers that were checked was wrong"
+                    : "; no answer of the store was checked")
+        .findFirst()
+        .orElse("");
   }
 
   private static String format(String pattern, Object... values) {

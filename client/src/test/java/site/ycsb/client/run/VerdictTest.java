@@ -62,6 +62,18 @@ class VerdictTest {
         .containsExactlyInAnyOrder(Finding.MISSED, Finding.NOT_MEASURABLE, Finding.DISTURBED);
   }
 
+  /** What was checked stands elsewhere in a terminal. */
+  @Test
+  void lines_tellEachPart() {
+    VerdictPart met = VerdictPart.of(Finding.MET, "99 % were in time");
+    assertThat(verdict(NONE, RIGHT, met).lines())
+        .containsExactly("Store:    as expected", "Schedule: met: 99 % were in time");
+    assertThat(verdict(NONE, WRONG, LATE).lines())
+        .containsExactly(
+            "Store:    WRONG: 1 answer of the store was wrong",
+            "Schedule: MISSED: lag p99 9.0 ms; since 3 s");
+  }
+
   @Test
   void sentences_sayWhatHappened() {
     assertThat(verdict(NONE, RIGHT).sentence())
@@ -69,6 +81,8 @@ class VerdictTest {
             "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong.");
     assertThat(verdict(NONE, of(Finding.NOT_CHECKED)).sentence())
         .isEqualTo("Finished: 7,000 operations in 2.0 s; no answer of the store was checked.");
+    assertThat(verdict(NONE, of(Finding.MET)).sentence())
+        .isEqualTo("Finished: 7,000 operations in 2.0 s.");
     assertThat(verdict(NONE, RIGHT, BUSY).sentence())
         .isEqualTo(
             "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong. The"
