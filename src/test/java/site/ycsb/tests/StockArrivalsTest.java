@@ -1,5 +1,6 @@
 package site.ycsb.tests;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,6 +16,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 
 /** YCSB's own client sends at the instants that {@code tectonic arrivals generate} writes. */
 final class StockArrivalsTest {
@@ -40,8 +46,13 @@ final class StockArrivalsTest {
       ]}]}
       """;
 
-  /** The store of these tests keeps nothing. */
-  private static final List<String> NO_LOOK = List.of("-p", "tectonic.verify.end=none");
+  /** The store of these tests keeps nothing, and their machine may be busy. */
+  private static final List<String> NO_LOOK =
+      List.of(
+          "-p",
+          "tectonic.verify.end=none",
+          "-p",
+          "tectonic.accept=missed,unmeasurable,overloaded,disturbed");
 
   @TempDir private Path folder;
   private Path lib;
@@ -60,7 +71,11 @@ final class StockArrivalsTest {
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
         .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned")
-        .contains("response", "service", "pool wait", "lag", "Seed of the schedule: 42");
+        .contains("response", "service", "pool wait", "lag", "Seed of the schedule: 42")
+        .containsPattern("\nSchedule: (met|NOT MEASURABLE|MISSED)\n  compared ")
+        .containsPattern("\nSchedule: (met: 99 %|NOT MEASURABLE: |MISSED: )")
+        .containsPattern("\nLoad:     (steady|OVERLOADED): ")
+        .containsPattern("\nMachine:  (quiet|saturated|DISTURBED): ");
     assertThat(ending.out()).contains("[Intended-");
     assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
   }
@@ -125,8 +140,9 @@ final class StockArrivalsTest {
         .contains("Violations: 0", "Phase 3/3")
         .contains("Arrivals: 960 offered = 960 sent + 0 queued; 960 returned")
         .contains("Arrivals of phase 1 \"load\": CLOSED LOOP, 300 requests as threads were free")
-        .containsPattern("Arrivals of phase 2 \"steady\": 400 sent, due [\\d.]+/s")
-        .containsPattern("Arrivals of phase 3 \"day\": 260 sent, due [\\d.]+/s")
+        .containsPattern(
+            "Arrivals of phase 2 \"steady\": 400 offered\n  issued [\\d.]+/s, due [\\d.]+/s")
+        .containsPattern("Arrivals of phase 3 \"day\": 260 offered\n.*due 5[12]\\d\\.\\d/s")
         .doesNotContain("Exception", "NOT FINISHED", "problem: ");
     Map<String, List<IntendedRequest>> phases = byKind("stock.txt");
     Map<String, List<IntendedRequest>> known = byKind("ours.txt");
@@ -137,6 +153,70 @@ final class StockArrivalsTest {
     }
     assertDrained(phases.get("INSERT"), phases.get("UPDATE"));
     assertDrained(phases.get("UPDATE"), phases.get("DELETE"));
+  }
+
+  @Test
+  void verdict_underTheStockClient_hasTheSamePartsAsUnderOurs() throws IOException {
+    Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
+    List<String> flags = new ArrayList<>(NO_LOOK);
+    flags.addAll(List.of("-p", "tectonic.spec=" + spec, "-threads", "4"));
+    flags.addAll(List.of("-p", "tests.intended=" + folder.resolve("intended.txt")));
+
+    run(
+        List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"),
+        flags,
+        "-p",
+        "tectonic.results.dir=stock");
+    ours(flags, "tectonic.results.dir=ours");
+
+    RunResult stock = new ResultFolder(folder.resolve("stock")).read();
+    RunResult ours = new ResultFolder(folder.resolve("ours")).read();
+    assertThat(stock.parts()).extracting(VerdictPart::part).containsExactly(Finding.Part.values());
+    assertThat(ours.parts()).extracting(VerdictPart::part).containsExactly(Finding.Part.values());
+    assertThat(compared(stock)).isEqualTo(compared(ours)).hasSize(8);
+    ArrivalOutcome arrivals = requireNonNull(stock.arrivals());
+    // Threads that send by themselves may overtake each other.
+    assertThat(arrivals.check())
+        .extracting(ArrivalOutcome.Check::name)
+        .contains("Kolmogorov-Smirnov, two samples");
+    assertThat(arrivals.hiccupNanos().count()).isPositive();
+  }
+
+  /** What was compared with the schedule, phase by phase, but for the law of the gaps. */
+  private static List<String> compared(RunResult result) {
+    return requireNonNull(result.arrivals()).check().stream()
+        .map(check -> check.phase() + " " + check.name())
+        .filter(name -> !name.contains("Kolmogorov") && !name.contains("Anderson"))
+        .toList();
+  }
+
+  /** 4 threads of 20 ms each get through 200 a second at most. */
+  @Test
+  void load_thatIsTooMuchUnderTheStockClient_isToldByTheExitCode() throws IOException {
+    List<String> arrivals =
+        List.of("-p", "arrivalgenerator=constant", "-p", "tectonic.arrival.rate=300");
+    Project.Ending ending =
+        run(
+            spec(),
+            arrivals,
+            "-threads",
+            "4",
+            "-p",
+            "tests.delay.ms=20",
+            "-p",
+            "tectonic.verify.end=none",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,disturbed",
+            "-p",
+            "tectonic.results.dir=slow");
+
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(255);
+    assertThat(ending.err())
+        .containsPattern(
+            "\n"
+                + "Load:     OVERLOADED: phase \"phase 1\": 300\\.0/s came due, and 4 threads got"
+                + " through 1");
+    assertThat(new ResultFolder(folder.resolve("slow")).read().exitCode()).isEqualTo(255);
   }
 
   private static void assertDrained(List<IntendedRequest> phase, List<IntendedRequest> next) {

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic;
 
-import java.util.List;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -54,10 +53,11 @@ final class StockDoor {
   /** Says what the run came to. */
   void conclude() {
     if (pool == null) {
-      run.conclude("", List.of(), null);
+      run.conclude(null);
     } else {
-      StockResult arrivals = pool.result();
-      run.conclude(arrivals.text(), arrivals.problems(), arrivals.outcome());
+      StockResult came = pool.result(run.endedMachine());
+      run.conclude(
+          new StockRun.Arrivals(came.text(), came.problems(), came.outcome(), came.parts()));
     }
   }
 

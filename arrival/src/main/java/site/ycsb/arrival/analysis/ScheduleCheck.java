@@ -26,6 +26,7 @@ public final class ScheduleCheck {
   private static final int TAIL_TO_MEDIAN = 10;
   // A plan's own chance: one run in 100,000 has more of it.
   private static final double CHANCE = 4.417;
+  private static final int TAIL = 99;
   private static final int FEWEST_REQUESTS = 100;
   private static final int FEWEST_BINS = 100;
   // A bin has to be wide compared with the lag, which moves requests from one to the next.
@@ -56,11 +57,23 @@ public final class ScheduleCheck {
    * @param tailLagNanos that one request in a hundred may have on a perfect machine, and half of
    *     them a tenth of it
    * @param machine that the run was on
-   * @param times of the requests
+   * @param times of the requests; where threads sent them by themselves, it is not known what of
+   *     their waits was the store's unless the machine is quiet
    */
   public static ScheduleVerdict judge(
       SchedulePlan plan, long tailLagNanos, Machine machine, SendTimes times) {
     return new ScheduleCheck(plan, tailLagNanos, machine, times).judge();
+  }
+
+  /** Judges what can be told while a run goes on: how late requests have been issued so far. */
+  public static ScheduleVerdict judgeLags(long tailLagNanos, Machine machine, Histogram lags) {
+    SendTimes soFar = SendTimes.ofLags(lags);
+    ScheduleCheck check =
+        new ScheduleCheck(SchedulePlan.NOTHING_KNOWN, tailLagNanos, machine, soFar);
+    if (soFar.sentCount() >= FEWEST_REQUESTS) {
+      check.compareLag();
+    }
+    return check.verdict();
   }
 
   private ScheduleVerdict judge() {
@@ -75,6 +88,10 @@ public final class ScheduleCheck {
     if (times.earlyCount() > 0) {
       note("%,d requests were sent before their time", times.earlyCount());
     }
+    return verdict();
+  }
+
+  private ScheduleVerdict verdict() {
     ScheduleVerdict.State state = state();
     return new ScheduleVerdict(state, comparisons, notes, reasons(state));
   }
@@ -85,19 +102,35 @@ public final class ScheduleCheck {
     }
     List<ScheduleVerdict.Compared> missed =
         comparisons.stream().filter(what -> !what.isMet()).toList();
+    boolean isBusy = machine.isBusy(tailLagNanos);
     if (missed.isEmpty()) {
-      return ScheduleVerdict.State.MET;
+      return isBusy && isHeldUp()
+          ? ScheduleVerdict.State.NOT_MEASURABLE
+          : ScheduleVerdict.State.MET;
     }
     boolean isOfTheMachine =
-        machine.isBusy(tailLagNanos)
-            || missed.stream().allMatch(ScheduleVerdict.Compared::isOfTheMachine);
+        isBusy || missed.stream().allMatch(ScheduleVerdict.Compared::isOfTheMachine);
     return isOfTheMachine ? ScheduleVerdict.State.NOT_MEASURABLE : ScheduleVerdict.State.MISSED;
+  }
+
+  /**
+   * Whether requests waited for threads that send by themselves: a master would have told whether
+   * the store held these or the machine.
+   */
+  private boolean isHeldUp() {
+    return times.waits().getValueAtPercentile(TAIL) > tailLagNanos;
   }
 
   private List<String> reasons(ScheduleVerdict.State state) {
     List<String> reasons = new ArrayList<>();
     comparisons.stream().filter(what -> !what.isMet()).forEach(what -> reasons.add(what.text()));
     if (state == ScheduleVerdict.State.NOT_MEASURABLE) {
+      if (reasons.isEmpty()) {
+        reasons.add(
+            "requests waited up to "
+                + TimeText.ofNanos(times.waits().getMaxValue())
+                + " for a thread, and no master can tell whether the store held them all");
+      }
       reasons.add("the machine may be the reason: " + machine.text());
     }
     return reasons;
@@ -106,7 +139,7 @@ public final class ScheduleCheck {
   private void compareLag() {
     Histogram lags = times.lags();
     compareLag(lags, 50, tailLagNanos / TAIL_TO_MEDIAN, machine.medianNanos());
-    compareLag(lags, 99, tailLagNanos, machine.tailNanos());
+    compareLag(lags, TAIL, tailLagNanos, machine.tailNanos());
   }
 
   private void compareLag(Histogram lags, int percentile, long allowed, long machineNanos) {
@@ -202,7 +235,11 @@ public final class ScheduleCheck {
   private void compareGaps() {
     double allowance =
         machine.tailNanos() > tailLagNanos / STOPS_PER_TAIL ? Double.POSITIVE_INFINITY : 0;
-    for (GapLaw.Test test : GapLaw.tests(plan, times.intendedGaps(), times.actualGaps())) {
+    // Threads that send by themselves may overtake each other.
+    boolean isExponential = plan.isPoisson() && !times.isWithoutMaster();
+    for (GapLaw.Test test :
+        GapLaw.tests(
+            isExponential, plan.ratePerSecond(), times.intendedGaps(), times.actualGaps())) {
       if (test.outcome() instanceof TestOutcome.NotApplicable none) {
         note("%s: %s", test.name(), none.reason());
       } else if (test.outcome() instanceof TestOutcome.Decided decided) {
@@ -248,12 +285,13 @@ public final class ScheduleCheck {
      */
     record Test(String name, TestOutcome outcome) {}
 
-    static List<Test> tests(SchedulePlan plan, Series intended, Series actual) {
+    static List<Test> tests(
+        boolean isExponential, double ratePerSecond, Series intended, Series actual) {
       Series planned = intended.sampled(LancetRule.MOST_GAPS);
       Series real = actual.sampled(LancetRule.MOST_GAPS);
-      if (plan.isPoisson() && planned.mean() >= HAND_OVERS_PER_GAP * HAND_OVER_SECONDS) {
+      if (isExponential && planned.mean() >= HAND_OVERS_PER_GAP * HAND_OVER_SECONDS) {
         // Not of the gaps' own mean, which one stop of the machine can change by much.
-        double mean = 1 / plan.ratePerSecond();
+        double mean = 1 / ratePerSecond;
         return List.of(
             test(ExponentialTest.KOLMOGOROV_SMIRNOV, real, mean),
             test(ExponentialTest.ANDERSON_DARLING, real, mean));

@@ -9,6 +9,8 @@ package site.ycsb.arrival.analysis;
  * @param isPoisson whether gaps are exponential at one rate
  */
 public record SchedulePlan(double ratePerSecond, double indexOfDispersion, boolean isPoisson) {
+  static final SchedulePlan NOTHING_KNOWN = new SchedulePlan(Double.MIN_VALUE, Double.NaN, false);
+
   public SchedulePlan {
     if (!(ratePerSecond > 0) || Double.isInfinite(ratePerSecond)) {
       throw new IllegalArgumentException(

@@ -9,7 +9,9 @@ import org.HdrHistogram.Histogram;
  * and keeps what a {@link ScheduleCheck} needs in a memory that does not grow.
  *
  * <p>The real time is the one at which the master handed the request over: what a request waits for
- * a free worker is the pool's doing and is accounted for elsewhere.
+ * a free worker is the pool's doing and is accounted for elsewhere. Of threads that send by
+ * themselves it is the one at which the request would have been sent had a thread been free when it
+ * was due.
  */
 public final class SendTimes {
   // Few enough for the master not to be late by taking them together.
@@ -18,6 +20,7 @@ public final class SendTimes {
   private static final int LAG_DIGITS = 3;
 
   private final Histogram lags = new Histogram(LAG_DIGITS);
+  private final Histogram waits = new Histogram(LAG_DIGITS);
   private final CountBins intendedBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
   private final CountBins actualBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
   private final GapSample gaps = new GapSample();
@@ -27,6 +30,14 @@ public final class SendTimes {
   private long firstActual;
   private long lastIntended;
   private long lastActual;
+
+  /** Requests of which only the lags are known. */
+  static SendTimes ofLags(Histogram lags) {
+    SendTimes times = new SendTimes();
+    times.lags.add(lags);
+    times.sent = lags.getTotalCount();
+    return times;
+  }
 
   /** Takes a request that was sent; times are in nanoseconds since any one instant. */
   public void sent(long intendedNanos, long actualNanos) {
@@ -44,6 +55,27 @@ public final class SendTimes {
     lastIntended = Math.max(lastIntended(), intendedNanos);
     lastActual = Math.max(lastActual(), actualNanos);
     sent++;
+  }
+
+  /**
+   * Takes a request that a thread sent by itself: there was no master.
+   *
+   * @param actualNanos when it was due, and by how much later it was sent than the thread could
+   * @param startedNanos when it was sent
+   */
+  public void sentWithoutMaster(long intendedNanos, long actualNanos, long startedNanos) {
+    sent(intendedNanos, actualNanos);
+    waits.recordValue(Math.max(0, startedNanos - intendedNanos));
+  }
+
+  /** Whether threads sent requests by themselves. */
+  public boolean isWithoutMaster() {
+    return waits.getTotalCount() > 0;
+  }
+
+  /** From when requests were due until they were sent; nothing where a master issued them. */
+  Histogram waits() {
+    return waits;
   }
 
   long sentCount() {

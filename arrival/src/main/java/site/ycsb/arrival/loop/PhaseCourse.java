@@ -57,13 +57,16 @@ final class PhaseCourse {
   PhaseArrivals result(HandOverCounts now, long nowNanos) {
     boolean ended = endNanos != UNDER_WAY;
     HandOverCounts last = ended ? after : now;
+    long offered = last.offered() - before.offered();
     return new PhaseArrivals(
         phase,
         beginNanos,
         ended ? endNanos : nowNanos,
-        last.offered() - before.offered(),
+        offered,
+        offered,
         last.dropped() - before.dropped(),
         ended,
+        times.lastIntendedNanos(),
         times);
   }
 }

@@ -22,21 +22,23 @@ public final class TimeSeries {
   }
 
   /** Adds up what happens in a bin. */
-  static TimeSeries ofCounts() {
+  public static TimeSeries ofCounts() {
     return new TimeSeries(false);
   }
 
   /** Keeps the largest number of a bin. */
-  static TimeSeries ofPeaks() {
+  public static TimeSeries ofPeaks() {
     return new TimeSeries(true);
   }
 
-  synchronized void add(long nanos, int amount) {
+  /** Adds to the bin of an instant. */
+  public synchronized void add(long nanos, int amount) {
     int bin = bin(nanos);
     bins[bin] += amount;
   }
 
-  synchronized void atLeast(long nanos, int value) {
+  /** Keeps a number for the bin of an instant, if it is the largest. */
+  public synchronized void atLeast(long nanos, int value) {
     int bin = bin(nanos);
     bins[bin] = Math.max(bins[bin], value);
   }

@@ -173,6 +173,46 @@ final class ScheduleCheckTest {
     assertThat(lag.found()).isEqualTo(271_056.9);
   }
 
+  /** What threads that send by themselves wait for is the store's, unless the machine may be. */
+  @Test
+  void waitsForThreads_areNotMeasurableOnABusyMachineWithoutAMaster() {
+    SendTimes times = new SendTimes();
+    for (long i = 0; i < 1000; i++) {
+      long wait = i < 500 ? 2000 * MILLI - 4 * MILLI * i : 0;
+      times.sentWithoutMaster(5 * MILLI * i, 5 * MILLI * i, 5 * MILLI * i + Math.max(0, wait));
+    }
+    SchedulePlan plan = SchedulePlan.constant(200);
+    Machine stopped = new Machine(60_000, 4000 * MILLI, 5000 * MILLI, Double.NaN);
+
+    assertThat(ScheduleCheck.judge(plan, MILLI, Machine.PERFECT, times).state())
+        .isEqualTo(ScheduleVerdict.State.MET);
+    ScheduleVerdict verdict = ScheduleCheck.judge(plan, MILLI, stopped, times);
+    assertThat(verdict.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
+    assertThat(verdict.reasons())
+        .containsExactly(
+            "requests waited up to 2.00 s for a thread, and no master can tell whether the store"
+                + " held them all",
+            "the machine may be the reason: a thread that only slept woke 4.00 s late one time in"
+                + " two hundred, and at most 5.00 s");
+  }
+
+  /** While a run goes on, the lag alone is known. */
+  @Test
+  void lags_areJudgedAloneWhileARunGoesOn() {
+    Histogram lags = new Histogram(3);
+    lags.recordValueWithCount(20_000, 99);
+    assertThat(ScheduleCheck.judgeLags(MILLI, Machine.PERFECT, lags).state())
+        .isEqualTo(ScheduleVerdict.State.TOO_FEW);
+    lags.recordValueWithCount(20_000, 9_801);
+    assertThat(ScheduleCheck.judgeLags(MILLI, Machine.PERFECT, lags).state())
+        .isEqualTo(ScheduleVerdict.State.MET);
+    lags.recordValueWithCount(5 * MILLI, 300);
+    assertThat(ScheduleCheck.judgeLags(MILLI, Machine.PERFECT, lags).state())
+        .isEqualTo(ScheduleVerdict.State.MISSED);
+    assertThat(ScheduleCheck.judgeLags(MILLI, new Machine(0, MILLI, MILLI, 0), lags).state())
+        .isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
+  }
+
   /** A machine that is noisier has no better verdict, whatever the master did. */
   @Test
   void noisierMachine_isNoExcuse() {

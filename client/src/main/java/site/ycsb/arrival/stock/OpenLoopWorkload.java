@@ -3,6 +3,7 @@ package site.ycsb.arrival.stock;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
@@ -12,8 +13,10 @@ import site.ycsb.WorkloadException;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.MachineLimits;
 import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.ResultSettings;
@@ -29,6 +32,9 @@ public final class OpenLoopWorkload extends Workload {
 
   private @Nullable Workload wrapped;
   private @Nullable ThreadPoolLoop loop;
+  private @Nullable MachineLimits limits;
+  private final MachineMeter machine = new MachineMeter(System::nanoTime, 0);
+  private final AtomicBoolean begun = new AtomicBoolean();
 
   /** One thread of the client. */
   private record ThreadState(ThreadPoolLoop.Turn turn, @Nullable Object wrapped) {}
@@ -56,6 +62,7 @@ public final class OpenLoopWorkload extends Workload {
             });
     Quota quota = Quota.of(properties);
     StockArrivals.prepare(properties);
+    limits = MachineLimits.of(properties);
     Workload workload = instance(properties.getProperty(WRAPPED, DEFAULT_WRAPPED).strip());
     try {
       workload.init(properties);
@@ -98,6 +105,9 @@ public final class OpenLoopWorkload extends Workload {
   public Object initThread(Properties properties, int threadId, int threadCount)
       throws WorkloadException {
     Object state = wrapped().initThread(properties, threadId, threadCount);
+    if (begun.compareAndSet(false, true)) {
+      machine.start(System.nanoTime());
+    }
     return new ThreadState(loop().newTurn(), state);
   }
 
@@ -140,9 +150,12 @@ public final class OpenLoopWorkload extends Workload {
   /** Prints what came of the arrivals on standard error; standard output is the client's. */
   @Override
   public void cleanup() throws WorkloadException {
-    StockResult result = loop().result();
+    machine.stop();
+    StockResult result = loop().result(machine);
     System.err.print(result.text());
     result.problems().forEach(problem -> System.err.println("problem: " + problem));
+    result.parts().forEach(part -> System.err.println(part.line()));
+    System.err.println(Objects.requireNonNull(limits).judge(machine).line());
     wrapped().cleanup();
   }
 

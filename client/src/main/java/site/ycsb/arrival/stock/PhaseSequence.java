@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.LoopPhase;
@@ -20,7 +21,6 @@ final class PhaseSequence {
   private final LongSupplier nanoClock;
   private final List<SharedTurns> begun = new ArrayList<>();
   private @Nullable SharedTurns current;
-  private long beginNanos;
   private long inFlight;
   private boolean turning;
   private boolean over;
@@ -34,9 +34,21 @@ final class PhaseSequence {
    * A request that a thread has taken, and has to give back to {@link #done}.
    *
    * @param turns it is of
+   * @param number among those of its phase, from 0
    * @param isScheduled whether it has a due time; without, it is due when it is taken
    */
-  record Taken(SharedTurns turns, long dueNanos, boolean isScheduled) {}
+  record Taken(SharedTurns turns, long number, long dueNanos, boolean isScheduled) {
+    /** Notes when it was sent, and by how much later than its thread could have done. */
+    void sent(long startedNanos, long lagNanos) {
+      long begin = turns.beginNanos();
+      turns.sent(number, dueNanos - begin, lagNanos, startedNanos - begin);
+    }
+
+    /** Says that it becomes no request, and whether there are no more. */
+    void refuse(boolean isLast) {
+      turns.refuse(number, isLast);
+    }
+  }
 
   /**
    * Takes the next request.
@@ -83,21 +95,34 @@ final class PhaseSequence {
     return List.copyOf(begun);
   }
 
-  /** Arrivals that were due by an instant and that nobody took; to be asked once, at the end. */
-  synchronized long queuedAt(long nanos) {
-    return over || turning || current == null ? 0 : current.queuedAt(nanos - beginNanos);
+  /**
+   * Counts the arrivals that were due by an instant and that nobody took; to be asked once, at the
+   * end.
+   *
+   * @param due is told when each was due
+   */
+  synchronized long queuedAt(long nanos, LongConsumer due) {
+    if (over || turning || current == null) {
+      return 0;
+    }
+    long begin = current.beginNanos();
+    return current.queuedAt(nanos - begin, each -> due.accept(begin + each));
   }
 
   private @Nullable Taken takeOfPhase() {
     if (over || current == null) {
       return null;
     }
-    long due = current.take(nanoClock.getAsLong() - beginNanos);
+    long due = current.take(nanoClock.getAsLong() - current.beginNanos());
     if (due == ArrivalSchedule.END) {
       return null;
     }
     inFlight++;
-    return new Taken(current, beginNanos + due, current.phase().schedule() != null);
+    return new Taken(
+        current,
+        current.taken() - 1,
+        current.beginNanos() + due,
+        current.phase().schedule() != null);
   }
 
   private void turn(BooleanSupplier nextPhase) {
@@ -112,10 +137,13 @@ final class PhaseSequence {
 
   private synchronized void begin(boolean begins) {
     turning = false;
+    long now = nanoClock.getAsLong();
+    if (current != null) {
+      current.drained(now - current.beginNanos());
+    }
     if (begins && ahead.hasNext()) {
-      current = new SharedTurns(ahead.next());
+      current = new SharedTurns(ahead.next(), now);
       begun.add(current);
-      beginNanos = nanoClock.getAsLong();
     } else {
       over = true;
     }

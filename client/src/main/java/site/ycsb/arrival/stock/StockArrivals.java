@@ -13,6 +13,7 @@ import site.ycsb.arrival.loop.PhasePlan;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.client.run.ArrivalLimits;
 import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.RunSettings;
 
@@ -21,13 +22,14 @@ import site.ycsb.client.run.RunSettings;
  *
  * @param seed of the schedule of a run without phases
  * @param phases of the run, one if the workload has none
+ * @param limits that they are held to
  * @param warnings that a user should know before such a run
  */
-public record StockArrivals(long seed, List<LoopPhase> phases, List<String> warnings) {
-
+public record StockArrivals(
+    long seed, List<LoopPhase> phases, ArrivalLimits limits, List<String> warnings) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final List<String> NAMES =
-      List.of(ArrivalProperties.OWN_RATE, OpenLoopWorkload.WRAPPED);
+      List.of(ArrivalProperties.OWN_RATE, ArrivalLimits.LAG, OpenLoopWorkload.WRAPPED);
 
   /**
    * Refuses what this client would not do, and has it measure both latencies; to be called before
@@ -105,7 +107,10 @@ public record StockArrivals(long seed, List<LoopPhase> phases, List<String> warn
             model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
     List<String> warnings = new ArrayList<>(ArrivalProperties.notes(properties));
     return new StockArrivals(
-        ArrivalProperties.seed(properties), plan.phases(phases, warnings::add), warnings);
+        ArrivalProperties.seed(properties),
+        plan.phases(phases, warnings::add),
+        ArrivalLimits.of(properties),
+        warnings);
   }
 
   private static void checkName(String name) {

@@ -4,40 +4,48 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
-import site.ycsb.arrival.loop.RequestLatencies;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
+import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
+import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.run.ArrivalFindings;
 
 /** What came of the arrivals: offered = sent + queued. */
 public final class StockResult {
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final long seed;
-  private final List<SharedTurns> phases;
   private final long sent;
   private final long queued;
   private final int missing;
   private final long returned;
-  private final long waited;
   private final LatencySet latencies;
+  private final ArrivalFindings findings;
 
+  /**
+   * @param missing threads that never began
+   * @param latencies of which the handoff, by what a free thread sent too late, is the lag
+   */
   StockResult(
-      long seed,
-      List<SharedTurns> phases,
+      StockArrivals arrivals,
+      List<PhaseArrivals> phases,
+      SeriesSet series,
       long queued,
       int missing,
       long returned,
-      RequestLatencies latencies) {
-    this.seed = seed;
-    this.phases = phases;
-    this.sent = phases.stream().mapToLong(SharedTurns::sent).sum();
+      LatencySet latencies) {
+    this.seed = arrivals.seed();
+    this.sent = phases.stream().mapToLong(PhaseArrivals::issued).sum();
     this.queued = queued;
     this.missing = missing;
     this.returned = returned;
-    this.waited = latencies.waited();
-    this.latencies = latencies.with(new Histogram(2), new Histogram(2));
+    this.latencies = latencies;
+    // When a thread had no processor, the system may not say; its hiccups tell the rest.
+    Machine machine = Machine.of(latencies.hiccup(), Double.NaN);
+    this.findings =
+        new ArrivalFindings(arrivals.limits(), phases, series, latencies.handoff(), machine);
   }
 
   /** The result for people. */
@@ -51,45 +59,21 @@ public final class StockResult {
             sent,
             queued,
             returned));
-    text.append(String.format(Locale.ROOT, "  %,d came due while no thread was free\n", waited));
-    text.append(table().text("  "));
-    if (isPhased()) {
-      for (int i = 0; i < phases.size(); i++) {
-        text.append(line(i + 1, phases.get(i)));
-      }
-      return text.toString();
+    text.append(String.format(Locale.ROOT, "  %,d came due while no thread was free\n", waited()));
+    text.append(table().text("  ")).append(findings.text());
+    if (findings.isWhole()) {
+      text.append("Seed of the schedule: ").append(seed).append('\n');
     }
-    return text.append("Seed of the schedule: ").append(seed).append('\n').toString();
+    return text.toString();
   }
 
-  private boolean isPhased() {
-    return phases.stream().anyMatch(turns -> !turns.phase().name().isEmpty());
+  private long waited() {
+    Histogram waits = latencies.poolWait();
+    return waits.getTotalCount() - waits.getCountAtValue(0);
   }
 
-  private static String line(int number, SharedTurns turns) {
-    String who = "Arrivals of phase %d \"%s\": ".formatted(number, turns.phase().name());
-    if (turns.phase().schedule() == null) {
-      return String.format(
-          Locale.ROOT, "%sCLOSED LOOP, %,d requests as threads were free\n", who, turns.sent());
-    }
-    double seconds = turns.lastNanos() / NANOS_PER_SECOND;
-    return String.format(
-        Locale.ROOT,
-        "%s%,d sent, due %,.1f/s\n",
-        who,
-        turns.sent(),
-        seconds == 0 ? 0 : turns.sent() / seconds);
-  }
-
-  /** The result for {@code run.json}; nothing of it was checked against the schedule. */
+  /** The result for {@code run.json}. */
   public ArrivalOutcome outcome() {
-    double seconds =
-        phases.stream()
-                .filter(turns -> turns.phase().schedule() != null)
-                .mapToLong(SharedTurns::lastNanos)
-                .sum()
-            / NANOS_PER_SECOND;
-    double perSecond = seconds == 0 ? 0 : scheduled() / seconds;
     return new ArrivalOutcome(
         null,
         seed,
@@ -97,20 +81,18 @@ public final class StockResult {
         sent,
         0,
         queued,
-        perSecond,
-        perSecond,
+        findings.duePerSecond(),
+        findings.issuedPerSecond(),
         Latency.of(latencies.handoff()),
         null,
-        Latency.NONE,
-        List.of(),
-        false);
+        Latency.of(latencies.hiccup()),
+        findings.checks(),
+        findings.isMissed());
   }
 
-  private long scheduled() {
-    return phases.stream()
-        .filter(turns -> turns.phase().schedule() != null)
-        .mapToLong(SharedTurns::sent)
-        .sum();
+  /** What was found of the schedule and of the load. */
+  public List<VerdictPart> parts() {
+    return findings.parts();
   }
 
   /** Why the result cannot be trusted, one line each. */
@@ -131,6 +113,7 @@ public final class StockResult {
     row(table, "service", latencies.service(), "sent to returned");
     row(table, "pool wait", latencies.poolWait(), "due until a thread was free");
     row(table, "lag", latencies.handoff(), "by which a free thread sent too late");
+    row(table, "hiccup", latencies.hiccup(), "of a thread that only sleeps: the machine");
     return table;
   }
 

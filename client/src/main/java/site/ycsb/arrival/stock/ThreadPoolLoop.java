@@ -1,13 +1,18 @@
 package site.ycsb.arrival.stock;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.KernelThread;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.RequestLatencies;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.loop.Waiter;
 import site.ycsb.measurements.Measurements;
 
@@ -21,20 +26,30 @@ public final class ThreadPoolLoop {
   // YCSB keeps latencies as an int of microseconds and drops what is beyond with a stack trace.
   private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final long SLACK_NANOS = 1;
+  private static final long NOT_BEGUN = Long.MIN_VALUE;
 
-  private final long seed;
+  private final StockArrivals arrivals;
   private final PhaseSequence sequence;
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
   private final RequestLatencies latencies = new RequestLatencies(1);
+  private final SeriesSet series =
+      new SeriesSet(
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofPeaks(),
+          TimeSeries.ofPeaks());
+  private final AtomicLong beginNanos = new AtomicLong(NOT_BEGUN);
   private final LongAdder returned = new LongAdder();
   private volatile boolean stopped;
   private volatile long stopNanos;
 
   /** Prepares a loop of so many threads. */
   public ThreadPoolLoop(StockArrivals arrivals, int threads, LongSupplier nanoClock) {
-    this.seed = arrivals.seed();
+    this.arrivals = arrivals;
     this.sequence = new PhaseSequence(arrivals.phases(), nanoClock);
     this.gate = new BeginningGate(threads, PATIENCE_NANOS, nanoClock);
     this.settings = OpenLoopSettings.defaults(Runtime.getRuntime().availableProcessors(), threads);
@@ -68,11 +83,24 @@ public final class ThreadPoolLoop {
     }
   }
 
-  /** What came out; to be asked once, after the run. */
-  public StockResult result() {
-    long queued = stopped ? sequence.queuedAt(stopNanos) : 0;
+  /**
+   * What came out; to be asked once, after the run.
+   *
+   * @param machine what watched it
+   */
+  public StockResult result(MachineMeter machine) {
+    long begin = beginNanos.get();
+    long queued =
+        stopped ? sequence.queuedAt(stopNanos, due -> series.offered().add(due - begin, 1)) : 0;
+    long now = nanoClock.getAsLong();
     return new StockResult(
-        seed, sequence.begun(), queued, gate.missing(), returned.sum(), latencies);
+        arrivals,
+        sequence.begun().stream().map(turns -> turns.arrivals(begin, now)).toList(),
+        series,
+        queued,
+        gate.missing(),
+        returned.sum(),
+        latencies.with(new Histogram(2), machine.hiccupNanos()));
   }
 
   /** One thread of the pool. */
@@ -94,6 +122,7 @@ public final class ThreadPoolLoop {
      */
     public boolean next(BooleanSupplier isOver, Requests requests) {
       BooleanSupplier ends = () -> stopped || isOver.getAsBoolean();
+      beginNanos.compareAndSet(NOT_BEGUN, nanoClock.getAsLong());
       long free;
       PhaseSequence.Taken taken;
       try {
@@ -110,7 +139,7 @@ public final class ThreadPoolLoop {
       try {
         long started = waiter.await(taken.dueNanos(), ends);
         if (started - taken.dueNanos() < 0) {
-          taken.turns().refuse(false);
+          taken.refuse(false);
           return false;
         }
         return send(requests, taken, free, started);
@@ -124,22 +153,45 @@ public final class ThreadPoolLoop {
       // 0 stands for "now": without a schedule there is no other intended start.
       measurements.setIntendedStartTimeNs(
           taken.isScheduled() ? Math.max(taken.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
-      boolean sent = requests.send();
+      boolean sent = sendOrThrow(requests, taken, free, started);
       long completed = nanoClock.getAsLong();
       // What the client does between requests is none.
       measurements.setIntendedStartTimeNs(0);
       if (!sent) {
-        taken.turns().refuse(true);
+        taken.refuse(true);
         sequence.end();
       } else {
         returned.increment();
-        if (taken.isScheduled()) {
-          long due = taken.dueNanos();
-          latencies.record(
-              RequestLatencies.NO_NUMBER, due, due, Math.max(due, free), started, completed);
-        }
+        record(taken, free, started, completed);
       }
       return sent;
+    }
+
+    private boolean sendOrThrow(
+        Requests requests, PhaseSequence.Taken taken, long free, long started) {
+      try {
+        return requests.send();
+      } catch (RuntimeException | Error e) {
+        // It was sent, and never returns.
+        taken.sent(started, started - Math.max(taken.dueNanos(), free));
+        throw e;
+      }
+    }
+
+    private void record(PhaseSequence.Taken taken, long free, long started, long completed) {
+      long begin = beginNanos.get();
+      series.completed().add(completed - begin, 1);
+      if (!taken.isScheduled()) {
+        return;
+      }
+      long due = taken.dueNanos();
+      long assigned = Math.max(due, free);
+      latencies.record(RequestLatencies.NO_NUMBER, due, due, assigned, started, completed);
+      taken.sent(started, started - assigned);
+      series.offered().add(due - begin, 1);
+      series.sent().add(started - begin, 1);
+      long lag = TimeUnit.NANOSECONDS.toMicros(started - assigned);
+      series.lagMicros().atLeast(started - begin, (int) Math.min(Integer.MAX_VALUE, lag));
     }
   }
 }

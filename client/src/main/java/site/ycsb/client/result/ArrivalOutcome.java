@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param queued arrivals that still waited at the end
  * @param intendedPerSecond arrivals that were due a second, from the first to the last
  * @param achievedPerSecond arrivals that were issued a second
- * @param lagNanos from when a request was due until it was issued
+ * @param lagNanos from when a request was due until it was issued; under YCSB's own client, by
+ *     which a thread that was free sent it too late
  * @param perfectNanos response times of a client that adds no delay to the same due and service
  *     times; null where it is not known
  * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does

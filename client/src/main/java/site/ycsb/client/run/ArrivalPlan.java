@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.analysis.ScheduleCheck;
-import site.ycsb.arrival.analysis.SchedulePlan;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
@@ -20,37 +18,25 @@ import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.ClientShare;
-import site.ycsb.arrival.schedule.Constant;
-import site.ycsb.arrival.schedule.Poisson;
 
 /**
  * The properties of an open loop.
  *
  * @param model of the arrivals, of phases that have none of their own; null: none
- * @param share of this client
  * @param seed of the schedule
  * @param loop how it is issued
- * @param threads of the pool
- * @param mostLagNanos that 99 % of the arrivals may have
- * @param mostDroppedShare of the arrivals that may be dropped, from 0 to 1
+ * @param limits what they are held to
  * @param series where to write what happened in each second; null: nowhere
  */
 record ArrivalPlan(
     @Nullable ArrivalModel model,
-    ClientShare share,
     long seed,
     OpenLoopSettings loop,
-    int threads,
-    long mostLagNanos,
-    double mostDroppedShare,
+    ArrivalLimits limits,
     @Nullable SeriesFile series) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final double USUAL_LAG_MILLIS =
-      ScheduleCheck.USUAL_TAIL_LAG_NANOS / NANOS_PER_MILLI;
-  private static final double USUAL_DROPPED_SHARE = 0.01;
   private static final int MOST_QUEUED = 500_000_000;
   private static final List<String> NAMES =
       List.of(
@@ -72,23 +58,15 @@ record ArrivalPlan(
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
     given(properties).forEach(ArrivalPlan::checkName);
-    return new ArrivalPlan(
-        model,
-        ArrivalProperties.share(properties),
-        ArrivalProperties.seed(properties),
-        loop(properties, settings, processors),
-        settings.threads(),
-        (long)
-            (NANOS_PER_MILLI
-                * NumberProperty.positive(properties, PREFIX + "lag.max", USUAL_LAG_MILLIS)),
-        mostDroppedShare(properties),
-        SeriesFile.of(properties));
-  }
-
-  private static double mostDroppedShare(Properties properties) {
     // What it says is read with what else is accepted.
     choice(properties, "missed", "fail", List.of("fail", "allow"));
-    return NumberProperty.decimal(properties, PREFIX + "dropped.max", USUAL_DROPPED_SHARE);
+    OpenLoopSettings loop = loop(properties, settings, processors);
+    return new ArrivalPlan(
+        model,
+        ArrivalProperties.seed(properties),
+        loop,
+        ArrivalLimits.of(properties, settings.threads(), loop.policy() == Policy.BLOCK),
+        SeriesFile.of(properties));
   }
 
   /** The properties that say how an open loop goes about its arrivals. */
@@ -183,18 +161,6 @@ record ArrivalPlan(
     return policy;
   }
 
-  /** What the schedule of this client promises. */
-  SchedulePlan promise(ArrivalModel arrivals) {
-    double perSecond = arrivals.ratePerSecond() / share.count();
-    if (arrivals instanceof Constant) {
-      return SchedulePlan.constant(perSecond);
-    }
-    // Every n-th of Poisson arrivals is not Poisson.
-    return arrivals instanceof Poisson && share.count() == 1
-        ? SchedulePlan.poisson(perSecond)
-        : SchedulePlan.other(perSecond);
-  }
-
   /**
    * The phases of a run, one if the workload has none.
    *
@@ -202,7 +168,7 @@ record ArrivalPlan(
    * @param operations that the workload means to do, 0 or the quota if it does not say
    */
   List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
-    PhasePlan plan = new PhasePlan(model, share, loop.longestNanos());
+    PhasePlan plan = new PhasePlan(model, limits.share(), loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
     return phases.isEmpty()
         ? List.of(plan.phase(new ArrivalPhase("", model, seed, operations, 0), quota, warn))

@@ -9,7 +9,6 @@ import site.ycsb.arrival.analysis.LoadCheck;
 import site.ycsb.arrival.analysis.LoadCheck.Course;
 import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
 import site.ycsb.arrival.analysis.LoadCheck.State;
-import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.client.result.Finding;
@@ -19,14 +18,15 @@ import site.ycsb.client.result.VerdictPart;
 final class LoadParts {
   private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  private final ArrivalResult result;
-  private final ArrivalPlan plan;
+  private final List<PhaseArrivals> phases;
+  private final SeriesSet series;
+  private final ArrivalLimits limits;
   private final int width;
 
-  LoadParts(ArrivalResult result, ArrivalPlan plan) {
-    this.result = result;
-    this.plan = plan;
-    SeriesSet series = result.series();
+  LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {
+    this.phases = phases;
+    this.series = series;
+    this.limits = limits;
     width =
         Math.max(
             series.offered().secondsPerBin(),
@@ -35,7 +35,7 @@ final class LoadParts {
 
   /** What is to be said of the phase with the worst load; empty without any arrivals. */
   Optional<VerdictPart> worst() {
-    return result.phases().stream()
+    return phases.stream()
         .filter(PhaseArrivals::isOpen)
         .map(this::part)
         .min(Comparator.comparing(part -> part.finding().isGood()));
@@ -43,15 +43,23 @@ final class LoadParts {
 
   private VerdictPart part(PhaseArrivals phase) {
     int first = bin(phase.beginNanos() + NANOS_PER_SECOND * width - 1);
-    int end = bin(phase.beginNanos() + phase.times().lastIntendedNanos());
+    int end = bin(phase.beginNanos() + phase.lastDueNanos());
     List<LoadCheck.Bin> bins =
         IntStream.range(first, Math.max(first, end)).mapToObj(this::counts).toList();
-    Course course = new Course(bins, width, plan.threads());
-    LoadVerdict verdict = LoadCheck.judge(course, plan.mostDroppedShare());
-    String name = phase.phase().name();
-    String saw = (name.isEmpty() ? "" : "phase \"" + name + "\": ") + verdict.text();
-    double since = verdict.sinceSeconds() + (double) first * width;
-    return VerdictPart.since(finding(verdict.state()), saw, since);
+    Course course = new Course(bins, width, limits.threads());
+    LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());
+    return part(verdict, phase.phase().name(), (double) first * width);
+  }
+
+  /**
+   * What was found of a load.
+   *
+   * @param phase its name, empty for a run without phases
+   * @param beginSeconds of what was judged, from the beginning of the run
+   */
+  static VerdictPart part(LoadVerdict verdict, String phase, double beginSeconds) {
+    String saw = (phase.isEmpty() ? "" : "phase \"" + phase + "\": ") + verdict.text();
+    return VerdictPart.since(finding(verdict.state()), saw, verdict.sinceSeconds() + beginSeconds);
   }
 
   private static Finding finding(State state) {
@@ -67,7 +75,6 @@ final class LoadParts {
   }
 
   private LoadCheck.Bin counts(int bin) {
-    SeriesSet series = result.series();
     int second = bin * width;
     return new LoadCheck.Bin(
         series.offered().during(second, width),

@@ -163,13 +163,21 @@ public final class StockRun {
   }
 
   /**
+   * What came of arrivals.
+   *
+   * @param text about them
+   * @param problems of them, one line each
+   * @param parts what was found of their schedule and of their load
+   */
+  public record Arrivals(
+      String text, List<String> problems, ArrivalOutcome outcome, List<VerdictPart> parts) {}
+
+  /**
    * Says what the run came to, when all threads have ended; YCSB's lines follow.
    *
-   * @param text about the arrivals
-   * @param problems of them, one line each
    * @param arrivals what came of them; null in a closed loop
    */
-  public void conclude(String text, List<String> problems, @Nullable ArrivalOutcome arrivals) {
+  public void conclude(@Nullable Arrivals arrivals) {
     Throwable thrown = failure.get();
     if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
       recording.discard();
@@ -178,25 +186,42 @@ public final class StockRun {
       return;
     }
     context.err().print(reporting.report());
-    context.err().print(text);
-    List<String> all = problems(thrown, problems);
+    if (arrivals != null) {
+      context.err().print(arrivals.text());
+    }
+    List<String> all = problems(thrown, arrivals == null ? List.of() : arrivals.problems());
     all.forEach(context::problem);
     long nanos = begun ? endNanos - beginNanos : 0;
     boolean complete = thrown == null && !context.stop().isRequested();
-    machine.stop();
-    Verdict plain = verdict(all, null, nanos);
-    recording
-        .end(nanos, complete, MachineLimits.health(machine), arrivals)
-        .ifPresent(
-            result -> {
-              Judgement judged = judgement(verdict(all, result, nanos));
-              Optional<String> unwritten = recording.write(result.judged(judged));
-              unwritten.ifPresent(context::problem);
-              context.err().println(judged.verdict());
-              recording.folder().ifPresent(this::name);
-            });
+    Optional<RunResult> measured =
+        recording.end(
+            nanos,
+            complete,
+            MachineLimits.health(endedMachine()),
+            arrivals == null ? null : arrivals.outcome());
+    Verdict verdict =
+        verdict(all, measured.orElse(null), arrivals == null ? List.of() : arrivals.parts(), nanos);
+    measured.ifPresent(result -> write(result.judged(judgement(verdict))));
+    verdict.lines().forEach(context.err()::println);
+    context.err().println(verdict.sentence());
+    recording.folder().ifPresent(this::name);
     recording.close();
-    end(reporting::export, plain.exitCode() == ExitCode.FAILED ? plain.sentence() : null);
+    end(reporting::export, isFailure(verdict) ? verdict.sentence() : null);
+  }
+
+  private void write(RunResult result) {
+    recording.write(result).ifPresent(context::problem);
+  }
+
+  /** What watched the machine, which it no longer does. */
+  public MachineMeter endedMachine() {
+    machine.stop();
+    return machine;
+  }
+
+  /** This client has one exit code for all that is wrong, and none for an interruption. */
+  private static boolean isFailure(Verdict verdict) {
+    return verdict.exitCode() != ExitCode.OK && verdict.exitCode() != ExitCode.INTERRUPTED;
   }
 
   private List<String> problems(@Nullable Throwable thrown, List<String> ofArrivals) {
@@ -214,11 +239,16 @@ public final class StockRun {
     return problems.stream().map(context.secrets()::mask).toList();
   }
 
-  private Verdict verdict(List<String> problems, @Nullable RunResult measured, long nanos) {
+  private Verdict verdict(
+      List<String> problems,
+      @Nullable RunResult measured,
+      List<VerdictPart> ofArrivals,
+      long nanos) {
     List<VerdictPart> parts = new ArrayList<>();
     if (measured != null) {
       parts.add(Verdict.ofStore(measured));
     }
+    parts.addAll(ofArrivals);
     parts.add(findings.machine().judge(machine));
     ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
     return new Verdict(
@@ -237,7 +267,7 @@ public final class StockRun {
         ours.status(),
         ours.verdict(),
         ours.problems(),
-        verdict.exitCode() == ExitCode.FAILED ? (Integer) FAILED : ours.exitCode(),
+        isFailure(verdict) ? (Integer) FAILED : ours.exitCode(),
         ours.parts());
   }
 

@@ -42,7 +42,7 @@ final class PhaseSequenceTest {
 
     assertThat(take().dueNanos()).isEqualTo(5000);
     assertThat(take().dueNanos()).isEqualTo(5001);
-    assertThat(sequence.queuedAt(9000)).isEqualTo(1);
+    assertThat(sequence.queuedAt(9000, due -> {})).isEqualTo(1);
     assertThat(sequence.begun()).extracting(SharedTurns::sent).containsExactly(2L, 2L);
   }
 
@@ -54,7 +54,7 @@ final class PhaseSequenceTest {
     }
     assertThat(sequence.take(this::turn, () -> false)).isNull();
     assertThat(turns).hasValue(3);
-    assertThat(sequence.queuedAt(Long.MAX_VALUE)).isZero();
+    assertThat(sequence.queuedAt(Long.MAX_VALUE, due -> {})).isZero();
   }
 
   @Test

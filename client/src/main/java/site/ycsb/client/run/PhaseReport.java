@@ -1,0 +1,176 @@
+package site.ycsb.client.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.analysis.Machine;
+import site.ycsb.arrival.analysis.ScheduleCheck;
+import site.ycsb.arrival.analysis.ScheduleVerdict;
+import site.ycsb.arrival.analysis.ScheduleVerdict.State;
+import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/** What is to be said of the arrivals of one phase; a run without phases is one without a name. */
+final class PhaseReport {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final PhaseArrivals phase;
+  private final int number;
+  private final boolean isHeldBack;
+  private final @Nullable ScheduleVerdict verdict;
+
+  /**
+   * @param number of the phase, from 1
+   */
+  PhaseReport(ArrivalLimits limits, PhaseArrivals phase, int number, Machine machine) {
+    this.phase = phase;
+    this.number = number;
+    this.isHeldBack = limits.areHeldBack();
+    ArrivalModel model = phase.phase().model();
+    this.verdict =
+        model == null || isHeldBack
+            ? null
+            : ScheduleCheck.judge(
+                limits.promise(model), limits.mostLagNanos(), machine, phase.times());
+  }
+
+  /** The phase in words, its lines indented. */
+  String text() {
+    StringBuilder text = new StringBuilder(heading());
+    if (verdict != null) {
+      String indent = name().isEmpty() ? "" : "  ";
+      text.append(indent).append("Schedule: ").append(word(verdict.state())).append('\n');
+      text.append(table(verdict).text(indent + "  "));
+      verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
+    }
+    return text.toString();
+  }
+
+  private static String word(State state) {
+    return switch (state) {
+      case MET -> "met";
+      case MISSED -> "MISSED";
+      case NOT_MEASURABLE -> "NOT MEASURABLE";
+      case TOO_FEW -> "too few to tell";
+    };
+  }
+
+  private String heading() {
+    String who = name().isEmpty() ? "" : format("Arrivals of phase %d %s: ", number, name());
+    if (!phase.isOpen()) {
+      return format("%sCLOSED LOOP, %,d requests as threads were free\n", who, phase.offered());
+    }
+    String rates =
+        format("  issued %,.1f/s, due %,.1f/s\n", phase.issuedPerSecond(), phase.duePerSecond());
+    String offered = who.isEmpty() ? "" : who + format("%,d offered\n", phase.offered());
+    String held =
+        isHeldBack
+            ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
+            : "";
+    return offered + rates + held;
+  }
+
+  private static TextTable table(ScheduleVerdict verdict) {
+    TextTable table = new TextTable();
+    table.row(List.of("compared", "found", "due", "met", "", ""));
+    for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
+      table.row(
+          List.of(
+              comparison.name(),
+              comparison.foundText(),
+              comparison.expectedText(),
+              comparison.range(),
+              comparison.isMet() ? "" : "MISSED",
+              comparison.basis()));
+    }
+    return table;
+  }
+
+  /** The phase for programs. */
+  void export(MeasurementsExporter writer, String metric) throws IOException {
+    String name = name().isEmpty() ? metric : metric + "-PHASE-" + number;
+    if (!name().isEmpty()) {
+      writer.write(name, "Scheduled", phase.isOpen() ? 1 : 0);
+      writer.write(name, "Begin(ms)", phase.beginNanos() / NANOS_PER_MILLI);
+      writer.write(name, "End(ms)", phase.endNanos() / NANOS_PER_MILLI);
+      writer.write(name, "Offered", phase.offered());
+      writer.write(name, "Dropped", phase.dropped());
+      writer.write(name, "MissedSchedule", missed().isPresent() ? 1 : 0);
+    }
+    if (phase.isOpen()) {
+      writer.write(name, "DueRate(ops/sec)", phase.duePerSecond());
+      writer.write(name, "IssuedRate(ops/sec)", phase.issuedPerSecond());
+    }
+    if (verdict != null) {
+      for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
+        writer.write(name + "-CHECK", comparison.label(), comparison.found());
+      }
+    }
+  }
+
+  /** Why the schedule was missed. A loop that is closed by the user's wish has none to miss. */
+  Optional<String> missed() {
+    return verdict == null || verdict.isMet()
+        ? Optional.empty()
+        : Optional.of(
+            (name().isEmpty() ? "" : "phase " + name() + ": ")
+                + String.join("; ", verdict.reasons()));
+  }
+
+  /** Says so if the schedule was over before the requests of the phase were. */
+  Optional<String> endedEarly() {
+    long requests = phase.phase().requests();
+    long issued = phase.offered() - phase.dropped();
+    return phase.isOpen()
+            && phase.isFinished()
+            && requests != ClosedLoop.UNLIMITED
+            && !name().isEmpty()
+            && issued < requests
+        ? Optional.of(
+            format("the schedule of phase %s has no more than %,d arrivals", name(), issued))
+        : Optional.empty();
+  }
+
+  /** What was compared with the schedule; nothing where there was none to keep. */
+  List<ArrivalOutcome.Check> checks() {
+    return verdict == null
+        ? List.of()
+        : verdict.comparisons().stream()
+            .map(
+                one ->
+                    new ArrivalOutcome.Check(
+                        number,
+                        one.name(),
+                        one.unit().strip(),
+                        one.found(),
+                        orNull(one.expected()),
+                        one.from(),
+                        one.to(),
+                        one.isMet()))
+            .toList();
+  }
+
+  /** JSON has no "not a number". */
+  private static @Nullable Double orNull(double value) {
+    return Double.isNaN(value) ? null : (Double) value;
+  }
+
+  /** Whether the schedule was kept; null where there was none to keep. */
+  @Nullable ScheduleVerdict verdict() {
+    return verdict;
+  }
+
+  private String name() {
+    return phase.phase().name().isEmpty() ? "" : '"' + phase.phase().name() + '"';
+  }
+
+  private static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+}
