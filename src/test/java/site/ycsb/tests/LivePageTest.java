@@ -97,10 +97,12 @@ final class LivePageTest {
 
     assertThatChartsMove(8);
     assertThat(text())
-        .contains("Offered, sent and completed", "Backlog", "Schedule lag", "Response times");
+        .contains("Offered, sent and completed", "Backlog", "Schedule lag", "Response times")
+        .contains("Store, so far", "Schedule, so far", "Load, so far", "Machine, so far");
     screenshot("live-arrivals");
     browser().await(STATE + " === 'ended'");
     assertThat(text()).containsAnyOf("FINISHED", "MISSED SCHEDULE", "NOT MEASURABLE", "OVERLOADED");
+    assertThat(text()).contains("Schedule", "Load", "Machine").doesNotContain(", so far");
     assertThat(browser().complaints()).isEmpty();
   }
 

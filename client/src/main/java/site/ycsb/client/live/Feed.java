@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.live.Message.Ending;
+import site.ycsb.client.live.Message.Part;
 import site.ycsb.client.live.Message.Phase;
 import site.ycsb.client.live.Message.Progress;
 import site.ycsb.client.live.Message.Run;
@@ -22,13 +23,19 @@ final class Feed {
   private @Nullable Run run;
   private @Nullable List<Phase> phases;
   private @Nullable Progress progress;
+  private @Nullable List<Part> parts;
   private @Nullable Ending ending;
 
   /** Tells what is run, and its phases so far. */
   synchronized void outline(Run newRun, List<Phase> newPhases) {
     run = newRun;
     phases = newPhases;
-    publish(new Message(run, false, List.of(), phases, null, null));
+    publish(new Message(run, false, List.of(), phases, null, null, null));
+  }
+
+  /** What is told from now on of each part of the run. */
+  synchronized void parts(List<Part> soFar) {
+    parts = soFar;
   }
 
   /** Tells of a second that is over. */
@@ -75,11 +82,11 @@ final class Feed {
   }
 
   private Message everything() {
-    return new Message(run, true, history.all(), phases, progress, ending);
+    return new Message(run, true, history.all(), phases, progress, parts, ending);
   }
 
   private Message news(List<Stretch> stretches) {
-    return new Message(null, false, stretches, null, progress, ending);
+    return new Message(null, false, stretches, null, progress, parts, ending);
   }
 
   private void publish(Message message) {

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.live.Message.Ending;
+import site.ycsb.client.live.Message.Part;
 import site.ycsb.client.live.Message.Phase;
 import site.ycsb.client.live.Message.Progress;
 import site.ycsb.client.live.Stretch.Arrivals;
@@ -16,6 +17,7 @@ import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Reading;
 import site.ycsb.client.show.RecentRate;
 import site.ycsb.client.show.RemainingTime;
@@ -61,6 +63,11 @@ public final class LiveView implements RunListener, AutoCloseable {
   /** Names the folder that holds the results, if there is one. */
   public void folder(@Nullable String path) {
     folder = path;
+  }
+
+  /** Tells what is found about each part of the run so far. */
+  public void parts(List<VerdictPart> soFar) {
+    feed.parts(soFar.stream().map(Part::of).toList());
   }
 
   @Override
@@ -127,6 +134,7 @@ public final class LiveView implements RunListener, AutoCloseable {
   /** Shows how the run ended. */
   public void end(RunResult result) {
     outline(result);
+    parts(result.parts());
     feed.end(new Ending(result.status(), result.verdict(), result.problems()));
   }
 

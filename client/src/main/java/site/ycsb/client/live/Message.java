@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.VerdictPart;
 
 /**
  * What a browser is told: everything when it comes, and then what is new.
@@ -15,6 +16,7 @@ import site.ycsb.client.result.RunStatus;
  * @param whole whether the stretches are all that there are; else they follow those before, and one
  *     of the same second takes its place
  * @param phases that have begun
+ * @param parts what is found about each part of the run so far
  * @param ending of the run; nothing follows it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -24,6 +26,7 @@ record Message(
     List<Stretch> stretches,
     @Nullable List<Phase> phases,
     @Nullable Progress progress,
+    @Nullable List<Part> parts,
     @Nullable Ending ending) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -104,6 +107,26 @@ record Message(
       long offered,
       long sent,
       long dropped) {}
+
+  /**
+   * What is found about one part of a run.
+   *
+   * @param good whether it is as it should be
+   * @param saw the figures, in words
+   * @param since second of the run; null: all the time, or it does not apply
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Part(String part, String finding, boolean good, String saw, @Nullable Double since) {
+
+    static Part of(VerdictPart found) {
+      return new Part(
+          found.part().text(),
+          found.finding().text(),
+          found.finding().isGood(),
+          found.saw(),
+          found.sinceSeconds());
+    }
+  }
 
   /**
    * How a run ended.

@@ -131,7 +131,12 @@ public final class ClientRun {
       throws InterruptedException {
     try {
       recording.prepare(
-          workload, plan, loop.executor().machine(), loop.seconds(), progress::reading);
+          workload,
+          plan,
+          loop.executor().machine(),
+          arrivals.limits(),
+          loop.seconds(),
+          progress::reading);
     } catch (UsageException e) {
       giveUp(loop.executor());
       throw e;

@@ -84,6 +84,7 @@ final class RunRecording {
    * request has been found and the DBs are open.
    *
    * @param machine what watches it
+   * @param limits of its arrivals, if there are any
    * @param seconds of an open loop; null in a closed one
    * @param reading how far the run is
    */
@@ -91,6 +92,7 @@ final class RunRecording {
       Workload workload,
       ClosedLoop.Settings plan,
       MachineMeter machine,
+      ArrivalLimits limits,
       @Nullable Supplier<@Nullable ArrivalSecond> seconds,
       Supplier<Reading> reading) {
     if (!isWanted()) {
@@ -118,7 +120,9 @@ final class RunRecording {
               seconds == null ? () -> null : seconds,
               settings.content(),
               context.nanoClock(),
-              view == null ? RunListener.NONE : view);
+              view == null
+                  ? RunListener.NONE
+                  : new PartsSoFar(view, MachineLimits.of(properties), limits, machine, reading));
     } catch (IOException e) {
       throw new UsageException(
           "the result folder %s cannot be written: %s".formatted(folder, ExceptionText.of(e)), e);

@@ -140,7 +140,12 @@ public final class StockRun {
         new ClosedLoop.Settings(
             settings.threads(), settings.load(), ClosedLoop.UNLIMITED, 0, false);
     recording.prepare(
-        workload, plan, machine, isOpenLoop ? () -> null : null, () -> Progress.reading(reporting));
+        workload,
+        plan,
+        machine,
+        ArrivalLimits.of(properties),
+        isOpenLoop ? () -> null : null,
+        () -> Progress.reading(reporting));
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
     context.stop().started();
     context.stop().measuring();

@@ -20,6 +20,7 @@
   let phases = [];
   let stretches = [];
   let progress;
+  let parts = [];
   let ending;
   let tries = 0;
   let paused = false;
@@ -76,6 +77,19 @@
       `${run.loop} loop`,
       run.folder ? `results in ${run.folder}` : 'no result folder',
     ].filter(Boolean).join(' · ');
+  }
+
+  function showParts() {
+    const list = byId('parts');
+    list.replaceChildren();
+    for (const { part, finding, good, saw, since } of parts) {
+      const place = make('div', undefined, list);
+      if (!good) place.className = 'bad';
+      make('dt', ending ? part : `${part}, so far`, place);
+      const told = make('dd', finding, place);
+      const figures = [saw, since === undefined ? '' : `since ${clock(since)}`];
+      make('small', figures.filter(Boolean).join('; '), told);
+    }
   }
 
   const clock = (seconds) => {
@@ -292,6 +306,7 @@
   function show() {
     sayState();
     showSetting();
+    showParts();
     showProgress();
     showFigures();
     if (!stretches.length || !progress || (paused && !ending) || document.hidden) return;
@@ -308,6 +323,7 @@
     run = message.run ?? run;
     phases = message.phases ?? phases;
     progress = message.progress ?? progress;
+    parts = message.parts ?? parts;
     ending = message.ending ?? ending;
     if (message.whole) stretches = [];
     for (const stretch of message.stretches) {

@@ -94,6 +94,12 @@ class LiveRunTest {
       }
       assertThat(told.at("/progress/sent").asLong()).isEqualTo(60);
       assertThat(told.at("/stretches/0/arrivals/backlog").asLong()).isEqualTo(40);
+      assertThat(told.path("parts").findValuesAsText("part"))
+          .containsExactly("Store", "Schedule", "Load", "Machine");
+      assertThat(told.at("/parts/0/finding").asText()).isEqualTo("not checked");
+      assertThat(told.at("/parts/2/finding").asText()).isEqualTo("steady");
+      assertThat(told.at("/parts/2/saw").asText())
+          .isEqualTo("at most 40 waited at the end of a second");
       probe.release.countDown();
       assertThat(events.last().at("/progress/sent").asLong()).isEqualTo(100);
     }

@@ -1,0 +1,138 @@
+package site.ycsb.client.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.analysis.LoadCheck;
+import site.ycsb.arrival.analysis.Machine;
+import site.ycsb.arrival.analysis.ScheduleCheck;
+import site.ycsb.arrival.analysis.ScheduleVerdict;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.client.live.LiveView;
+import site.ycsb.client.measure.OperationInterval;
+import site.ycsb.client.measure.RunListener;
+import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.show.Reading;
+
+/**
+ * Tells who looks at a run what is found about each part of it so far: of the phase that is under
+ * way, or of one before it that was not as it should be.
+ */
+final class PartsSoFar implements RunListener {
+  private static final int LAG_DIGITS = 3;
+
+  private final LiveView view;
+  private final MachineLimits machineLimits;
+  private final ArrivalLimits limits;
+  private final MachineMeter machine;
+  private final Supplier<Reading> reading;
+  private final List<VerdictPart> before = new ArrayList<>();
+  private final List<LoadCheck.Bin> seconds = new ArrayList<>();
+  private final Histogram lags = new Histogram(LAG_DIGITS);
+  private VerdictPart store = VerdictPart.of(Finding.NOT_CHECKED, "");
+  private String phaseName = "";
+  private int phase;
+  private long phaseSecond;
+
+  /**
+   * @param limits of the arrivals, if there are any
+   * @param reading how far the run is
+   */
+  PartsSoFar(
+      LiveView view,
+      MachineLimits machineLimits,
+      ArrivalLimits limits,
+      MachineMeter machine,
+      Supplier<Reading> reading) {
+    this.view = view;
+    this.machineLimits = machineLimits;
+    this.limits = limits;
+    this.machine = machine;
+    this.reading = reading;
+  }
+
+  @Override
+  public void outline(RunResult soFar) {
+    store = Verdict.ofStore(soFar);
+    view.outline(soFar);
+  }
+
+  @Override
+  public void second(long number, @Nullable ArrivalSecond arrivals) {
+    if (arrivals != null) {
+      add(number, arrivals);
+    }
+    view.second(number, arrivals);
+  }
+
+  private void add(long number, ArrivalSecond arrivals) {
+    Reading now = reading.get();
+    if (now.phase() != phase) {
+      ofArrivals().stream().filter(part -> !part.finding().isGood()).forEach(before::add);
+      // Of a second that two phases share it is not known what is whose.
+      phaseSecond = phase == 0 ? number : number + 1;
+      phase = now.phase();
+      phaseName = now.phaseName();
+      seconds.clear();
+      lags.reset();
+    }
+    if (number >= phaseSecond) {
+      seconds.add(new LoadCheck.Bin(arrivals.offered(), arrivals.sent(), arrivals.dropped()));
+      lags.add(arrivals.lagNanos());
+    }
+  }
+
+  @Override
+  public void accept(OperationInterval interval) {
+    view.accept(interval);
+  }
+
+  @Override
+  public void secondOver(long elapsedNanos) {
+    view.parts(parts());
+    view.secondOver(elapsedNanos);
+  }
+
+  private List<VerdictPart> parts() {
+    List<VerdictPart> parts = new ArrayList<>();
+    parts.add(store);
+    List<VerdictPart> now = ofArrivals();
+    for (Finding.Part part : List.of(Finding.Part.SCHEDULE, Finding.Part.LOAD)) {
+      first(before, part).or(() -> first(now, part)).ifPresent(parts::add);
+    }
+    parts.add(machineLimits.judge(machine));
+    return parts;
+  }
+
+  private static Optional<VerdictPart> first(List<VerdictPart> parts, Finding.Part wanted) {
+    return parts.stream().filter(part -> part.part() == wanted).findFirst();
+  }
+
+  /** Nothing of a phase in which requests are sent as threads are free. */
+  private List<VerdictPart> ofArrivals() {
+    if (lags.getTotalCount() == 0) {
+      return List.of();
+    }
+    List<VerdictPart> parts = new ArrayList<>();
+    if (!limits.areHeldBack()) {
+      Machine soFar = Machine.of(machine.hiccupNanos(), Double.NaN);
+      ScheduleVerdict schedule = ScheduleCheck.judgeLags(limits.mostLagNanos(), soFar, lags);
+      String saw =
+          schedule.isMet()
+              ? ArrivalFindings.lagText(lags, limits, false)
+              : String.join("; ", schedule.reasons());
+      parts.add(VerdictPart.of(ArrivalFindings.finding(schedule.state()), saw));
+    }
+    LoadCheck.Course course = new LoadCheck.Course(seconds, 1, limits.threads());
+    parts.add(
+        LoadParts.part(
+            LoadCheck.judge(course, limits.mostDroppedShare()), phaseName, (double) phaseSecond));
+    return parts;
+  }
+}
