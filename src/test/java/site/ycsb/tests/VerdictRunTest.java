@@ -1,5 +1,6 @@
 package site.ycsb.tests;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -102,6 +106,36 @@ final class VerdictRunTest {
     assertThat(machine.saw()).containsPattern("stopped for up to [5-7]\\.[0-9]{2} s");
     // Something else may have stopped it before.
     assertThat(machine.sinceSeconds()).isBetween(0.0, 5.0);
+  }
+
+  /** What waited for the store is got through after it, and is no fault of the client. */
+  @Test
+  void storeThatFreezes_isNotTakenForTheClientOrTheLoad() throws Exception {
+    Path results = folder.resolve("frozen");
+    List<String> command = open("constant", "200", 8, 0);
+    command.addAll(
+        List.of("-db", FreezingDb.class.getName(), "-p", "maxexecutiontime=12", "--results"));
+    command.addAll(List.of(results.toString(), "-p", "tectonic.accept=unmeasurable,disturbed"));
+    Path classes = Project.home().resolve("src/test/target/test-classes");
+    Project.Ending ending = Project.run(folder, command, Map.of("CLASSPATH", classes.toString()));
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    RunResult result = new ResultFolder(results).read();
+    VerdictPart schedule = part(result, Finding.Part.SCHEDULE);
+    assertThat(schedule.finding()).as(schedule.saw()).isIn(Finding.MET, Finding.NOT_MEASURABLE);
+    VerdictPart load = part(result, Finding.Part.LOAD);
+    assertThat(load.finding()).as(load.saw()).isEqualTo(Finding.STEADY);
+    // 200 a second but for the 8 that the threads hold, at the last end of a second in the freeze.
+    assertThat(load.saw()).containsPattern("^at most (19[2-9]|[23][0-9]{2}) waited at the end of");
+    // What the store added is in the times of a client without delays, too.
+    Latency perfect = requireNonNull(requireNonNull(result.arrivals()).perfectNanos());
+    assertThat(perfect.nanos(LatencyFigure.MAX)).isGreaterThan(0.95e9 * FreezingDb.SECONDS);
+    assertThat(perfect.nanos(LatencyFigure.P50)).isLessThan(0.1e9);
+    // 400 of 2,400 were due in the freeze, at even distances: a twentieth of all for 1.4 s or more.
+    assertThat(perfect.nanos(LatencyFigure.P95)).isBetween(1.2e9, 1.6e9);
+    // A client that was stopped would have seen it.
+    Latency hiccups = requireNonNull(result.machine()).hiccupNanos();
+    assertThat(hiccups.nanos(LatencyFigure.MAX)).isLessThan(0.75e9 * FreezingDb.SECONDS);
   }
 
   @Test

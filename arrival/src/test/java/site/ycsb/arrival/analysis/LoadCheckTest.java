@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.analysis.LoadCheck.Course;
 import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
 import site.ycsb.arrival.analysis.LoadCheck.State;
+import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
@@ -25,28 +28,41 @@ final class LoadCheckTest {
   private static final int SECONDS = 60;
   private static final int SEEDS = 20;
 
+  /** At three rates of three models; what waits too long is dropped, if anything is. */
   @ParameterizedTest
-  @CsvSource({"200", "1000", "5000"})
-  void load_isTooMuchAboveOne(double rate) {
-    for (double utilisation : new double[] {1.05, 1.5}) {
-      for (ArrivalModel model : new ArrivalModel[] {new Constant(rate), new Poisson(rate)}) {
-        assertThat(overloaded(model, rate, utilisation))
-            .as("%s at %.2f", model, utilisation)
-            .isGreaterThanOrEqualTo(utilisation > 1.1 ? SEEDS : SEEDS - 1);
+  @CsvSource({
+    "200, QUEUE", "200, BLOCK", "200, DROP",
+    "1000, QUEUE", "1000, BLOCK", "1000, DROP",
+    "5000, QUEUE", "5000, BLOCK", "5000, DROP"
+  })
+  void load_isTooMuchAboveOneAndSteadyBelow(double rate, Policy policy) {
+    for (double utilisation : new double[] {0.7, 0.95, 1.05, 1.5}) {
+      for (ArrivalModel model : models(rate)) {
+        Outcomes outcomes = outcomes(model, rate, utilisation, policy);
+        String as = "%s at %.2f".formatted(model, utilisation);
+        boolean isBursty = model instanceof SelfSimilar;
+        if (policy == Policy.DROP && isBursty) {
+          // Bursts at all scales wait for longer than others do, and more of them is dropped.
+          assertThat(outcomes.overloaded()).as(as).isEqualTo(outcomes.dropped());
+        } else if (policy == Policy.BLOCK && isBursty && utilisation == 1.05) {
+          // What is held back does not come, so that what came may have been below 1.
+          assertThat(outcomes.overloaded()).as(as).isGreaterThan(SEEDS / 2);
+        } else if (utilisation > 1) {
+          assertThat(outcomes.overloaded())
+              .as(as)
+              .isGreaterThanOrEqualTo(utilisation > 1.1 ? SEEDS : SEEDS - 1);
+        } else {
+          assertThat(outcomes.overloaded()).as(as).isLessThanOrEqualTo(utilisation < 0.9 ? 0 : 1);
+        }
       }
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"200", "1000", "5000"})
-  void load_isSteadyBelowOne(double rate) {
-    for (double utilisation : new double[] {0.7, 0.95}) {
-      for (ArrivalModel model : new ArrivalModel[] {new Constant(rate), new Poisson(rate)}) {
-        assertThat(overloaded(model, rate, utilisation))
-            .as("%s at %.2f", model, utilisation)
-            .isLessThanOrEqualTo(utilisation < 0.9 ? 0 : 1);
-      }
-    }
+  private static List<ArrivalModel> models(double rate) {
+    return List.of(
+        new Constant(rate),
+        new Poisson(rate),
+        new SelfSimilar(rate, 0.6, SelfSimilar.Leaf.POISSON, 1, null));
   }
 
   @Test
@@ -118,17 +134,9 @@ final class LoadCheckTest {
     assertThat(judge(new long[0], new long[0], new long[0]).state()).isEqualTo(State.TOO_SHORT);
   }
 
-  /** Bursts at all scales, far below what the threads get through in the mean, and far above. */
-  @Test
-  void selfSimilarArrivals_areJudgedByTheirMean() {
-    ArrivalModel model = new SelfSimilar(1000, 0.6, SelfSimilar.Leaf.POISSON, 1, null);
-    assertThat(overloaded(model, 1000, 0.7)).isZero();
-    assertThat(overloaded(model, 1000, 1.5)).isEqualTo(SEEDS);
-  }
-
   @Test
   void sustained_isWhatTheThreadsGetThrough() {
-    Course course = queue(new Poisson(1500), 8, 1000, 1);
+    Course course = new Queue(Policy.QUEUE, 1000, 0).run(new Poisson(1500), 1);
     assertThat(LoadCheck.judge(course, 0).sustainedPerSecond()).isCloseTo(1000, within(20.0));
   }
 
@@ -145,36 +153,68 @@ final class LoadCheckTest {
         THREADS);
   }
 
-  private static int overloaded(ArrivalModel model, double rate, double utilisation) {
-    int count = 0;
+  /** How many of the seeds were overloaded, and of how many more was dropped than may be. */
+  private record Outcomes(int overloaded, int dropped) {}
+
+  private static Outcomes outcomes(
+      ArrivalModel model, double rate, double utilisation, Policy policy) {
+    int overloaded = 0;
+    int tooManyDropped = 0;
     for (int seed = 1; seed <= SEEDS; seed++) {
-      Course course = queue(model, THREADS, rate / utilisation, seed);
-      count += LoadCheck.judge(course, 0.01).state() == State.OVERLOADED ? 1 : 0;
+      Course course = new Queue(policy, rate / utilisation, 200 / rate).run(model, seed);
+      overloaded += LoadCheck.judge(course, 0.01).state() == State.OVERLOADED ? 1 : 0;
+      long due = course.bins().stream().mapToLong(LoadCheck.Bin::due).sum();
+      long dropped = course.bins().stream().mapToLong(LoadCheck.Bin::dropped).sum();
+      tooManyDropped += 100 * dropped > due ? 1 : 0;
     }
-    return count;
+    return new Outcomes(overloaded, tooManyDropped);
   }
 
-  /** A queue of exponential service times at threads that get through so many a second. */
-  private static Course queue(ArrivalModel model, int threads, double perSecond, int seed) {
-    long end = SECONDS * 1_000_000_000L;
-    ArrivalSchedule schedule = model.schedule(seed, end);
-    SplittableRandom random = new SplittableRandom(seed);
-    PriorityQueue<Double> free = new PriorityQueue<>();
-    long[] due = new long[SECONDS];
-    long[] sent = new long[SECONDS];
-    long next = schedule.nextArrivalNanos();
-    while (next < end) {
-      double start = next;
-      if (free.size() == threads) {
-        start = Math.max(start, free.remove());
+  /**
+   * A queue of exponential service times.
+   *
+   * @param policy for what finds no idle thread
+   * @param perSecond that its threads get through
+   * @param patience after which what waits is dropped, in seconds
+   */
+  private record Queue(Policy policy, double perSecond, double patience) {
+
+    Course run(ArrivalModel model, int seed) {
+      int seconds = perSecond > 2000 ? SECONDS / 3 : SECONDS;
+      long end = seconds * 1_000_000_000L;
+      ArrivalSchedule schedule = model.schedule(seed, end);
+      SplittableRandom random = new SplittableRandom(seed);
+      PriorityQueue<Double> free = new PriorityQueue<>(Collections.nCopies(THREADS, 0.0));
+      long[] due = new long[seconds];
+      long[] sent = new long[seconds];
+      long[] dropped = new long[seconds];
+      long next = schedule.nextArrivalNanos();
+      double start = 0;
+      // Arrivals that are held back do not come any more when the time is over.
+      while (next < end && (policy != Policy.BLOCK || start < end)) {
+        due[second((double) next)]++;
+        start = Math.max((double) next, free.element());
+        double given = (double) next + patience * 1e9;
+        if (policy == Policy.DROP && start > given) {
+          if (given < end) {
+            dropped[second(given)]++;
+          }
+        } else {
+          free.remove();
+          free.add(start - Math.log1p(-random.nextDouble()) * THREADS / perSecond * 1e9);
+          if (start < end) {
+            sent[second(start)]++;
+          }
+        }
+        next = schedule.nextArrivalNanos();
       }
-      free.add(start - Math.log1p(-random.nextDouble()) * threads / perSecond * 1e9);
-      due[(int) (next / 1_000_000_000L)]++;
-      if (start < end) {
-        sent[(int) (start / 1e9)]++;
-      }
-      next = schedule.nextArrivalNanos();
+      int judged = policy == Policy.BLOCK ? second((double) Math.min(next, end)) : seconds;
+      return course(
+          Arrays.copyOf(due, judged), Arrays.copyOf(sent, judged), Arrays.copyOf(dropped, judged));
     }
-    return course(due, sent, new long[SECONDS]);
+
+    private static int second(double nanos) {
+      return (int) (nanos / 1e9);
+    }
   }
 }
