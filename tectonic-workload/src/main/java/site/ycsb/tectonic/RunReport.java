@@ -184,8 +184,7 @@ public final class RunReport {
 
   /** The engine's counters before and after; only those that have changed. */
   private static String statistics(PhaseResult phase) {
-    TextTable table = new TextTable();
-    table.row(List.of("store", "before", "after", "change", ""));
+    TextTable table = new TextTable("<store", "before", "after", "change");
     boolean any = false;
     for (Map.Entry<String, EngineStatistic> statistic : phase.statistics().entrySet()) {
       long before = statistic.getValue().before();
@@ -193,8 +192,7 @@ public final class RunReport {
       if (after != null && after != before) {
         any = true;
         String change = format("%+,d", after - before);
-        table.row(
-            List.of(statistic.getKey(), format("%,d", before), format("%,d", after), change, ""));
+        table.row(statistic.getKey(), format("%,d", before), format("%,d", after), change);
       }
     }
     return any ? "\n" + table.text("  ") : "";

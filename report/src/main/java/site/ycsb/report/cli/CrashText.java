@@ -44,29 +44,27 @@ record CrashText(List<Round> rounds) {
   }
 
   private String table() {
-    TextTable table = new TextTable();
-    table.row(
-        List.of(
-            "round",
+    TextTable table =
+        new TextTable(
+            "<round",
             "killed at operation",
             "writes acknowledged",
             "in doubt",
             "keys read",
             "lost",
             "unexplained",
-            ""));
+            "<");
     for (Round round : rounds) {
       Finding found = round.finding();
       table.row(
-          List.of(
-              Integer.toString(round.number()),
-              number(round.operation()),
-              number(found.acknowledged()),
-              number(found.inDoubt()),
-              number(found.keys()),
-              number(found.lost()),
-              number(found.unexplained()),
-              round.killed() ? "" : ended(round)));
+          Integer.toString(round.number()),
+          number(round.operation()),
+          number(found.acknowledged()),
+          number(found.inDoubt()),
+          number(found.keys()),
+          number(found.lost()),
+          number(found.unexplained()),
+          round.killed() ? "" : ended(round));
     }
     return table.text("");
   }

@@ -72,15 +72,14 @@ record DoctorTable(List<Row> rows) {
 
   String text(String head) {
     TextTable table = new TextTable();
-    table.row(List.of("lie", "lies", "told", "by"));
+    table.row("lie", "lies", "told", "by");
     for (Row row : rows) {
       boolean isTruth = row.lies() == 0 && !row.isTold() && row.kind().equals("none");
       table.row(
-          List.of(
-              row.kind(),
-              number(row.lies()),
-              number(row.count()),
-              isTruth ? "no alarm" : row.verdict()));
+          row.kind(),
+          number(row.lies()),
+          number(row.count()),
+          isTruth ? "no alarm" : row.verdict());
     }
     List<Row> lied = rows.stream().filter(row -> row.lies() > 0).toList();
     long told = lied.stream().filter(Row::isTold).count();

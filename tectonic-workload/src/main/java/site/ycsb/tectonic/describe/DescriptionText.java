@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TextTable;
 import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.describe.PhaseDescription.Entry;
 import site.ycsb.tectonic.describe.PhaseDescription.HotSet;
@@ -44,7 +45,7 @@ public final class DescriptionText {
   private void section(SectionDescription section) {
     line("");
     line("Section \"%s\"", name(section.name()));
-    Columns facts = new Columns("<", "<");
+    TextTable facts = new TextTable("<", "<");
     expressions(facts, "key", section.keys());
     expressions(facts, "value", section.values());
     facts.row(
@@ -61,8 +62,8 @@ public final class DescriptionText {
     section.phases().forEach(phase -> text.append(PhaseText.of(phase)));
   }
 
-  private static void expressions(Columns facts, String title, List<Expression> expressions) {
-    Columns columns = new Columns("<", "<", "<", "<");
+  private static void expressions(TextTable facts, String title, List<Expression> expressions) {
+    TextTable columns = new TextTable("<", "<", "<", "<");
     for (Expression expression :
         expressions.subList(0, Math.min(MOST_EXPRESSIONS, expressions.size()))) {
       columns.row(
@@ -105,13 +106,13 @@ public final class DescriptionText {
   }
 
   /** The parts of the key set, each with the first of the operations that ask for it. */
-  private static void keySet(Columns facts, SectionDescription section) {
+  private static void keySet(TextTable facts, SectionDescription section) {
     String first = "key set";
     for (String line : Words.lines(section.keySet(), Words.WIDTH - 11)) {
       facts.row(first, line);
       first = "";
     }
-    Columns parts = new Columns("<", "", "<");
+    TextTable parts = new TextTable("<", "", "<");
     for (Part part : section.keySetParts()) {
       String reason = part.reasons().get(0);
       int more = part.reasons().size() - 1;
@@ -136,7 +137,7 @@ public final class DescriptionText {
   private void totals(Totals totals) {
     line("");
     line(totals.warmup().phases() == 0 ? "Total" : "Total without the warm-ups");
-    Columns facts = new Columns("<", "<");
+    TextTable facts = new TextTable("<", "<");
     work(facts, totals.measured());
     if (totals.clockPhases() > 0) {
       facts.row(
@@ -156,13 +157,13 @@ public final class DescriptionText {
     text.append(facts.text("  "));
     if (totals.warmup().phases() > 0) {
       line("Warm-ups");
-      Columns warmups = new Columns("<", "<");
+      TextTable warmups = new TextTable("<", "<");
       work(warmups, totals.warmup());
       text.append(warmups.text("  "));
     }
   }
 
-  private static void work(Columns facts, Work work) {
+  private static void work(TextTable facts, Work work) {
     facts.row(
         "operations",
         String.format(
@@ -210,8 +211,8 @@ public final class DescriptionText {
       if (phase.arrival() != null) {
         text.append("    arrivals: ").append(arrivals(phase.arrival())).append('\n');
       }
-      Columns operations =
-          new Columns("<operation", "count", "share", "writes", "ranges cover", "ranges read");
+      TextTable operations =
+          new TextTable("<operation", "count", "share", "writes", "ranges cover", "ranges read");
       for (Entry entry : phase.entries()) {
         operations.row(
             entry.kind(),
@@ -233,14 +234,14 @@ public final class DescriptionText {
       if (selecting.isEmpty()) {
         return "";
       }
-      Columns who = new Columns("<", "<");
+      TextTable who = new TextTable("<", "<");
       for (Entry entry : selecting) {
         String selection = Objects.requireNonNull(entry.selection());
         who.row(entry.kind(), Words.within(selection, LONGEST_SELECTION));
       }
       Iterator<String> names = who.text("").lines().iterator();
-      Columns shares =
-          new Columns("<accesses to the most popular of the live keys", "0.1 %", "1 %", "10 %");
+      TextTable shares =
+          new TextTable("<accesses to the most popular of the live keys", "0.1 %", "1 %", "10 %");
       for (Entry entry : selecting) {
         HotSet hotSet = Objects.requireNonNull(entry.hotSet());
         shares.row(

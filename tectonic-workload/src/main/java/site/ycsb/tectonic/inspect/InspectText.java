@@ -201,10 +201,9 @@ public final class InspectText {
     }
 
     private static String skew(List<Measures.Skew> kinds) {
-      TextTable table = new TextTable();
-      table.row(
-          List.of(
-              "",
+      TextTable table =
+          new TextTable(
+              "<",
               "accesses",
               "keys hit",
               "of keys",
@@ -213,23 +212,20 @@ public final class InspectText {
               "1 %",
               "10 %",
               "chance",
-              "zipf s",
-              ""));
+              "zipf s");
       for (Measures.Skew skew : kinds) {
         List<Measures.TopShare> top = skew.mostAccessed();
         table.row(
-            List.of(
-                skew.operation(),
-                number(skew.accesses()),
-                number(skew.keysAccessed()),
-                skew.byAge() == null ? "-" : InspectText.shortNumber(skew.keys()),
-                InspectText.fine(100 * skew.hottestKeyShare()),
-                InspectText.shortPercent(top.get(0).share()),
-                InspectText.shortPercent(top.get(1).share()),
-                InspectText.shortPercent(top.get(2).share()),
-                optional("%.1f", 100, top.get(2).shareIfUniform()),
-                optional("%.2f", 1, skew.zipfExponent()),
-                ""));
+            skew.operation(),
+            number(skew.accesses()),
+            number(skew.keysAccessed()),
+            skew.byAge() == null ? "-" : InspectText.shortNumber(skew.keys()),
+            InspectText.fine(100 * skew.hottestKeyShare()),
+            InspectText.shortPercent(top.get(0).share()),
+            InspectText.shortPercent(top.get(1).share()),
+            InspectText.shortPercent(top.get(2).share()),
+            optional("%.1f", 100, top.get(2).shareIfUniform()),
+            optional("%.2f", 1, skew.zipfExponent()));
       }
       return "\n"
           + "  access skew: % of the accesses on the hottest key, 0.1 %, 1 % and 10 % of the"
@@ -245,43 +241,39 @@ public final class InspectText {
       if (kinds.stream().allMatch(skew -> skew.byAge() == null)) {
         return "";
       }
-      TextTable table = new TextTable();
-      table.row(List.of("", "newest 1 %", "newest 10 %", "oldest 10 %", "oldest 1 %", ""));
+      TextTable table =
+          new TextTable("<", "newest 1 %", "newest 10 %", "oldest 10 %", "oldest 1 %");
       for (Measures.Skew skew : kinds) {
         Measures.AgeShares age = skew.byAge();
         if (age == null) {
           continue;
         }
         table.row(
-            List.of(
-                skew.operation(),
-                percent(age.newestHundredth()),
-                percent(age.newestTenth()),
-                percent(age.oldestTenth()),
-                percent(age.oldestHundredth()),
-                ""));
+            skew.operation(),
+            percent(age.newestHundredth()),
+            percent(age.newestTenth()),
+            percent(age.oldestTenth()),
+            percent(age.oldestHundredth()));
       }
       return "\n  access by age: share of the accesses on the live keys inserted last and first\n"
           + table.text(INDENT);
     }
 
     private static String ranges(List<Measures.RangeLengths> kinds) {
-      TextTable table = new TextTable();
-      table.row(List.of("", "count", "min", "mean", "p50", "max", "min", "mean", "p50", "max", ""));
+      TextTable table =
+          new TextTable("<", "count", "min", "mean", "p50", "max", "min", "mean", "p50", "max");
       for (Measures.RangeLengths range : kinds) {
         table.row(
-            List.of(
-                range.operation(),
-                number(range.count()),
-                number(range.keys().min()),
-                decimal(range.keys().mean()),
-                number(range.keys().p50()),
-                number(range.keys().max()),
-                finePercent(range.share().min()),
-                finePercent(range.share().mean()),
-                finePercent(range.share().p50()),
-                finePercent(range.share().max()),
-                ""));
+            range.operation(),
+            number(range.count()),
+            number(range.keys().min()),
+            decimal(range.keys().mean()),
+            number(range.keys().p50()),
+            number(range.keys().max()),
+            finePercent(range.share().min()),
+            finePercent(range.share().mean()),
+            finePercent(range.share().p50()),
+            finePercent(range.share().max()));
       }
       return "\n"
           + "  ranges: live keys covered, then the same as a share of those live at that"
@@ -294,17 +286,15 @@ public final class InspectText {
         return format("%n  prefixes of %d characters: no inserts%n", prefixes.characters());
       }
       Measures.HotPrefix hottest = prefixes.hottest().get(0);
-      TextTable table = new TextTable();
-      table.row(List.of("", "count", "prefixes hit", "on the hottest", "on the top 10", ""));
+      TextTable table =
+          new TextTable("<", "count", "prefixes hit", "on the hottest", "on the top 10");
       for (Measures.PrefixUse use : prefixes.operations()) {
         table.row(
-            List.of(
-                use.operation(),
-                number(use.count()),
-                number(use.distinct()),
-                percent(use.hottestShare()),
-                percent(use.topTenShare()),
-                ""));
+            use.operation(),
+            number(use.count()),
+            number(use.distinct()),
+            percent(use.hottestShare()),
+            percent(use.topTenShare()));
       }
       double topTen = prefixes.hottest().stream().mapToDouble(Measures.HotPrefix::share).sum();
       return format(
@@ -329,10 +319,9 @@ public final class InspectText {
     }
 
     private static String mix(Measures measures) {
-      TextTable table = new TextTable();
-      table.row(List.of("operation mix", "count", "share", ""));
+      TextTable table = new TextTable("<operation mix", "count", "share");
       for (Measures.KindCount kind : measures.mix()) {
-        table.row(List.of(kind.operation(), number(kind.count()), percent(kind.share()), ""));
+        table.row(kind.operation(), number(kind.count()), percent(kind.share()));
       }
       return table.text(INDENT);
     }
@@ -365,51 +354,41 @@ public final class InspectText {
     }
 
     private static String overTime(Measures measures, int from, int to) {
-      TextTable table = new TextTable();
       List<Measures.Window> windows = measures.windows().subList(from, to);
-      List<String> header = new ArrayList<>(List.of("window"));
+      List<String> header = new ArrayList<>(List.of("<window"));
       List<String> liveKeys = new ArrayList<>(List.of("live keys at end"));
       for (int i = from; i < to; i++) {
         header.add(number(i + 1));
         liveKeys.add(InspectText.shortNumber(measures.windows().get(i).liveKeysAtEnd()));
       }
-      table.row(closed(header));
+      TextTable table = new TextTable(header.toArray(String[]::new));
       for (Measures.KindCount kind : measures.mix()) {
         List<String> row = new ArrayList<>(List.of(kind.operation()));
         windows.forEach(
             window ->
                 row.add(
                     InspectText.shortPercent(window.shares().getOrDefault(kind.operation(), 0.0))));
-        table.row(closed(row));
+        table.row(row);
       }
-      table.row(closed(liveKeys));
+      table.row(liveKeys);
       return table.text(INDENT);
     }
 
-    private static List<String> closed(List<String> row) {
-      List<String> closed = new ArrayList<>(row);
-      closed.add("");
-      return closed;
-    }
-
     private static String lengths(Measures measures) {
-      TextTable table = new TextTable();
-      table.row(
-          List.of(
-              "lengths in bytes", "count", "min", "mean", "p50", "p95", "p99", "max", "total", ""));
+      TextTable table =
+          new TextTable(
+              "<lengths in bytes", "count", "min", "mean", "p50", "p95", "p99", "max", "total");
       for (Measures.Lengths lengths : measures.lengths()) {
         table.row(
-            List.of(
-                lengths.of() + " of " + lengths.operation(),
-                number(lengths.count()),
-                number(lengths.min()),
-                decimal(lengths.mean()),
-                number(lengths.p50()),
-                number(lengths.p95()),
-                number(lengths.p99()),
-                number(lengths.max()),
-                InspectText.bytes(lengths.totalBytes()),
-                ""));
+            lengths.of() + " of " + lengths.operation(),
+            number(lengths.count()),
+            number(lengths.min()),
+            decimal(lengths.mean()),
+            number(lengths.p50()),
+            number(lengths.p95()),
+            number(lengths.p99()),
+            number(lengths.max()),
+            InspectText.bytes(lengths.totalBytes()));
       }
       return "\n" + table.text(INDENT);
     }

@@ -40,22 +40,20 @@ final class FinalFigures {
   }
 
   String text() {
-    TextTable table = new TextTable();
-    table.row(
-        List.of(
-            "mode", "operation", "trial", "epochs", "mean first", "mean last", "per s last", ""));
+    TextTable table =
+        new TextTable(
+            "<mode", "operation", "trial", "epochs", "mean first", "mean last", "per s last", "<");
     for (List<Figure> row : rows.values()) {
       Figure last = row.get(row.size() - 1);
       table.row(
-          List.of(
-              last.step().step(),
-              last.figures().operation(),
-              Integer.toString(last.step().trial()),
-              Integer.toString(row.size()),
-              TimeText.ofMicros(row.get(0).figures().meanMicros()),
-              TimeText.ofMicros(last.figures().meanMicros()),
-              text("%,.0f", last.perSecond()),
-              last.step().latency()));
+          last.step().step(),
+          last.figures().operation(),
+          Integer.toString(last.step().trial()),
+          Integer.toString(row.size()),
+          TimeText.ofMicros(row.get(0).figures().meanMicros()),
+          TimeText.ofMicros(last.figures().meanMicros()),
+          text("%,.0f", last.perSecond()),
+          last.step().latency());
     }
     return table.text("") + ratiosText();
   }
@@ -64,17 +62,15 @@ final class FinalFigures {
     if (ratios.isEmpty()) {
       return "";
     }
-    TextTable table = new TextTable();
-    table.row(List.of("mean latency", "operation", "ratio", "95 % interval", "epochs", ""));
+    TextTable table =
+        new TextTable("<mean latency", "operation", "ratio", "95 % interval", "epochs");
     for (Ratios.Row row : ratios) {
       table.row(
-          List.of(
-              row.over() + " by " + row.under(),
-              row.operation(),
-              text("%.3f", row.ratio()),
-              text("%.3f", row.least()) + " to " + text("%.3f", row.most()),
-              Integer.toString(row.values()),
-              ""));
+          row.over() + " by " + row.under(),
+          row.operation(),
+          text("%.3f", row.ratio()),
+          text("%.3f", row.least()) + " to " + text("%.3f", row.most()),
+          Integer.toString(row.values()));
     }
     return "\n" + table.text("");
   }
