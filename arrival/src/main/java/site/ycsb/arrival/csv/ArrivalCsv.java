@@ -37,8 +37,8 @@ public final class ArrivalCsv {
   public ArrivalCsv(InputStream in, String file, TimestampUnit unit, OptionalLong binNanos) {
     this.file = file;
     this.binNanos = binNanos;
-    this.lines = new CsvLines(in);
-    this.numbers = new CsvNumbers(lines, file, unit);
+    this.lines = new CsvLines(file, in);
+    this.numbers = new CsvNumbers(lines, unit);
   }
 
   /** How many lines have been read; any thread may ask. */
@@ -54,9 +54,7 @@ public final class ArrivalCsv {
   /** Reads all of it; throws a {@link UsageException} at the first mistake. */
   public CollectedArrivals read() throws IOException {
     boolean isThere = lines.advance();
-    if (isThere && lines.isUtf16()) {
-      throw numbers.mistake("found text in UTF-16; expected UTF-8");
-    } else if (isThere && CsvStart.isTitle(lines.text(0, comma() < 0 ? lines.length() : comma()))) {
+    if (isThere && CsvLines.isTitle(lines.text(0, comma() < 0 ? lines.length() : comma()))) {
       isThere = lines.advance();
     }
     if (!isThere) {
@@ -74,12 +72,12 @@ public final class ArrivalCsv {
     long last = 0;
     do {
       if (comma() >= 0) {
-        throw numbers.mistake(
+        throw lines.mistake(
             "found " + lines.quote() + "; expected one timestamp, as on the lines before");
       }
       long nanos = numbers.nanos(0, lines.length());
       if (nanos < last) {
-        throw numbers.mistake(
+        throw lines.mistake(
             String.format(
                 Locale.ROOT,
                 "found %s, which is %s before the line above; expected timestamps that ascend",
@@ -99,7 +97,7 @@ public final class ArrivalCsv {
     try {
       collector.add(nanos);
     } catch (CountBins.TooManyBinsException e) {
-      throw numbers.mistake(e.getMessage() + "; expected wider bins");
+      throw lines.mistake(e.getMessage() + "; expected wider bins");
     }
   }
 
@@ -111,7 +109,7 @@ public final class ArrivalCsv {
     do {
       int comma = comma();
       if (comma < 0 || lines.text(comma + 1, lines.length()).indexOf(',') >= 0) {
-        throw numbers.mistake(
+        throw lines.mistake(
             "found " + lines.quote() + "; expected a time and a count, as on the lines before");
       }
       long nanos = numbers.nanos(0, comma);
@@ -151,7 +149,7 @@ public final class ArrivalCsv {
 
   private long firstStep(long step) {
     if (!(step > 0)) {
-      throw numbers.mistake(
+      throw lines.mistake(
           "found " + lines.quote() + "; expected a time after that of the line above");
     }
     return step;
@@ -160,7 +158,7 @@ public final class ArrivalCsv {
   private void checkStep(long found, long step) {
     // Times that were computed as floating-point numbers are off by a little.
     if (Math.abs(found - step) > Math.max(2, step / 1_000_000)) {
-      throw numbers.mistake(
+      throw lines.mistake(
           String.format(
               Locale.ROOT,
               "found %s, %s after the line above; expected %s, as between the first two rows",
@@ -172,7 +170,7 @@ public final class ArrivalCsv {
 
   private double[] grown(double[] counts) {
     if (counts.length >= ArrivalCollector.MOST_BINS) {
-      throw numbers.mistake(
+      throw lines.mistake(
           String.format(
               Locale.ROOT, "there are more than %,d rows of time and count", counts.length));
     }

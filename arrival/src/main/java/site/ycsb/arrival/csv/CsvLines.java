@@ -4,16 +4,23 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import site.ycsb.arrival.UsageException;
 
 /**
  * The lines of a file without spaces around them, one at a time and without an object for each.
- * Empty lines and those that start with # are passed over.
+ * Empty lines and those that start with # are passed over, and so is the byte-order mark of UTF-8.
  */
 final class CsvLines {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int LONGEST_LINE_BYTES = 1 << 20;
   private static final int LONGEST_QUOTE = 60;
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+  private static final Set<String> NO_NUMBERS =
+      Set.of("nan", "inf", "infinity", "null", "nil", "none", "na", "undefined");
 
+  private final String file;
   private final InputStream in;
   private byte[] buffer = new byte[BUFFER_BYTES];
   private int next;
@@ -24,7 +31,11 @@ final class CsvLines {
   private int from;
   private int to;
 
-  CsvLines(InputStream in) {
+  /**
+   * @param file how messages name it
+   */
+  CsvLines(String file, InputStream in) {
+    this.file = file;
     this.in = in;
   }
 
@@ -32,7 +43,7 @@ final class CsvLines {
   boolean advance() throws IOException {
     while (read()) {
       if (number == 1) {
-        from += CsvStart.markLength(buffer, from, to);
+        passOverMark();
       }
       while (from < to && buffer[from] <= ' ' && buffer[from] >= 0) {
         from++;
@@ -47,9 +58,20 @@ final class CsvLines {
     return false;
   }
 
-  /** Whether what is there begins with the byte-order mark of UTF-16. */
-  boolean isUtf16() {
-    return number == 1 && CsvStart.isUtf16(buffer, from, to);
+  private void passOverMark() {
+    int two = to - from < 2 ? 0 : ((buffer[from] & 0xFF) << 8) | (buffer[from + 1] & 0xFF);
+    if (two == 0xFEFF || two == 0xFFFE) {
+      throw mistake("found text in UTF-16; expected UTF-8");
+    }
+    int marked = from + BYTE_ORDER_MARK.length;
+    if (marked <= to && Arrays.equals(buffer, from, marked, BYTE_ORDER_MARK, 0, 3)) {
+      from = marked;
+    }
+  }
+
+  /** A message about the line. */
+  UsageException mistake(String message) {
+    return new UsageException(file + ":" + number + ": " + message);
   }
 
   /** The number of the line, from 1. */
@@ -80,6 +102,35 @@ final class CsvLines {
     return "\""
         + (text.length() <= LONGEST_QUOTE ? text : text.substring(0, LONGEST_QUOTE) + "...")
         + "\"";
+  }
+
+  /** The cell of a column, from 1, after commas, semicolons or tabs; empty where it is missing. */
+  String cell(int column) {
+    int start = 0;
+    int left = column;
+    for (int i = 0; i <= length(); i++) {
+      if (i == length() || at(i) == ',' || at(i) == ';' || at(i) == '\t') {
+        left--;
+        if (left == 0) {
+          return text(start, i);
+        }
+        start = i + 1;
+      }
+    }
+    return "";
+  }
+
+  /**
+   * Whether a cell of the first line is the title of its column: it begins with a letter, or is
+   * quoted or in brackets, and is no word for a number that is missing.
+   */
+  static boolean isTitle(String cell) {
+    String text = cell.strip();
+    if (text.isEmpty() || NO_NUMBERS.contains(text.toLowerCase(Locale.ROOT))) {
+      return false;
+    }
+    char first = text.charAt(0);
+    return Character.isLetter(first) || "\"'([<_".indexOf(first) >= 0;
   }
 
   private boolean read() throws IOException {
@@ -117,9 +168,9 @@ final class CsvLines {
     next = 0;
     if (limit == buffer.length) {
       if (limit >= LONGEST_LINE_BYTES) {
-        // What has no line ends is no text; its beginning will do for the message.
-        isAtEnd = true;
-        return moved;
+        take(limit, limit);
+        throw mistake(
+            "found " + quote() + ", more than " + LONGEST_LINE_BYTES + " bytes; expected a line");
       }
       buffer = Arrays.copyOf(buffer, 2 * limit);
     }

@@ -2,7 +2,6 @@ package site.ycsb.arrival.csv;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import site.ycsb.arrival.UsageException;
 
 /** Reads the numbers of a line, digit by digit where they are plain. */
 final class CsvNumbers {
@@ -10,12 +9,10 @@ final class CsvNumbers {
   private static final int LONGEST_NUMBER = 100;
 
   private final CsvLines lines;
-  private final String file;
   private final TimestampUnit unit;
 
-  CsvNumbers(CsvLines lines, String file, TimestampUnit unit) {
+  CsvNumbers(CsvLines lines, TimestampUnit unit) {
     this.lines = lines;
-    this.file = file;
     this.unit = unit;
   }
 
@@ -60,13 +57,8 @@ final class CsvNumbers {
     } catch (ArithmeticException e) {
       // Reported below, with the negative ones.
     }
-    throw mistake(
+    throw lines.mistake(
         "the count is " + lines.text(start, end) + "; expected a whole number of at least 0");
-  }
-
-  /** A message about the line. */
-  UsageException mistake(String message) {
-    return new UsageException(file + ":" + lines.number() + ": " + message);
   }
 
   private boolean isRestPlain(int start, int end) {
@@ -81,11 +73,11 @@ final class CsvNumbers {
   private long slowNanos(int start, int end) {
     BigDecimal time = number(start, end, "a time in " + unit.symbol());
     if (time.signum() < 0) {
-      throw mistake("the time is " + lines.text(start, end) + "; expected at least 0");
+      throw lines.mistake("the time is " + lines.text(start, end) + "; expected at least 0");
     }
     BigDecimal nanos = time.movePointRight(unit.nanoDigits());
     if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-      throw mistake(
+      throw lines.mistake(
           "the time is "
               + lines.text(start, end)
               + " "
@@ -108,6 +100,6 @@ final class CsvNumbers {
         // Reported below.
       }
     }
-    throw mistake("found " + lines.quote() + "; expected " + expected);
+    throw lines.mistake("found " + lines.quote() + "; expected " + expected);
   }
 }

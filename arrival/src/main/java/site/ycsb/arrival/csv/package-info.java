@@ -1,4 +1,4 @@
-/** Arrivals in files: one timestamp a line, or one interval with its count. */
+/** Files of comma-separated values: arrivals, replayed or counted, and tables of results. */
 @NullMarked
 package site.ycsb.arrival.csv;
 

@@ -42,10 +42,10 @@ final class ArrivalCsvTest {
   })
   void time_inAnyUnit_isRoundedToTheNanosecond(String unit, String text, long nanos)
       throws IOException {
-    CsvLines lines = new CsvLines(bytes(text));
+    CsvLines lines = new CsvLines("f", bytes(text));
     assertThat(lines.advance()).isTrue();
 
-    CsvNumbers numbers = new CsvNumbers(lines, "f", TimestampUnit.of(unit).orElseThrow());
+    CsvNumbers numbers = new CsvNumbers(lines, TimestampUnit.of(unit).orElseThrow());
     assertThat(numbers.nanos(0, lines.length())).isEqualTo(nanos);
   }
 

@@ -109,6 +109,12 @@ final class ReplayTest {
         file + ":4: found 5, which is before 7 above it; expected timestamps in ascending order");
     refuses("1\nx\n", file + ":2: found \"x\"; expected a number in column 1");
     refuses(
+        "1\n2," + "x".repeat(3 << 20),
+        file
+            + ":2: found \"2,"
+            + "x".repeat(58)
+            + "...\", more than 1048576 bytes; expected a line");
+    refuses(
         "1\n-2\n",
         file + ":2: -2 is no count or rate; expected a number from 0 to 1e9/s",
         "kind=counts");

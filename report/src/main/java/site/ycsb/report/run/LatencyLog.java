@@ -43,7 +43,7 @@ public final class LatencyLog {
     if (!Files.exists(file)) {
       return log;
     }
-    try (InputStream in = WholeLines.stream(file, WholeLines.bytes(file));
+    try (InputStream in = WholeLines.stream(file);
         HistogramLogReader reader = new HistogramLogReader(in)) {
       while (reader.hasNext()) {
         EncodableHistogram next = reader.nextIntervalHistogram();

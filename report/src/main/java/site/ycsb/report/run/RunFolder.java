@@ -1,5 +1,6 @@
 package site.ycsb.report.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.csv.CsvTable;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -57,7 +60,12 @@ public record RunFolder(
    *
    * @param seconds since the run began
    */
-  public record StatisticRow(double seconds, String name, double value) {}
+  public record StatisticRow(double seconds, String name, double value) {
+    static StatisticRow of(CsvTable.Row row) {
+      return new StatisticRow(
+          row.numberOrNone("second"), row.text("name"), row.numberOrNone("value"));
+    }
+  }
 
   /**
    * What the machine did in about a second; NaN where nobody says.
@@ -67,13 +75,13 @@ public record RunFolder(
   public record MachineRow(
       double seconds, double hiccupMillis, double own, double others, double stolen) {
 
-    static MachineRow of(Cells cells) {
+    static MachineRow of(CsvTable.Row row) {
       return new MachineRow(
-          cells.number("second"),
-          cells.number("hiccup_max_ms"),
-          cells.number("own_processors"),
-          cells.number("other_processors"),
-          cells.number("stolen_processors"));
+          row.numberOrNone("second"),
+          row.numberOrNone("hiccup_max_ms"),
+          row.numberOrNone("own_processors"),
+          row.numberOrNone("other_processors"),
+          row.numberOrNone("stolen_processors"));
     }
   }
 
@@ -85,17 +93,9 @@ public record RunFolder(
   public static RunFolder read(Path path, Instant now) throws IOException {
     ResultFolder folder = new ResultFolder(path);
     RunResult result = folder.read();
-    List<SecondRow> rows = new ArrayList<>();
-    Cells.read(folder.timeseries(), cells -> rows.add(SecondRow.of(cells)));
-    List<StatisticRow> statistics = new ArrayList<>();
-    Cells.read(
-        folder.statistics(),
-        cells ->
-            statistics.add(
-                new StatisticRow(
-                    cells.number("second"), cells.text("name"), cells.number("value"))));
-    List<MachineRow> machine = new ArrayList<>();
-    Cells.read(folder.machine(), cells -> machine.add(MachineRow.of(cells)));
+    List<SecondRow> rows = rows(folder.timeseries(), SecondRow::of);
+    List<StatisticRow> statistics = rows(folder.statistics(), StatisticRow::of);
+    List<MachineRow> machine = rows(folder.machine(), MachineRow::of);
     LatencyLog latencies = LatencyLog.read(folder.latencies());
     List<PhaseResult> phases =
         result.status() == RunStatus.RUNNING
@@ -110,6 +110,17 @@ public record RunFolder(
         statistics,
         machine,
         Duration.between(lastWrite(path), now));
+  }
+
+  /** The whole lines of a table; none if it is not there. */
+  private static <T> List<T> rows(Path file, Function<CsvTable.Row, T> row) throws IOException {
+    List<T> rows = new ArrayList<>();
+    if (Files.exists(file)) {
+      try (BufferedReader lines = WholeLines.reader(file)) {
+        new CsvTable(file, lines, name -> name).forEach(each -> rows.add(row.apply(each)));
+      }
+    }
+    return rows;
   }
 
   /** Whether the process that wrote the folder was ended before it could say how the run went. */

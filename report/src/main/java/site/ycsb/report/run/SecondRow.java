@@ -1,5 +1,7 @@
 package site.ycsb.report.run;
 
+import site.ycsb.arrival.csv.CsvTable;
+
 /**
  * What the operations of a kind have come to in a second of a phase. Times are in microseconds, NaN
  * where there are none.
@@ -26,20 +28,20 @@ public record SecondRow(
     double backlog,
     double lagMicros) {
 
-  static SecondRow of(Cells cells) {
-    String prefix = Double.isNaN(cells.number("response_p50_us")) ? "" : "response_";
+  static SecondRow of(CsvTable.Row row) {
+    String prefix = Double.isNaN(row.numberOrNone("response_p50_us")) ? "" : "response_";
     return new SecondRow(
-        (int) cells.whole("second"),
-        (int) cells.whole("phase"),
-        cells.text("operation"),
-        cells.whole("count"),
-        cells.whole("failed"),
+        (int) row.whole("second"),
+        (int) row.whole("phase"),
+        row.text("operation"),
+        row.whole("count"),
+        row.whole("failed"),
         !prefix.isEmpty(),
-        cells.number(prefix + "p50_us"),
-        cells.number(prefix + "p99_us"),
-        cells.number(prefix + "max_us"),
-        cells.number("offered"),
-        cells.number("backlog"),
-        cells.number("lag_p99_us"));
+        row.numberOrNone(prefix + "p50_us"),
+        row.numberOrNone(prefix + "p99_us"),
+        row.numberOrNone(prefix + "max_us"),
+        row.numberOrNone("offered"),
+        row.numberOrNone("backlog"),
+        row.numberOrNone("lag_p99_us"));
   }
 }

@@ -15,7 +15,7 @@ final class WholeLines {
   private WholeLines() {}
 
   /** How many bytes the whole lines have. */
-  static long bytes(Path file) throws IOException {
+  private static long bytes(Path file) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
       long end = bytes.length();
       while (end > 0) {
@@ -29,12 +29,12 @@ final class WholeLines {
     }
   }
 
-  static BufferedReader reader(Path file, long bytes) throws IOException {
-    return new BufferedReader(new InputStreamReader(stream(file, bytes), StandardCharsets.UTF_8));
+  static BufferedReader reader(Path file) throws IOException {
+    return new BufferedReader(new InputStreamReader(stream(file), StandardCharsets.UTF_8));
   }
 
-  /** The first bytes of a file. */
-  static InputStream stream(Path file, long bytes) throws IOException {
+  static InputStream stream(Path file) throws IOException {
+    long bytes = bytes(file);
     return new FilterInputStream(Files.newInputStream(file)) {
       private long left = bytes;
 

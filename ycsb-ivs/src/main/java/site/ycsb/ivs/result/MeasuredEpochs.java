@@ -1,11 +1,14 @@
 package site.ycsb.ivs.result;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.CsvTable;
 
 /**
  * What an experiment has measured.
@@ -64,8 +67,13 @@ public record MeasuredEpochs(
 
   /** Reads the folder of an experiment, also of one that is not yet over. */
   public static MeasuredEpochs read(Path folder) throws IOException {
+    Path results = folder.resolve("results.csv");
+    if (!Files.isRegularFile(results)) {
+      throw new UsageException(
+          results + " is not there: expected a folder of results, as \"tectonic ivs\" leaves it");
+    }
     List<Figures> figures =
-        CsvTable.read(folder.resolve("results.csv")).all().stream()
+        rows(results).stream()
             // Empty where all had arrived before a kill, so that nothing was left to measure.
             .filter(row -> !row.text("mean_us").isEmpty())
             .map(
@@ -107,7 +115,16 @@ public record MeasuredEpochs(
 
   /** The rows of a table that need not be there. */
   private static List<CsvTable.Row> rows(Path file) throws IOException {
-    return Files.exists(file) ? CsvTable.read(file).all() : List.of();
+    if (!Files.exists(file)) {
+      return List.of();
+    }
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      CsvTable table = new CsvTable(file, lines, name -> name);
+      if (table.columns().isEmpty()) {
+        throw new UsageException(file + " is empty: expected a line with the names of the columns");
+      }
+      return table.rows();
+    }
   }
 
   public boolean hasOperation(String operation) {

@@ -1,6 +1,8 @@
 package site.ycsb.ivs.result;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.csv.CsvTable;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
 
@@ -54,13 +57,21 @@ final class PublishedResults {
   private void add(Path file) throws IOException {
     String stem = file.getFileName().toString().replaceFirst("\\.csv$", "");
     int trial = trial(stem);
-    CsvTable table = CsvTable.read(file).renamed(PublishedResults::column);
-    if (table.header().contains("Key")) {
-      addSizes(sizes.computeIfAbsent(name(file, stem), n -> new ArrayList<>()), trial, table);
-    } else if (table.header().containsAll(List.of("Epoch", "Phase", "AverageLatency.us."))) {
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      CsvTable table = new CsvTable(file, lines, PublishedResults::column);
+      add(file, stem, trial, table.columns(), table.rows());
+    }
+  }
+
+  private void add(
+      Path file, String stem, int trial, List<String> columns, List<CsvTable.Row> rows) {
+    if (columns.contains("Key")) {
+      List<Size> into = sizes.computeIfAbsent(name(file, stem), n -> new ArrayList<>());
+      addSizes(into, trial, columns, rows);
+    } else if (columns.containsAll(List.of("Epoch", "Phase", "AverageLatency.us."))) {
       List<Figures> into = figures.computeIfAbsent(name(file, stem), n -> new ArrayList<>());
-      int epochs = epochsPerRow(table);
-      table.all().stream()
+      int epochs = epochsPerRow(rows);
+      rows.stream()
           .filter(row -> OPERATIONS.contains(row.text("Operation")))
           .forEach(row -> into.add(figures(trial, epochs, row)));
     } else {
@@ -103,8 +114,8 @@ final class PublishedResults {
     return name.replaceAll("[^A-Za-z0-9-]", ".").replaceFirst("^X(?=\\d)", "");
   }
 
-  private static int epochsPerRow(CsvTable table) {
-    return table.all().stream()
+  private static int epochsPerRow(List<CsvTable.Row> rows) {
+    return rows.stream()
         .filter(row -> row.text("Operation").equals("EXTEND"))
         .mapToInt(
             row ->
@@ -130,9 +141,9 @@ final class PublishedResults {
         row.number("Recordcount") * RECORD_BYTES * (isGrown ? 1 + epoch : 1));
   }
 
-  private static void addSizes(List<Size> into, int trial, CsvTable table) {
-    List<CsvTable.Row> rows = table.all();
-    for (String column : table.header()) {
+  private static void addSizes(
+      List<Size> into, int trial, List<String> columns, List<CsvTable.Row> rows) {
+    for (String column : columns) {
       if (column.startsWith("Run")) {
         int epoch = Integer.parseInt(column.substring("Run".length()));
         rows.forEach(row -> into.add(new Size(trial, epoch, row.number(column), 1)));
