@@ -109,30 +109,22 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
   }
 
   @Override
-  public final Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return attempt(
-        () -> {
-          byte[] record = database().get(table, key);
-          if (record == null) {
-            return Status.NOT_FOUND;
-          }
-          result.putAll(RecordCodec.decode(record, fields));
-          return Status.OK;
-        });
+  protected final @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) throws Exception {
+    byte[] record = database().get(table, key);
+    return record == null ? null : RecordCodec.decode(record, fields);
   }
 
   @Override
   public final Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return attempt(() -> put(table, key, values));
+    return done(() -> put(table, key, values));
   }
 
-  private Status put(String table, String key, Map<String, ByteIterator> values) throws Exception {
+  private void put(String table, String key, Map<String, ByteIterator> values) throws Exception {
     byte[] record = RecordCodec.encodePut(values);
     synchronized (database().writeLock(key)) {
       database().put(table, key, record);
     }
-    return Status.OK;
   }
 
   /**
@@ -144,16 +136,17 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
     return attempt(
         () -> {
           if (values.size() >= fieldCount) {
-            return put(table, key, values);
+            put(table, key, values);
+            return Status.OK;
           }
           synchronized (database().writeLock(key)) {
-            byte[] record = database().get(table, key);
-            if (record == null) {
+            Map<String, ByteIterator> changed = record(table, key, null);
+            if (changed == null) {
               return Status.NOT_FOUND;
             }
-            Map<String, ByteIterator> changed = RecordCodec.decode(record, null);
             changed.putAll(values);
-            return put(table, key, changed);
+            put(table, key, changed);
+            return Status.OK;
           }
         });
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.Vector;
@@ -51,6 +52,21 @@ public abstract class StoreBinding extends DB
     }
   }
 
+  /** A request of which nothing but its failure is told. */
+  protected interface Work {
+    /** Does it. */
+    void run() throws Exception;
+  }
+
+  /** Runs a request that is done if it does not fail. */
+  protected final Status done(Work request) {
+    return attempt(
+        () -> {
+          request.run();
+          return Status.OK;
+        });
+  }
+
   /** Asks the store something that it has to be able to tell. */
   protected final <T> T ask(Callable<T> question) {
     try {
@@ -73,6 +89,24 @@ public abstract class StoreBinding extends DB
   }
 
   @Override
+  public final Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    return attempt(
+        () -> {
+          Map<String, ByteIterator> record = record(table, key, fields);
+          if (record == null) {
+            return Status.NOT_FOUND;
+          }
+          result.putAll(record);
+          return Status.OK;
+        });
+  }
+
+  /** Reads some fields of a record, or all where they are null; null if there is no record. */
+  protected abstract @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) throws Exception;
+
+  @Override
   public final Status scan(
       String table,
       String startKey,
@@ -82,7 +116,7 @@ public abstract class StoreBinding extends DB
     // As a limit, 0 is none to some servers and an error to others.
     return recordCount <= 0
         ? Status.OK
-        : attempt(() -> scan(table, startKey, null, recordCount, fields, result));
+        : done(() -> scan(table, startKey, null, recordCount, fields, result));
   }
 
   @Override
@@ -92,7 +126,7 @@ public abstract class StoreBinding extends DB
       String endKey,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return attempt(() -> scan(table, startKey, endKey, Integer.MAX_VALUE, fields, result));
+    return done(() -> scan(table, startKey, endKey, Integer.MAX_VALUE, fields, result));
   }
 
   /**
@@ -101,7 +135,7 @@ public abstract class StoreBinding extends DB
    * @param endKey the last key that may be read, or null for all from the first one on
    * @param most the most records read where there is no last key: one or more
    */
-  protected abstract Status scan(
+  protected abstract void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -156,10 +190,6 @@ public abstract class StoreBinding extends DB
 
   /** Removes what {@link #dropInstance} removes. */
   protected abstract void drop() throws Exception;
-
-  private interface Work {
-    void run() throws Exception;
-  }
 
   private void whole(String done, Work work) throws IOException {
     try {

@@ -91,21 +91,14 @@ public final class CassandraBinding extends StoreBinding {
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return attempt(
-        () -> {
-          Row row = query(table, fields, "y_id = ?", key).one();
-          if (row == null) {
-            return Status.NOT_FOUND;
-          }
-          put(row, result);
-          return Status.OK;
-        });
+  protected @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) {
+    Row row = query(table, fields, "y_id = ?", key).one();
+    return row == null ? null : record(row);
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -116,29 +109,26 @@ public final class CassandraBinding extends StoreBinding {
         endKey == null
             ? query(table, fields, "y_id >= ? LIMIT ?", startKey, most)
             : query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey);
-    for (Row row : rows) {
-      HashMap<String, ByteIterator> record = new HashMap<>();
-      put(row, record);
-      result.add(record);
-    }
-    return Status.OK;
+    rows.forEach(row -> result.add(record(row)));
   }
 
-  /** Moves the fields of a row into a record. */
-  private static void put(Row row, Map<String, ByteIterator> result) {
+  /** The fields of a row. */
+  private static HashMap<String, ByteIterator> record(Row row) {
+    HashMap<String, ByteIterator> record = new HashMap<>();
     for (ColumnDefinition column : row.getColumnDefinitions()) {
       String name = column.getName().asInternal();
       boolean isField = !name.equals("part") && !name.equals("y_id");
       ByteBuffer value = isField ? row.getByteBuffer(column.getName()) : null;
       if (value != null) {
-        result.put(name, new ByteArrayByteIterator(Bytes.getArray(value)));
+        record.put(name, new ByteArrayByteIterator(Bytes.getArray(value)));
       }
     }
+    return record;
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return attempt(() -> write(table, key, values));
+    return done(() -> write(table, key, values));
   }
 
   /** Looks for the record first, unless told not to: to Cassandra, an update is an insert. */
@@ -148,32 +138,33 @@ public final class CassandraBinding extends StoreBinding {
         () -> {
           boolean missing =
               !settings().blindUpdates() && query(table, Set.of(), "y_id = ?", key).one() == null;
-          return missing ? Status.NOT_FOUND : write(table, key, values);
+          if (missing) {
+            return Status.NOT_FOUND;
+          }
+          write(table, key, values);
+          return Status.OK;
         });
   }
 
   @Override
   public Status delete(String table, String key) {
-    return attempt(
-        () -> {
-          table(table).run("DELETE FROM %s WHERE part = 0 AND y_id = ?", settings().write(), key);
-          return Status.OK;
-        });
+    return done(
+        () ->
+            table(table)
+                .run("DELETE FROM %s WHERE part = 0 AND y_id = ?", settings().write(), key));
   }
 
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
-        () -> {
-          table(table)
-              .run(
-                  "DELETE FROM %s WHERE part = 0 AND y_id >= ? AND y_id <= ?",
-                  settings().write(), startKey, endKey);
-          return Status.OK;
-        });
+    return done(
+        () ->
+            table(table)
+                .run(
+                    "DELETE FROM %s WHERE part = 0 AND y_id >= ? AND y_id <= ?",
+                    settings().write(), startKey, endKey));
   }
 
-  private Status write(String table, String key, Map<String, ByteIterator> values) {
+  private void write(String table, String key, Map<String, ByteIterator> values) {
     CassandraTable target = table(table);
     target.require(values.keySet());
     List<String> names = new ArrayList<>();
@@ -192,7 +183,6 @@ public final class CassandraBinding extends StoreBinding {
             + ")",
         settings().write(),
         bound.toArray());
-    return Status.OK;
   }
 
   private ResultSet query(
@@ -231,10 +221,8 @@ public final class CassandraBinding extends StoreBinding {
       return;
     }
     for (Row row : table(table).all(settings().read())) {
-      Map<String, ByteIterator> fields = new HashMap<>();
-      put(row, fields);
       String key = requireNonNull(row.getString(CassandraTable.KEY));
-      sink.accept(key.getBytes(UTF_8), fields);
+      sink.accept(key.getBytes(UTF_8), record(row));
     }
   }
 

@@ -107,26 +107,19 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return attempt(
-        () -> {
-          Layout layout = session().layout(table);
-          List<Column> columns = layout.columns(fields);
-          PreparedStatement read = session().prepared(layout.read(columns));
-          layout.key().bind(read, 1, key);
-          try (ResultSet rows = read.executeQuery()) {
-            if (!rows.next()) {
-              return Status.NOT_FOUND;
-            }
-            put(rows, 1, columns, result);
-            return Status.OK;
-          }
-        });
+  protected @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) throws SQLException {
+    Layout layout = session().layout(table);
+    List<Column> columns = layout.columns(fields);
+    PreparedStatement read = session().prepared(layout.read(columns));
+    layout.key().bind(read, 1, key);
+    try (ResultSet rows = read.executeQuery()) {
+      return rows.next() ? record(rows, 1, columns) : null;
+    }
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -149,29 +142,27 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
     List<HashMap<String, ByteIterator>> found = new ArrayList<>();
     try (ResultSet rows = scan.executeQuery()) {
       while (rows.next()) {
-        HashMap<String, ByteIterator> row = new HashMap<>();
-        put(rows, 1, columns, row);
-        found.add(row);
+        found.add(record(rows, 1, columns));
       }
     }
     result.addAll(found);
-    return Status.OK;
   }
 
   /**
-   * Moves the fields of the row that a result stands at; a field without a value is left out.
+   * The fields of the row that a result stands at; a field without a value is left out.
    *
    * @param first the number of the first column of fields in the result
    */
-  private static void put(
-      ResultSet rows, int first, List<Column> columns, Map<String, ByteIterator> result)
-      throws SQLException {
+  private static HashMap<String, ByteIterator> record(
+      ResultSet rows, int first, List<Column> columns) throws SQLException {
+    HashMap<String, ByteIterator> record = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       byte @Nullable [] value = rows.getBytes(first + i);
       if (value != null) {
-        result.put(columns.get(i).field(), new ByteArrayByteIterator(value));
+        record.put(columns.get(i).field(), new ByteArrayByteIterator(value));
       }
     }
+    return record;
   }
 
   /** Writes a whole record, in place of the one that may be there. */
@@ -182,14 +173,13 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
     if (opened().settings().batchSize() > 1) {
       return gather(table, key, fields, row);
     }
-    return attempt(
+    return done(
         () -> {
           Layout layout = session().layout(table, fields);
           List<Column> columns = layout.columns(fields);
           PreparedStatement insert = session().prepared(opened().dialect().insert(layout, columns));
           InsertBatch.bind(insert, layout.key(), key, columns, row);
           insert.executeUpdate();
-          return Status.OK;
         });
   }
 
@@ -256,14 +246,13 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
 
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
+    return done(
         () -> {
           Layout layout = session().layout(table);
           PreparedStatement delete = session().prepared(layout.deleteRange());
           layout.key().bind(delete, 1, startKey);
           layout.key().bind(delete, 2, endKey);
           delete.executeUpdate();
-          return Status.OK;
         });
   }
 
@@ -306,9 +295,7 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
       statement.setFetchSize(ROWS_FETCHED);
       try (ResultSet rows = statement.executeQuery(layout.scanAll())) {
         while (rows.next()) {
-          Map<String, ByteIterator> fields = new HashMap<>();
-          put(rows, 2, columns, fields);
-          sink.accept(rows.getBytes(1), fields);
+          sink.accept(rows.getBytes(1), record(rows, 2, columns));
         }
       }
       connection.commit();

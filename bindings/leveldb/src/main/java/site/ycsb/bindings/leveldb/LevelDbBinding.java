@@ -49,7 +49,7 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -74,24 +74,22 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
               }
               return wanted && missing[0] > 0;
             });
-    return Status.OK;
   }
 
   @Override
   public Status delete(String table, String key) {
-    return attempt(
+    return done(
         () -> {
           synchronized (database().writeLock(key)) {
             database().delete(LevelStore.key(table, key));
           }
-          return Status.OK;
         });
   }
 
   /** Walks over the range and deletes its keys by one batch, of which all or nothing happens. */
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
+    return done(
         () -> {
           byte[] end = LevelStore.key(table, endKey);
           WriteBatch batch = database().newBatch();
@@ -108,7 +106,6 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
                     return inside;
                   });
           database().write(batch, keyBytes[0]);
-          return Status.OK;
         });
   }
 

@@ -107,8 +107,7 @@ public final class LyingDb extends DB
             return db().read(table, key, fields, result);
           }
           Answer truth = store().read(table, key, fields);
-          Asked asked = asked(table, key, fields, false);
-          Answer answer = told(truth, lied(() -> lie().read(asked, truth)));
+          Answer answer = told(asked(table, key, fields, false), truth);
           answer.rows().forEach(row -> result.putAll(TrueStore.iterators(row)));
           return answer.status();
         });
@@ -150,22 +149,22 @@ public final class LyingDb extends DB
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return write(Write.of(Kind.INSERT, table, key, TrueStore.drained(values)));
+    return write(Kind.INSERT, table, key, values);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return write(Write.of(Kind.UPDATE, table, key, TrueStore.drained(values)));
+    return write(Kind.UPDATE, table, key, values);
   }
 
   @Override
   public Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return write(Write.of(Kind.MERGE, table, key, TrueStore.drained(values)));
+    return write(Kind.MERGE, table, key, values);
   }
 
   @Override
   public Status append(String table, String key, Map<String, ByteIterator> values) {
-    return write(Write.of(Kind.APPEND, table, key, TrueStore.drained(values)));
+    return write(Kind.APPEND, table, key, values);
   }
 
   @Override
@@ -230,6 +229,10 @@ public final class LyingDb extends DB
     }
   }
 
+  private Status write(Kind kind, String table, String key, Map<String, ByteIterator> values) {
+    return write(Write.of(kind, table, key, TrueStore.drained(values)));
+  }
+
   private Status write(Write write) {
     return request(
         () -> {
@@ -250,7 +253,7 @@ public final class LyingDb extends DB
   }
 
   private Status told(Asked asked, Answer truth, Vector<HashMap<String, ByteIterator>> result) {
-    Answer answer = told(truth, lied(() -> lie().scan(asked, truth)));
+    Answer answer = told(asked, truth);
     answer.rows().forEach(row -> result.add(TrueStore.iterators(row)));
     return answer.status();
   }
@@ -269,7 +272,8 @@ public final class LyingDb extends DB
     }
   }
 
-  private static Answer told(Answer truth, @Nullable Answer lie) {
+  private Answer told(Asked asked, Answer truth) {
+    Answer lie = lied(() -> lie().answer(asked, truth));
     return lie == null ? truth : lie;
   }
 
@@ -298,11 +302,6 @@ public final class LyingDb extends DB
   }
 
   private <T> T capability(Class<T> capability) {
-    T found = store().capability(capability);
-    if (found == null) {
-      throw new UnsupportedOperationException(
-          db().getClass().getName() + " has no " + capability.getSimpleName());
-    }
-    return found;
+    return store().needed(capability);
   }
 }

@@ -31,10 +31,12 @@ final class TrueStore {
     return Wrapping.capability(db, capability);
   }
 
-  private <T> T needed(Class<T> capability) {
+  /** The store as one of its capabilities, which it has to have. */
+  <T> T needed(Class<T> capability) {
     T found = capability(capability);
     if (found == null) {
-      throw new UnsupportedOperationException(db.getClass().getName() + " has no " + capability);
+      throw new UnsupportedOperationException(
+          db.getClass().getName() + " has no " + capability.getSimpleName());
     }
     return found;
   }

@@ -9,6 +9,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.mongodb.client.model.Projections;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.bson.BSONException;
@@ -70,14 +71,17 @@ final class Documents {
         : value.asString().getValue().getBytes(UTF_8);
   }
 
-  /** Moves the fields of a document into a result. */
-  static void read(BsonDocument document, Map<String, ByteIterator> result) {
+  /** The fields of a document. */
+  @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
+  static HashMap<String, ByteIterator> record(BsonDocument document) {
+    HashMap<String, ByteIterator> record = new HashMap<>();
     document.forEach(
         (name, value) -> {
           if (!name.equals(KEY)) {
-            result.put(name, new ByteArrayByteIterator(bytes(value)));
+            record.put(name, new ByteArrayByteIterator(bytes(value)));
           }
         });
+    return record;
   }
 
   /** Matches the document of a key. */

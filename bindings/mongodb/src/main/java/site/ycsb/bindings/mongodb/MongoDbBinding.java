@@ -148,25 +148,15 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    return attempt(
-        () -> {
-          BsonDocument document =
-              collection(table)
-                  .find(Documents.is(key))
-                  .projection(Documents.projection(fields))
-                  .first();
-          if (document == null) {
-            return Status.NOT_FOUND;
-          }
-          Documents.read(document, result);
-          return Status.OK;
-        });
+  protected @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) {
+    BsonDocument document =
+        collection(table).find(Documents.is(key)).projection(Documents.projection(fields)).first();
+    return document == null ? null : Documents.record(document);
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -184,11 +174,8 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
             .sort(ascending(Documents.KEY));
     for (BsonDocument document :
         endKey == null ? documents.limit(most).batchSize(most) : documents) {
-      HashMap<String, ByteIterator> row = new HashMap<>();
-      Documents.read(document, row);
-      result.add(row);
+      result.add(Documents.record(document));
     }
-    return Status.OK;
   }
 
   /** Sends the record, or keeps it until a batch is full. */
@@ -228,11 +215,7 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
 
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
-        () -> {
-          collection(table).deleteMany(Documents.between(startKey, endKey));
-          return Status.OK;
-        });
+    return done(() -> collection(table).deleteMany(Documents.between(startKey, endKey)));
   }
 
   @Override
@@ -259,10 +242,8 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
             .sort(ascending(Documents.KEY))
             .batchSize(DOCUMENTS_FETCHED);
     for (BsonDocument document : documents) {
-      Map<String, ByteIterator> values = new HashMap<>();
-      Documents.read(document, values);
       String key = document.getString(Documents.KEY).getValue();
-      sink.accept(key.getBytes(UTF_8), values);
+      sink.accept(key.getBytes(UTF_8), Documents.record(document));
     }
   }
 

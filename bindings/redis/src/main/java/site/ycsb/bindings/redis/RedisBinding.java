@@ -80,24 +80,17 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
   }
 
   @Override
-  public Status read(
-      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+  protected @Nullable Map<String, ByteIterator> record(
+      String table, String key, @Nullable Set<String> fields) throws IOException {
     List<byte[]> arguments = new ArrayList<>();
     arguments.add(bytes(key));
     addNames(fields, arguments);
-    return attempt(
-        () -> {
-          Object found = run(Script.READ, table, arguments);
-          if (found == null) {
-            return Status.NOT_FOUND;
-          }
-          put(found, result);
-          return Status.OK;
-        });
+    Object found = run(Script.READ, table, arguments);
+    return found == null ? null : record(found);
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -111,11 +104,8 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
     arguments.add(bytes(Integer.toString(most)));
     addNames(fields, arguments);
     for (Object found : (List<?>) requireNonNull(run(Script.SCAN, table, arguments))) {
-      HashMap<String, ByteIterator> row = new HashMap<>();
-      put(found, row);
-      result.add(row);
+      result.add(record(found));
     }
-    return Status.OK;
   }
 
   @Override
@@ -148,12 +138,8 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
 
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
-        () -> {
-          List<byte[]> ends = List.of(bytes(inclusive(startKey)), bytes(inclusive(endKey)));
-          run(Script.DELETE_RANGE, table, ends);
-          return Status.OK;
-        });
+    List<byte[]> ends = List.of(bytes(inclusive(startKey)), bytes(inclusive(endKey)));
+    return done(() -> run(Script.DELETE_RANGE, table, ends));
   }
 
   private @Nullable Object run(Script script, String table, List<byte[]> arguments)
@@ -184,13 +170,15 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
     }
   }
 
-  /** Moves names and values that follow each other into a record. */
-  private static void put(Object found, Map<String, ByteIterator> result) {
+  /** The record of names and values that follow each other. */
+  private static HashMap<String, ByteIterator> record(Object found) {
+    HashMap<String, ByteIterator> record = new HashMap<>();
     List<?> namesAndValues = (List<?>) found;
     for (int i = 0; i < namesAndValues.size(); i += 2) {
       String name = new String((byte[]) namesAndValues.get(i), UTF_8);
-      result.put(name, new ByteArrayByteIterator((byte[]) namesAndValues.get(i + 1)));
+      record.put(name, new ByteArrayByteIterator((byte[]) namesAndValues.get(i + 1)));
     }
+    return record;
   }
 
   @Override
@@ -248,11 +236,9 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
     List<byte[]> keys = keys(table, bytes("-"));
     while (!keys.isEmpty()) {
       for (byte[] key : keys) {
-        Object record = run(Script.READ, table, List.of(key));
-        if (record != null) {
-          Map<String, ByteIterator> values = new HashMap<>();
-          put(record, values);
-          sink.accept(key, values);
+        Object found = run(Script.READ, table, List.of(key));
+        if (found != null) {
+          sink.accept(key, record(found));
         }
       }
       keys = keys(table, after(keys.get(keys.size() - 1)));

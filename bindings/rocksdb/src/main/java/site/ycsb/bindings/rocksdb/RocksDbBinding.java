@@ -53,7 +53,7 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   }
 
   @Override
-  protected Status scan(
+  protected void scan(
       String table,
       String startKey,
       @Nullable String endKey,
@@ -63,17 +63,18 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
       throws RocksDBException, DataFormatException {
     if (endKey == null) {
       try (RocksIterator rows = database().db().newIterator(database().table(table))) {
-        return collect(rows, startKey, most, fields, result);
+        collect(rows, startKey, most, fields, result);
       }
+      return;
     }
     try (Slice end = new Slice(justAfter(endKey));
         ReadOptions bounded = new ReadOptions().setIterateUpperBound(end);
         RocksIterator rows = database().db().newIterator(database().table(table), bounded)) {
-      return collect(rows, startKey, most, fields, result);
+      collect(rows, startKey, most, fields, result);
     }
   }
 
-  private static Status collect(
+  private static void collect(
       RocksIterator rows,
       String startKey,
       int most,
@@ -86,36 +87,33 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
       missing--;
     }
     rows.status();
-    return Status.OK;
   }
 
   /** Appends without looking for the record: a missing one is created of what is appended. */
   @Override
   public Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return attempt(
+    return done(
         () -> {
           byte[] tail = RecordCodec.encodeAppend(values);
           synchronized (database().writeLock(key)) {
             database().db().merge(database().table(table), database().writing(), bytes(key), tail);
           }
-          return Status.OK;
         });
   }
 
   @Override
   public Status delete(String table, String key) {
-    return attempt(
+    return done(
         () -> {
           synchronized (database().writeLock(key)) {
             database().db().delete(database().table(table), database().writing(), bytes(key));
           }
-          return Status.OK;
         });
   }
 
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
-    return attempt(
+    return done(
         () -> {
           byte[] start = bytes(startKey);
           byte[] end = justAfter(endKey);
@@ -123,7 +121,6 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
           if (Arrays.compareUnsigned(start, end) < 0) {
             database().db().deleteRange(database().table(table), database().writing(), start, end);
           }
-          return Status.OK;
         });
   }
 
