@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import site.ycsb.arrival.LineReader;
 import site.ycsb.arrival.UsageException;
 
 /**
@@ -21,13 +22,7 @@ final class CsvLines {
       Set.of("nan", "inf", "infinity", "null", "nil", "none", "na", "undefined");
 
   private final String file;
-  private final InputStream in;
-  private byte[] buffer = new byte[BUFFER_BYTES];
-  private int next;
-  private int limit;
-  private boolean isAtEnd;
-  private long number;
-  private long bytes;
+  private final LineReader lines;
   private int from;
   private int to;
 
@@ -36,29 +31,40 @@ final class CsvLines {
    */
   CsvLines(String file, InputStream in) {
     this.file = file;
-    this.in = in;
+    lines = new LineReader(in, BUFFER_BYTES, LONGEST_LINE_BYTES);
   }
 
   /** Moves to the next line that says something; false after the last one. */
   boolean advance() throws IOException {
-    while (read()) {
-      if (number == 1) {
+    while (lines.next()) {
+      from = lines.start();
+      to = lines.end();
+      if (lines.isCut()) {
+        throw mistake(
+            "found " + quote() + ", more than " + LONGEST_LINE_BYTES + " bytes; expected a line");
+      } else if (number() == 1) {
         passOverMark();
       }
-      while (from < to && buffer[from] <= ' ' && buffer[from] >= 0) {
+      while (from < to && isBlank(from)) {
         from++;
       }
-      while (from < to && buffer[to - 1] <= ' ' && buffer[to - 1] >= 0) {
+      while (from < to && isBlank(to - 1)) {
         to--;
       }
-      if (from < to && buffer[from] != '#') {
+      if (from < to && lines.buffer()[from] != '#') {
         return true;
       }
     }
     return false;
   }
 
+  private boolean isBlank(int place) {
+    byte found = lines.buffer()[place];
+    return found <= ' ' && found >= 0;
+  }
+
   private void passOverMark() {
+    byte[] buffer = lines.buffer();
     int two = to - from < 2 ? 0 : ((buffer[from] & 0xFF) << 8) | (buffer[from + 1] & 0xFF);
     if (two == 0xFEFF || two == 0xFFFE) {
       throw mistake("found text in UTF-16; expected UTF-8");
@@ -71,17 +77,17 @@ final class CsvLines {
 
   /** A message about the line. */
   UsageException mistake(String message) {
-    return new UsageException(file + ":" + number + ": " + message);
+    return new UsageException(file + ":" + number() + ": " + message);
   }
 
   /** The number of the line, from 1. */
   long number() {
-    return number;
+    return lines.number();
   }
 
   /** How many bytes have been read up to the end of the line. */
   long bytes() {
-    return bytes;
+    return lines.bytes();
   }
 
   int length() {
@@ -89,11 +95,11 @@ final class CsvLines {
   }
 
   byte at(int index) {
-    return buffer[from + index];
+    return lines.buffer()[from + index];
   }
 
   String text(int start, int end) {
-    return new String(buffer, from + start, end - start, StandardCharsets.UTF_8);
+    return new String(lines.buffer(), from + start, end - start, StandardCharsets.UTF_8);
   }
 
   /** The line as a message quotes it. */
@@ -131,55 +137,5 @@ final class CsvLines {
     }
     char first = text.charAt(0);
     return Character.isLetter(first) || "\"'([<_".indexOf(first) >= 0;
-  }
-
-  private boolean read() throws IOException {
-    int scanned = next;
-    while (true) {
-      for (int i = scanned; i < limit; i++) {
-        if (buffer[i] == '\n') {
-          take(i, i + 1);
-          return true;
-        }
-      }
-      scanned = limit;
-      if (isAtEnd) {
-        boolean isLine = next < limit;
-        take(limit, limit);
-        return isLine;
-      }
-      scanned -= fill();
-    }
-  }
-
-  private void take(int end, int following) {
-    number++;
-    bytes += following - next;
-    from = next;
-    to = end;
-    next = following;
-  }
-
-  /** Reads more behind what is there; returns by how much that moved to the front. */
-  private int fill() throws IOException {
-    int moved = next;
-    System.arraycopy(buffer, next, buffer, 0, limit - next);
-    limit -= moved;
-    next = 0;
-    if (limit == buffer.length) {
-      if (limit >= LONGEST_LINE_BYTES) {
-        take(limit, limit);
-        throw mistake(
-            "found " + quote() + ", more than " + LONGEST_LINE_BYTES + " bytes; expected a line");
-      }
-      buffer = Arrays.copyOf(buffer, 2 * limit);
-    }
-    int read = in.read(buffer, limit, buffer.length - limit);
-    if (read < 0) {
-      isAtEnd = true;
-    } else {
-      limit += read;
-    }
-    return moved;
   }
 }

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.trace;
+package site.ycsb.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Lines of any length come whole, however few bytes a stream gives at once. */
-final class TraceLinesTest {
+final class LineReaderTest {
 
   @Test
   void lines_comeWithoutTheirEnds() throws IOException {
@@ -46,7 +46,7 @@ final class TraceLinesTest {
             return super.read(into, at, Math.min(count, atOnce));
           }
         };
-    TextReader.Lines lines = new TextReader.Lines(in);
+    LineReader lines = new LineReader(in, 1 << 20, Integer.MAX_VALUE);
     List<String> found = new ArrayList<>();
     while (lines.next()) {
       int length = lines.end() - lines.start();
