@@ -26,11 +26,6 @@ public sealed interface Estimate {
         throw new IllegalArgumentException("value is " + value + "; expected a finite number");
       }
     }
-
-    /** Whether Poisson arrivals would give such a value in 99 of 100 cases. */
-    public boolean isLikePoisson() {
-      return Math.abs(value - poisson) <= QUANTILE_99 * standardError;
-    }
   }
 
   /**

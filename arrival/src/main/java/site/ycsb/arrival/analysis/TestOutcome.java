@@ -19,11 +19,6 @@ public sealed interface TestOutcome {
       double statistic, double critical10, double critical5, double critical1, Basis basis)
       implements TestOutcome {
 
-    /** Whether the hypothesis is rejected at the level of 1 %. */
-    public boolean rejects() {
-      return rejectsBeyond(1);
-    }
-
     /** Whether the statistic exceeds a multiple of the critical value at 1 %. */
     public boolean rejectsBeyond(double factor) {
       return !(statistic <= factor * critical1);

@@ -35,11 +35,6 @@ public record FlashCrowd(
     Bounds.seconds("decay", decaySeconds);
   }
 
-  /** Arrivals that the crowd adds to the base. */
-  public double extraArrivals() {
-    return ratePerSecond * (multiplier - 1) * (rampUpSeconds / 2 + holdSeconds + decaySeconds);
-  }
-
   @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);

@@ -4,20 +4,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.CollectedArrivals;
@@ -27,7 +22,7 @@ import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
-import site.ycsb.report.chart.arrivals.ArrivalPictures;
+import site.ycsb.report.chart.arrivals.ArrivalCharts;
 
 /** Applies all estimators and tests to the arrivals of a file. */
 @Command(
@@ -43,10 +38,8 @@ import site.ycsb.report.chart.arrivals.ArrivalPictures;
       "  One timestamp a line in ascending order, or rows of time,count at even distances.",
       "  A heading, empty lines and lines that start with # are passed over."
     })
-final class AnalyzeCommand implements Callable<Integer> {
+final class AnalyzeCommand extends Subcommand {
   private static final String STANDARD_INPUT = "-";
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(paramLabel = "FILE", description = "CSV file; - is standard input.")
   private String file = STANDARD_INPUT;
@@ -101,9 +94,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     CollectedArrivals arrivals = read(timestampUnit, binNanos);
     ArrivalAnalysis analysis = ArrivalAnalysis.of(arrivals, options(arrivals.counts()));
     if (detrends && !analysis.isDetrended()) {
-      command
-          .commandLine()
-          .getErr()
+      err()
           .println(
               "note: no trend, no change of level and no period was found, so nothing was divided"
                   + " out; --period gives a period");
@@ -111,28 +102,21 @@ final class AnalyzeCommand implements Callable<Integer> {
     if (images != null) {
       draw(images, arrivals);
     }
-    String text =
+    print(
         isJson
             ? new ObjectMapper()
                     .enable(SerializationFeature.INDENT_OUTPUT)
                     .writeValueAsString(AnalysisJson.of(name(), analysis))
                 + System.lineSeparator()
-            : AnalysisText.of(name(), analysis);
-    PrintWriter out = command.commandLine().getOut();
-    out.print(text);
-    if (out.checkError()) {
-      throw new IOException("the analysis cannot be written to standard output");
-    }
+            : AnalysisText.of(name(), analysis));
     return Tectonic.OK;
   }
 
   private void draw(Path folder, CollectedArrivals arrivals) throws IOException {
     Files.createDirectories(folder);
-    List<String> missing = new ArrivalPictures(name(), arrivals).write(folder);
+    List<String> missing = ArrivalCharts.draw(name(), arrivals, folder);
     if (!missing.isEmpty()) {
-      command
-          .commandLine()
-          .getErr()
+      err()
           .println(
               "note: not drawn, since there are too few arrivals or they do not vary: "
                   + String.join(", ", missing));
@@ -206,9 +190,5 @@ final class AnalyzeCommand implements Callable<Integer> {
   private static Reading reading(long lines, long bytes, long sizeBytes) {
     long planned = bytes == 0 ? 0 : Math.round((double) lines * sizeBytes / bytes);
     return Reading.withoutPhases(lines, planned);
-  }
-
-  private ParameterException mistake(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

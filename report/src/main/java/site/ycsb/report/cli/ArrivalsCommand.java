@@ -1,10 +1,6 @@
 package site.ycsb.report.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Writes and looks at arrivals without a run. */
 @Command(
@@ -12,12 +8,9 @@ import picocli.CommandLine.Spec;
     description = "Writes the arrivals of a model, or says what those of a file are like.",
     mixinStandardHelpOptions = true,
     subcommands = {GenerateArrivalsCommand.class, AnalyzeCommand.class})
-final class ArrivalsCommand implements Callable<Integer> {
-  @Spec private CommandSpec command = CommandSpec.create();
-
+final class ArrivalsCommand extends Subcommand {
   @Override
   public Integer call() {
-    throw new ParameterException(
-        command.commandLine(), "a command is missing: generate or analyze");
+    throw mistake("a command is missing: generate or analyze");
   }
 }

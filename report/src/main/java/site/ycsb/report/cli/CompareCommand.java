@@ -1,29 +1,23 @@
 package site.ycsb.report.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.report.compare.Admission;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonJson;
 import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.ComparisonTables;
-import site.ycsb.report.compare.Disturbance;
-import site.ycsb.report.compare.SameWorkload;
 import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Section;
@@ -51,9 +45,7 @@ import site.ycsb.report.run.RunSection.RunVerdict;
       "first, where both groups have two runs or more: by Welch's t on logarithms, corrected for",
       "the number of figures (Holm), at 5 %%. Let the groups take turns, and repeat 3 to 5 times."
     })
-final class CompareCommand implements Callable<Integer> {
-  @Spec private CommandSpec command = CommandSpec.create();
-
+final class CompareCommand extends Subcommand {
   @Parameters(
       paramLabel = "DIR",
       arity = "0..*",
@@ -85,17 +77,13 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     flags.check();
     Comparison comparison = Comparison.of(read(named()));
-    PrintWriter out = command.commandLine().getOut();
-    out.print(
+    print(
         json
             ? ComparisonJson.of(comparison).toPrettyString() + System.lineSeparator()
             : text(comparison));
     if (flags.isWanted()) {
       Section section = ComparisonSection.of(comparison);
       flags.write(new Page("Comparison: " + section.name(), List.of(section)), null, json);
-    }
-    if (out.checkError()) {
-      throw new IOException("the comparison cannot be written to standard output");
     }
     return Tectonic.OK;
   }
@@ -145,11 +133,12 @@ final class CompareCommand implements Callable<Integer> {
       }
       read.add(new RunGroup(group.getKey(), runs));
     }
+    List<RunFolder> all = read.stream().flatMap(group -> group.runs().stream()).toList();
     if (!allowsDifferent) {
-      SameWorkload.check(read);
+      Admission.checkSameWorkload(all);
     }
     if (!allowsDisturbed) {
-      Disturbance.check(read.stream().flatMap(group -> group.runs().stream()).toList());
+      Admission.checkQuiet(all);
     }
     return read;
   }
@@ -178,9 +167,5 @@ final class CompareCommand implements Callable<Integer> {
 
   private static String plain(String cell) {
     return cell.replaceFirst("^[\u25B2\u25BC] ", "");
-  }
-
-  private ParameterException mistake(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.report.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,15 +9,14 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import site.ycsb.Client;
 import site.ycsb.arrival.NearestName;
@@ -26,6 +27,7 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.ScheduleCsv;
+import site.ycsb.client.command.PropertyFlags;
 import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
@@ -54,10 +56,8 @@ import site.ycsb.client.show.Reading;
       "  -p arrivalgenerator=replay -p replay.file=FILE -p replay.kind=counts \\",
       "    -p replay.column=2"
     })
-final class GenerateArrivalsCommand implements Callable<Integer> {
+final class GenerateArrivalsCommand extends Subcommand {
   private static final double NANOS_PER_SECOND = 1e9;
-
-  private CommandSpec command = CommandSpec.create();
 
   @Mixin private final ScheduleFlags flags = new ScheduleFlags();
 
@@ -99,8 +99,7 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
   private boolean json;
 
   @Spec
-  void command(CommandSpec spec) {
-    command = spec;
+  void parse(CommandSpec spec) {
     // As in a run, of properties that are given twice the later one wins.
     spec.parser().overwrittenOptionsAllowed(true);
   }
@@ -218,7 +217,7 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
 
   private void warn(@Nullable String warning) {
     if (warning != null) {
-      command.commandLine().getErr().println("warning: " + warning);
+      err().println("warning: " + warning);
     }
   }
 
@@ -226,13 +225,57 @@ final class GenerateArrivalsCommand implements Callable<Integer> {
     double seconds = (until == ArrivalSchedule.END ? csv.lastNanos() : until) / NANOS_PER_SECOND;
     ArrivalsSummary summary = new ArrivalsSummary(output, csv.written(), seconds, seed);
     if (json) {
-      command.commandLine().getOut().println(summary.json());
+      out().println(summary.json());
     } else {
-      command.commandLine().getErr().println(summary.text());
+      err().println(summary.text());
     }
   }
 
-  private ParameterException mistake(String message) {
-    return new ParameterException(command.commandLine(), message);
+  /** The flags that say which schedule is meant, as those of a run do. */
+  static final class ScheduleFlags extends PropertyFlags {
+    @Option(
+        names = "-target",
+        paramLabel = "N",
+        description = "Mean rate in arrivals per second, over all clients.")
+    void target(@Nullable String target) {
+      set(ArrivalProperties.RATE, target);
+    }
+
+    @Option(
+        names = "--seed",
+        paramLabel = "N",
+        description = "Seed of every random decision (default: 42); tectonic.seed.")
+    void seed(@Nullable String seed) {
+      set(ArrivalProperties.SEED, seed);
+    }
+  }
+
+  /**
+   * What is to be said of arrivals that were written.
+   *
+   * @param file or "-"
+   * @param seconds from 0 to their end
+   */
+  private record ArrivalsSummary(String file, long arrivals, double seconds, long seed) {
+
+    private double perSecond() {
+      return seconds > 0 ? arrivals / seconds : 0;
+    }
+
+    String text() {
+      return String.format(
+          Locale.ROOT,
+          "%,d arrivals in %,.3f s, %,.1f/s in the mean, seed %d",
+          arrivals,
+          seconds,
+          perSecond(),
+          seed);
+    }
+
+    String json() {
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("file", file).put("arrivals", arrivals).put("seconds", seconds);
+      return node.put("rate_per_second", perSecond()).put("seed", seed).toPrettyString();
+    }
   }
 }

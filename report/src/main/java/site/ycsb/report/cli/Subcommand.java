@@ -8,10 +8,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command of {@code tectonic}; returns its exit code. */
-abstract class Subcommand implements Callable<Integer> {
+public abstract class Subcommand implements Callable<Integer> {
   @Spec CommandSpec command = CommandSpec.create();
 
-  final PrintWriter out() {
+  /** Standard output. */
+  protected final PrintWriter out() {
     return command.commandLine().getOut();
   }
 
@@ -28,7 +29,7 @@ abstract class Subcommand implements Callable<Integer> {
   }
 
   /** A mistake in the arguments. */
-  final ParameterException mistake(String message) {
+  protected final ParameterException mistake(String message) {
     return new ParameterException(command.commandLine(), message);
   }
 }

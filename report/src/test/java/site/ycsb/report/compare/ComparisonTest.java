@@ -188,8 +188,8 @@ final class ComparisonTest {
     RunGroup quiet = simulated.group("quiet", 2);
     RunGroup busy = simulated.disturbedBy("hiccups of 80 ms").group("busy", 1);
 
-    Disturbance.check(quiet.runs());
-    assertThatThrownBy(() -> Disturbance.check(busy.runs()))
+    Admission.checkQuiet(quiet.runs());
+    assertThatThrownBy(() -> Admission.checkQuiet(busy.runs()))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("busy0 cannot be judged: ")
         .hasMessageContaining("hiccups of 80 ms; expected runs of a quiet machine, or --disturbed");

@@ -7,17 +7,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.PaperSetup;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.cli.Subcommand;
 
 /** Draws the results of experiments. */
 @Command(
@@ -26,9 +24,7 @@ import site.ycsb.report.chart.FigureSvg;
         "Draws the results of experiments as SVG: latency and throughput by epoch, baselines by"
             + " volume, value sizes; of several, their extends beside each other.",
     mixinStandardHelpOptions = true)
-public final class ChartsCommand implements Callable<Integer> {
-  @Spec private CommandSpec command = CommandSpec.create();
-
+public final class ChartsCommand extends Subcommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULTS",
@@ -97,6 +93,6 @@ public final class ChartsCommand implements Callable<Integer> {
 
   private void write(Figure figure, Path file) throws IOException {
     FigureSvg.write(figure, file);
-    command.commandLine().getOut().println(file);
+    out().println(file);
   }
 }

@@ -4,17 +4,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.judge.Verdicts.Finding;
 import site.ycsb.ivs.judge.Verdicts.Judged;
 import site.ycsb.ivs.result.MeasuredEpochs;
+import site.ycsb.report.cli.Subcommand;
 
 /** Judges what the paper on YCSB-IVS says. */
 @Command(
@@ -28,7 +26,7 @@ import site.ycsb.ivs.result.MeasuredEpochs;
       "  tectonic ivs judge results/innodb-lightweight-zipfian results/mongodb-lightweight-uniform",
       "  tectonic ivs judge --epochs 20 innodb_run1_zipfian_light.csv"
     })
-public final class JudgeCommand implements Callable<Integer> {
+public final class JudgeCommand extends Subcommand {
   private static final List<String> HEADER =
       List.of(
           "experiment",
@@ -39,8 +37,6 @@ public final class JudgeCommand implements Callable<Integer> {
           "p",
           "",
           "in the store then");
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       arity = "1..*",
@@ -67,7 +63,7 @@ public final class JudgeCommand implements Callable<Integer> {
     List<MeasuredEpochs> experiments =
         MeasuredEpochs.readAll(paths).stream().map(each -> each.upTo(epochs)).toList();
     List<Judged> all = new Verdicts(experiments, seed).all();
-    PrintWriter out = command.commandLine().getOut();
+    PrintWriter out = out();
     out.println(row(HEADER));
     out.println("|---".repeat(HEADER.size()) + "|");
     all.forEach(each -> out.println(row(each.cells())));

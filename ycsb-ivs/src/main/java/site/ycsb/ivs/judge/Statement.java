@@ -58,10 +58,9 @@ record Statement(
   /**
    * What was found of a statement.
    *
-   * @param lastEpoch that was measured at all
    * @param values that were used, in all trials
    */
-  record Found(Effect effect, int lastEpoch, int values) {}
+  record Found(Effect effect, int values) {}
 
   /** Estimates the effect; nothing if it was not measured, or in too few epochs. */
   Optional<Found> found(MeasuredEpochs results, BlockBootstrap bootstrap) {
@@ -80,7 +79,7 @@ record Statement(
     }
     return trials.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Found(Effect.ofTrials(trials), last, values));
+        : Optional.of(new Found(Effect.ofTrials(trials), values));
   }
 
   /** Whether it was measured at all what the statement speaks of. */

@@ -5,14 +5,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.plan.PlanFile;
+import site.ycsb.report.cli.Subcommand;
 
 /** Writes results in the form of the published YCSB-IVS. */
 @Command(
@@ -21,9 +19,7 @@ import site.ycsb.ivs.plan.PlanFile;
         "Writes the results of an experiment as the published YCSB-IVS does: by trial a CSV of its"
             + " phases, and one of the value size of each key, a column by epoch.",
     mixinStandardHelpOptions = true)
-public final class ExportCommand implements Callable<Integer> {
-  @Spec private CommandSpec command = CommandSpec.create();
-
+public final class ExportCommand extends Subcommand {
   @Parameters(paramLabel = "DIR", description = "Folder of results.")
   private Path folder = Path.of("");
 
@@ -69,6 +65,6 @@ public final class ExportCommand implements Callable<Integer> {
   private void write(String name, String text) throws IOException {
     Path file = out.resolve(name);
     Files.writeString(file, text);
-    command.commandLine().getOut().println(file);
+    out().println(file);
   }
 }

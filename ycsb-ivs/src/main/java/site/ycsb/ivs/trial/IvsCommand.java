@@ -11,15 +11,11 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
@@ -43,6 +39,7 @@ import site.ycsb.ivs.result.PaperSetup;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.report.cli.MoreCommands;
+import site.ycsb.report.cli.Subcommand;
 
 /** Adds {@code tectonic ivs}: runs an experiment with growing values, or goes on with one. */
 @Command(
@@ -66,7 +63,7 @@ import site.ycsb.report.cli.MoreCommands;
       "3 arrivals missed their schedule, 4 that cannot be told on this machine, 5 overloaded,",
       "130 interrupted."
     })
-public final class IvsCommand implements Callable<Integer>, MoreCommands {
+public final class IvsCommand extends Subcommand implements MoreCommands {
   private static final List<String> OF_THE_PLAN =
       List.of(
           "workload",
@@ -81,8 +78,6 @@ public final class IvsCommand implements Callable<Integer>, MoreCommands {
 
   /** Of the bootstrap, as of "judge" unless it says otherwise. */
   private static final long SEED = 1;
-
-  @Spec private CommandSpec command = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -126,8 +121,7 @@ public final class IvsCommand implements Callable<Integer>, MoreCommands {
   public Integer call() throws IOException, InterruptedException {
     // Not by picocli, which would ask for them with "charts" as well.
     if (planFile == null || binding.isEmpty()) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw mistake(
           (planFile == null ? "a plan" : "--db BINDING")
               + " is missing: expected PLAN.json --db BINDING, or charts DIR... --images OUT");
     }
@@ -222,7 +216,7 @@ public final class IvsCommand implements Callable<Integer>, MoreCommands {
   }
 
   private void print(FinalFigures figures, Path folder) {
-    var out = command.commandLine().getOut();
+    var out = out();
     if (json) {
       ObjectNode node = JsonNodeFactory.instance.objectNode().put("results", folder.toString());
       node.set("figures", figures.json());

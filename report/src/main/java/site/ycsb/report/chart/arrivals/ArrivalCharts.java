@@ -1,17 +1,24 @@
 package site.ycsb.report.chart.arrivals;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import site.ycsb.arrival.analysis.Autocorrelation;
+import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.analysis.EntropyPlot;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Curve.Style;
+import site.ycsb.report.chart.FigureSvg;
 import site.ycsb.report.chart.Point;
 
 /** Charts of the figures that describe arrivals, each beside what Poisson arrivals would give. */
@@ -22,6 +29,39 @@ public final class ArrivalCharts {
   private static final int QUANTILES_PER_DECADE = 20;
 
   private ArrivalCharts() {}
+
+  /**
+   * Draws all pictures of arrivals that can be drawn.
+   *
+   * @param name of the arrivals
+   * @return the names of the files that cannot
+   */
+  public static List<String> draw(String name, CollectedArrivals arrivals, Path folder)
+      throws IOException {
+    Map<String, Optional<Chart>> charts = new LinkedHashMap<>();
+    for (Traffic zoom : Traffic.ZOOMS) {
+      charts.put("traffic-" + zoom.name(), zoom.chart("Traffic of " + name, arrivals));
+    }
+    charts.put(
+        "autocorrelation-gaps",
+        autocorrelation("Autocorrelation of gaps of " + name, arrivals.gaps()));
+    charts.put(
+        "autocorrelation-counts",
+        autocorrelation("Autocorrelation of counts of " + name, arrivals.counts()));
+    charts.put("entropy", entropy("Entropy plot of " + name, arrivals.fineCounts()));
+    charts.put("variance", variance("Variance of " + name, arrivals.fineCounts()));
+    charts.put("gaps", gaps("Gaps of " + name, arrivals.gaps()));
+    List<String> missing = new ArrayList<>();
+    for (Map.Entry<String, Optional<Chart>> picture : charts.entrySet()) {
+      String file = picture.getKey() + ".svg";
+      if (picture.getValue().isPresent()) {
+        FigureSvg.write(Figure.of(picture.getValue().get()), folder.resolve(file));
+      } else {
+        missing.add(file);
+      }
+    }
+    return missing;
+  }
 
   /** Autocorrelation at lags up to a quarter of the series, with the bound of Poisson arrivals. */
   public static Optional<Chart> autocorrelation(String title, Series series) {

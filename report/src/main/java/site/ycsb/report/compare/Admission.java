@@ -3,23 +3,24 @@ package site.ycsb.report.compare;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.report.compare.Comparison.RunGroup;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.report.run.RunFolder;
 
-/** Refuses to compare runs that have not executed the same operations. */
-public final class SameWorkload {
-  private SameWorkload() {}
+/** Refuses runs that a comparison would say nothing true of. */
+public final class Admission {
+  private Admission() {}
 
   /**
-   * Compares each run with the first.
+   * Compares what each run has executed with the first.
    *
-   * @throws UsageException if one differs, with what differs
+   * @throws UsageException if one has not executed the same operations, with what differs
    */
-  public static void check(List<RunGroup> groups) {
-    List<RunFolder> runs = groups.stream().flatMap(group -> group.runs().stream()).toList();
+  public static void checkSameWorkload(List<RunFolder> runs) {
     RunFolder first = runs.get(0);
     for (RunFolder other : runs) {
       RunResult one = first.result();
@@ -38,6 +39,33 @@ public final class SameWorkload {
                     first.path(), other.path(), first.path(), text(one), other.path(), text(two)));
       }
     }
+  }
+
+  /**
+   * Looks at the machine of each run.
+   *
+   * @throws UsageException naming the first run of which it was too busy to measure
+   */
+  public static void checkQuiet(List<RunFolder> runs) {
+    for (RunFolder run : runs) {
+      disturbance(run.result())
+          .ifPresent(
+              why -> {
+                throw new UsageException(
+                    "%s cannot be judged: %s; expected runs of a quiet machine, or --disturbed to judge them all the same"
+                        .formatted(run.path(), why));
+              });
+    }
+  }
+
+  /** What the verdict of a run says of a busy machine; this is the one place that asks for it. */
+  static Optional<String> disturbance(RunResult run) {
+    List<String> found =
+        run.parts().stream()
+            .filter(part -> part.finding() == Finding.DISTURBED)
+            .map(VerdictPart::text)
+            .toList();
+    return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
   }
 
   private static String text(RunResult result) {
