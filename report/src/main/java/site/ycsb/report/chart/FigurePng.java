@@ -13,18 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
 import javax.imageio.ImageIO;
-import site.ycsb.report.chart.Chart.Figure;
 
 /** Draws as PNG: an SVG of ours, in twice its size. */
 public final class FigurePng {
   private static final int SCALE = 2;
 
   private FigurePng() {}
-
-  /** Writes the picture of a figure to a file. */
-  public static void write(Figure figure, Path file) throws IOException {
-    write(FigureSvg.of(figure), file);
-  }
 
   /** Writes the picture of a drawing to a file. */
   public static void write(String drawing, Path file) throws IOException {

@@ -1,7 +1,5 @@
 package site.ycsb.report.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -104,10 +102,7 @@ final class AnalyzeCommand extends Subcommand {
     }
     print(
         isJson
-            ? new ObjectMapper()
-                    .enable(SerializationFeature.INDENT_OUTPUT)
-                    .writeValueAsString(AnalysisJson.of(name(), analysis))
-                + System.lineSeparator()
+            ? AnalysisJson.of(name(), analysis).toPrettyString() + System.lineSeparator()
             : AnalysisText.of(name(), analysis));
     return Tectonic.OK;
   }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import site.ycsb.tectonic.describe.Describer;
-import site.ycsb.tectonic.describe.DescriptionJson;
 import site.ycsb.tectonic.describe.DescriptionText;
 import site.ycsb.tectonic.describe.WorkloadDescription;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -38,7 +37,7 @@ final class DescribeCommand extends SpecsCommand {
   @Override
   String rest() throws IOException {
     return isJson()
-        ? DescriptionJson.of(workloads) + System.lineSeparator()
+        ? RecordJson.rounded("workloads", workloads)
         : String.join("\n\n", workloads.stream().map(DescriptionText::of).toList());
   }
 }

@@ -9,7 +9,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
-import site.ycsb.tectonic.inspect.InspectJson;
 import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
@@ -107,7 +106,7 @@ final class InspectCommand extends Subcommand {
       }
     }
     if (json && !measured.isEmpty()) {
-      print(InspectJson.text(measured));
+      print(RecordJson.exact("traces", measured));
     }
     return exitCode;
   }

@@ -43,22 +43,23 @@ public final class PageImages {
     int charts = 0;
     for (Block block : section.blocks()) {
       for (ForestPlot plot : block.forests()) {
-        String name = unused(plot.title(), names);
-        String svg = ForestSvg.of(plot);
-        Files.writeString(folder.resolve(name + ".svg"), svg);
-        FigurePng.write(svg, folder.resolve(name + ".png"));
+        write(plot.title(), ForestSvg.of(plot));
         charts++;
       }
       for (Chart chart : block.charts()) {
         String prefix = block.charts().size() > 1 ? block.heading() + " " : "";
-        String name = unused(prefix + chart.title(), names);
         Figure figure = Figure.of(Thinning.of(chart, MOST_POINTS));
-        FigureSvg.write(figure, folder.resolve(name + ".svg"));
-        FigurePng.write(figure, folder.resolve(name + ".png"));
+        write(prefix + chart.title(), FigureSvg.of(figure));
         charts++;
       }
     }
     return charts;
+  }
+
+  private void write(String title, String drawing) throws IOException {
+    String name = unused(title, names);
+    Files.writeString(folder.resolve(name + ".svg"), drawing);
+    FigurePng.write(drawing, folder.resolve(name + ".png"));
   }
 
   /** A file name of letters, digits and hyphens that no other chart has. */
