@@ -15,7 +15,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -110,33 +111,36 @@ final class StockServers {
   }
 
   /** Starts the server that the binding's own jars hold; each table is a node of its own. */
-  static Opened zooKeeper(YcsbInstallation installation, Path folder) throws IOException {
-    int port = ServerProcess.freePort();
-    String data = Files.createDirectory(folder.resolve("data")).toString();
-    List<String> command =
-        zooKeeperCommand(installation, "server.ZooKeeperServerMain", "" + port, data);
-    ServerProcess server = ServerProcess.start(command, port, folder.resolve("log"));
-    String address = LOOPBACK + ":" + port;
+  /** A server for each table, since its shell, which could make one, lacks a library there. */
+  static Opened zooKeeper(YcsbInstallation installation, Path folder) {
+    Deque<ServerProcess> running = new ArrayDeque<>();
     Tables tables =
         table -> {
-          Project.run(
-              folder,
-              zooKeeperCommand(
-                  installation, "ZooKeeperMain", "-server", address, "create", "/" + table));
-          return Map.of("zookeeper.connectString", address + "/" + table);
+          running.forEach(ServerProcess::close);
+          running.clear();
+          int port = ServerProcess.freePort();
+          String data = Files.createDirectory(folder.resolve("data-" + table)).toString();
+          List<String> command = zooKeeperCommand(installation, port, data);
+          running.add(ServerProcess.start(command, port, folder.resolve("log-" + table)));
+          return Map.of("zookeeper.connectString", LOOPBACK + ":" + port);
         };
-    return on(server, installation.versionOf("zookeeper", "zookeeper"), tables);
+    return new Opened(
+        installation.versionOf("zookeeper", "zookeeper"),
+        "",
+        tables,
+        () -> running.forEach(ServerProcess::close));
   }
 
   private static List<String> zooKeeperCommand(
-      YcsbInstallation installation, String main, String... arguments) {
-    String jars = installation.lib("zookeeper") + "/*";
-    List<String> command =
-        new ArrayList<>(
-            List.of(Project.java(), "-Dzookeeper.admin.enableServer=false", "-cp", jars));
-    command.add("org.apache.zookeeper." + main);
-    command.addAll(List.of(arguments));
-    return command;
+      YcsbInstallation installation, int port, String data) {
+    return List.of(
+        Project.java(),
+        "-Dzookeeper.admin.enableServer=false",
+        "-cp",
+        installation.lib("zookeeper") + "/*",
+        "org.apache.zookeeper.server.ZooKeeperServerMain",
+        Integer.toString(port),
+        data);
   }
 
   static Opened cassandra(YcsbInstallation installation, Path folder) {

@@ -178,10 +178,11 @@ final class EpochChartsTest {
         .hasMessageContaining("results.csv is not there");
     assertThatThrownBy(() -> results("1,one,main-run,READ,9,100,10.5,20,2,x"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("results.csv:2: epoch is \"one\": expected a number");
+        .hasMessageContaining("results.csv:2: epoch is \"one\"; expected a number");
     Files.writeString(folder.resolve("results.csv"), "trial,epoch\n1,1\n");
     assertThatThrownBy(() -> MeasuredEpochs.read(folder))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("has no column mean_us, only [trial, epoch]");
+        .hasMessageContaining(
+            "results.csv:1: there is no column mean_us; expected one, found trial, epoch");
   }
 }
