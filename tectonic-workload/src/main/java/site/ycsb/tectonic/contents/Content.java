@@ -51,7 +51,7 @@ public record Content(long hash, long bytes, @Nullable OperationPlan writer, lon
 
   @Override
   public FieldState begun(Write write) {
-    return Candidates.of(this).begun(write);
+    return new OneWrite(this, write);
   }
 
   @Override

@@ -4,7 +4,7 @@ package site.ycsb.tectonic.contents;
  * What a field of a record can hold at a moment, as far as the operations tell. Immutable: an
  * operation that begins or ends makes another one.
  */
-public sealed interface FieldState permits Content, Candidates {
+public sealed interface FieldState permits Content, OneWrite, Candidates {
 
   /**
    * A write that is under way.

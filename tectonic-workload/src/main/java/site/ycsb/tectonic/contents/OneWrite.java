@@ -1,0 +1,38 @@
+package site.ycsb.tectonic.contents;
+
+/**
+ * What a field can hold while one write is under way, which is nearly always the only one: what
+ * there was, or what the write makes of it.
+ *
+ * @param before what it held when the write began
+ */
+record OneWrite(Content before, Write write) implements FieldState {
+  private Content after() {
+    return write.appends() ? before.with(write.content()) : write.content();
+  }
+
+  @Override
+  public FieldState begun(Write next) {
+    return Candidates.of(before).begun(write).begun(next);
+  }
+
+  @Override
+  public FieldState ended(int slot, boolean isDone) {
+    return isDone ? after() : Content.UNKNOWN;
+  }
+
+  @Override
+  public Match match(Content found) {
+    Match ofBefore = before.match(found);
+    Match ofAfter = after().match(found);
+    if (ofBefore == Match.RIGHT || ofAfter == Match.WRONG) {
+      return ofBefore;
+    }
+    return ofAfter;
+  }
+
+  @Override
+  public Content likely() {
+    return after();
+  }
+}
