@@ -73,7 +73,7 @@ enum StockStore {
 
   /** Whether an update reads the record and writes it whole, so that of two at once one is lost. */
   boolean losesUpdates() {
-    return this == ROCKSDB;
+    return this == ROCKSDB || this == ZOOKEEPER;
   }
 
   /** How far what it holds can be compared with what was written, as properties. */
