@@ -223,7 +223,7 @@ final class Verifier {
     }
     return switch (verified) {
       case PRESENCE -> "tectonic.verify=presence";
-      case SAMPLE -> "of rows, those whose keys are followed: the first, and one in 64";
+      case SAMPLE -> "of rows, those whose keys are followed: the first, and one in 256";
       case ALL -> "";
     };
   }
