@@ -61,6 +61,55 @@ class ArrivalPhasesRunTest {
     assertThat(find(DIGEST, run.out())).isEqualTo(find(DIGEST, trace.err()));
   }
 
+  /**
+   * One thread of 10 ms gets through 100 a second, which the first phase asks six times as much.
+   */
+  @Test
+  void warmUp_isNotJudged_andNotInTheTimesOfArrivals() throws IOException {
+    Files.writeString(
+        folder.resolve("warm.spec.json"),
+        """
+        {"defaults": {"key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 20}}},
+         "sections": [{"groups": [
+          {"name": "warm up", "warmup": true, "arrival": {"poisson": {"rate": 600}},
+           "inserts": {"op_count": 200}},
+          {"name": "steady", "arrival": {"constant": {"rate": 20}}, "inserts": {"op_count": 60}}
+        ]}]}
+        """);
+
+    Project.Ending run =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "basic",
+            "-db",
+            "site.ycsb.BasicDB",
+            "-p",
+            "tectonic.spec=warm.spec.json",
+            "-p",
+            "basicdb.verbose=false",
+            "-p",
+            "basicdb.simulatedelay=10",
+            "-p",
+            "basicdb.randomizedelay=false",
+            "-p",
+            "tectonic.arrival.policy=drop",
+            "-p",
+            "tectonic.arrival.drop.after=40",
+            "-p",
+            "tectonic.verify.end=none",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,disturbed");
+
+    assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "Arrivals of phase 1 \"warm up\": [0-9,]+ offered\n  issued .*\n  WARM-UP: not judged")
+        .doesNotContain("OVERLOADED")
+        .contains("[ARRIVALS-RESPONSE], Operations, 60\n", "[ARRIVALS-LAG], Operations, 60\n");
+    assertThat(number(run.out(), "[ARRIVALS], Dropped, ")).isGreaterThan(200);
+  }
+
   private static String find(Pattern pattern, String text) {
     Matcher matcher = pattern.matcher(text);
     assertThat(matcher.find()).as(text).isTrue();

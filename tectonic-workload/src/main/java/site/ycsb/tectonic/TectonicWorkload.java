@@ -175,6 +175,7 @@ public final class TectonicWorkload extends Workload
     Duration duration = group.duration();
     return new ArrivalPhase(
         group.name(),
+        group.warmup(),
         group.arrival(),
         plan.arrivalSeed(group),
         duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,

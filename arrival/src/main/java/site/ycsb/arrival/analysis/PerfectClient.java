@@ -25,12 +25,23 @@ public final class PerfectClient {
   private long[] services = new long[FIRST_CAPACITY];
   private long next;
   private long end;
+  private boolean isWarmup;
 
   /** Makes a client of so many threads, all free. */
   public PerfectClient(int threads) {
     free = new long[threads];
     Arrays.fill(free, Long.MIN_VALUE);
     Arrays.fill(services, ABSENT);
+  }
+
+  /**
+   * Begins a phase; all requests before it have returned.
+   *
+   * @param warmup whether its requests keep threads busy, but their response times do not count
+   */
+  public void begin(boolean warmup) {
+    serveBefore(end);
+    isWarmup = warmup;
   }
 
   /**
@@ -70,7 +81,9 @@ public final class PerfectClient {
 
   private void serve(int slot) {
     long until = Math.max(dues[slot], free[0]) + services[slot];
-    responses.recordValue(until - dues[slot]);
+    if (!isWarmup) {
+      responses.recordValue(until - dues[slot]);
+    }
     services[slot] = ABSENT;
     replaceEarliest(until);
   }

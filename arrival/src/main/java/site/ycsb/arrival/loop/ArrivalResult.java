@@ -21,7 +21,7 @@ import site.ycsb.arrival.loop.Tally.HandOverCounts;
  * @param phases that have begun, one if the workload has none
  * @param readyShare of the time in which the master could have run and had no processor, or NaN
  * @param slackSet whether the timer slack of the master could be set
- * @param latencies of the requests
+ * @param latencies of the requests, but for those of a warm-up
  * @param series over time
  */
 public record ArrivalResult(
@@ -117,7 +117,9 @@ public record ArrivalResult(
 
   private static Histogram lags(List<PhaseArrivals> phases) {
     Histogram lags = new Histogram(3);
-    phases.forEach(phase -> lags.add(phase.times().lags()));
+    phases.stream()
+        .filter(PhaseArrivals::isJudged)
+        .forEach(phase -> lags.add(phase.times().lags()));
     return lags;
   }
 }

@@ -8,6 +8,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
  * A part of a run whose requests have all returned before the next part begins.
  *
  * @param name of the part
+ * @param warmup whether it is kept out of the latencies, and out of what is said of the run
  * @param model of its arrivals, null if it is not known
  * @param schedule from its beginning; null: each thread sends as soon as it is free
  * @param requests that it has; {@link site.ycsb.arrival.loop.ClosedLoop#UNLIMITED} where its time
@@ -16,6 +17,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
  */
 public record LoopPhase(
     String name,
+    boolean warmup,
     @Nullable ArrivalModel model,
     @Nullable ArrivalSchedule schedule,
     long requests,
@@ -23,6 +25,6 @@ public record LoopPhase(
 
   /** The only part of a run: all of it, for so many requests. */
   public static LoopPhase whole(ArrivalSchedule schedule, long requests) {
-    return new LoopPhase("", null, schedule, requests, 0);
+    return new LoopPhase("", false, null, schedule, requests, 0);
   }
 }

@@ -121,6 +121,7 @@ final class Master implements Runnable {
       PhaseCourse course =
           new PhaseCourse(phase, turns, begin - loop.runBeginNanos(), loop.handOver().counts());
       courses.add(course);
+      loop.latencies().begin(phase);
       if (phase.schedule() == null) {
         releaseRequests(phase, begin);
       } else {

@@ -32,6 +32,11 @@ public record PhaseArrivals(
     return phase.schedule() != null;
   }
 
+  /** Whether what is found of its arrivals says something of the run. */
+  public boolean isJudged() {
+    return isOpen() && !phase.warmup();
+  }
+
   /** Arrivals that came due a second, up to the last. */
   public double duePerSecond() {
     return perSecond(offered, lastDueNanos);

@@ -30,7 +30,7 @@ public record PhasePlan(@Nullable ArrivalModel model, ClientShare share, long lo
   public LoopPhase phase(ArrivalPhase phase, long requests, Consumer<String> warn) {
     ArrivalModel arrivals = phase.model() == null ? model : phase.model();
     if (arrivals == null) {
-      return new LoopPhase(phase.name(), null, null, requests, phase.nanos());
+      return new LoopPhase(phase.name(), phase.warmup(), null, null, requests, phase.nanos());
     }
     long horizon = horizonNanos(arrivals, phase);
     String warning = arrivals.warning(horizon);
@@ -38,7 +38,7 @@ public record PhasePlan(@Nullable ArrivalModel model, ClientShare share, long lo
       warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
     }
     ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
-    return new LoopPhase(phase.name(), arrivals, schedule, requests, phase.nanos());
+    return new LoopPhase(phase.name(), phase.warmup(), arrivals, schedule, requests, phase.nanos());
   }
 
   /** How long a phase will be: as long as its operations take to come, or as its time. */

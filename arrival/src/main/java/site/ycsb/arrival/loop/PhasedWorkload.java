@@ -26,11 +26,17 @@ public interface PhasedWorkload {
   /**
    * One phase.
    *
+   * @param warmup whether it is kept out of the latencies, and out of what is said of the run
    * @param model of its arrivals; null: it says nothing of them
    * @param seed of its schedule
    * @param operations that it has; {@link ClosedLoop#UNLIMITED} where its time ends it
    * @param nanos after which no more requests are issued; 0: when its operations are
    */
   record ArrivalPhase(
-      String name, @Nullable ArrivalModel model, long seed, long operations, long nanos) {}
+      String name,
+      boolean warmup,
+      @Nullable ArrivalModel model,
+      long seed,
+      long operations,
+      long nanos) {}
 }

@@ -23,10 +23,17 @@ public final class RequestLatencies {
   private final Histogram poolWait = new Histogram(DIGITS);
   private final Histogram handoff = new Histogram(DIGITS);
   private final PerfectClient perfect;
+  private boolean isWarmup;
 
   /** Of so many threads. */
   public RequestLatencies(int threads) {
     perfect = new PerfectClient(threads);
+  }
+
+  /** Begins a phase; all requests before it have returned. Those of a warm-up are not recorded. */
+  public synchronized void begin(LoopPhase phase) {
+    isWarmup = phase.warmup();
+    perfect.begin(isWarmup);
   }
 
   /**
@@ -39,11 +46,13 @@ public final class RequestLatencies {
    */
   public synchronized void record(
       long number, long due, long dispatched, long assigned, long started, long completed) {
-    response.recordValue(completed - due);
-    service.recordValue(completed - started);
-    wait.recordValue(started - due);
-    poolWait.recordValue(assigned - dispatched);
-    handoff.recordValue(started - assigned);
+    if (!isWarmup) {
+      response.recordValue(completed - due);
+      service.recordValue(completed - started);
+      wait.recordValue(started - due);
+      poolWait.recordValue(assigned - dispatched);
+      handoff.recordValue(started - assigned);
+    }
     perfect.returned(number, due, completed - started);
   }
 

@@ -52,6 +52,19 @@ final class PerfectClientTest {
     assertThat(mean).isCloseTo(0.7 / (2 * 0.3), within(0.02));
   }
 
+  /** The second waits for the first, which is of a warm-up and is not told. */
+  @Test
+  void warmUp_keepsThreadsBusyAndIsNotTold() {
+    PerfectClient client = new PerfectClient(1);
+    client.begin(true);
+    client.returned(0, 0, 100);
+    client.begin(false);
+    client.returned(1, 60, 10);
+
+    assertThat(client.responses().getTotalCount()).isOne();
+    assertThat(client.responses().getMaxValue()).isEqualTo(50);
+  }
+
   @Test
   void request_thatNeverReturnsIsLeftOut() {
     PerfectClient client = new PerfectClient(1);

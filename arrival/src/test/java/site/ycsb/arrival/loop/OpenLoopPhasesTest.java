@@ -48,6 +48,30 @@ class OpenLoopPhasesTest {
   }
 
   @Test
+  void warmUp_isCounted_butNotInTheLatencies() throws InterruptedException {
+    LoopPhase warmUp =
+        new LoopPhase("b", true, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), 300, 0);
+    FakePhases workload = new FakePhases(3, -1);
+    ArrivalResult result = run(workload, open("a", 500), warmUp, open("c", 200));
+
+    ArrivalResult.LatencySet latencies = result.latencies();
+    assertThat(
+            List.of(
+                latencies.response(),
+                latencies.service(),
+                latencies.waiting(),
+                latencies.lag(),
+                latencies.poolWait(),
+                latencies.handoff(),
+                latencies.perfect()))
+        .allMatch(histogram -> histogram.getTotalCount() == 700);
+    assertThat(result.phases())
+        .extracting(PhaseArrivals::isJudged)
+        .containsExactly(true, false, true);
+    assertConserved(result, 1000);
+  }
+
+  @Test
   void phase_beginsWhenAllOfTheOneBeforeHaveReturned() throws InterruptedException {
     FakePhases workload = new FakePhases(2, 0);
     OpenLoop loop = begin(workload, open("a", 100), open("b", 100));
@@ -113,11 +137,12 @@ class OpenLoopPhasesTest {
 
   /** 20,000 a second: request k is due after 50 k us. */
   private static LoopPhase open(String name, long requests) {
-    return new LoopPhase(name, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), requests, 0);
+    return new LoopPhase(
+        name, false, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), requests, 0);
   }
 
   private static LoopPhase closed(String name, long requests, long nanos) {
-    return new LoopPhase(name, null, null, requests, nanos);
+    return new LoopPhase(name, false, null, null, requests, nanos);
   }
 
   private static ArrivalResult run(FakePhases workload, LoopPhase... phases)

@@ -59,7 +59,7 @@ public record StockArrivals(
       return null;
     }
     ArrivalPhase whole =
-        new ArrivalPhase("", model, ArrivalProperties.seed(properties), requests, 0);
+        new ArrivalPhase("", false, model, ArrivalProperties.seed(properties), requests, 0);
     return planned(properties, model, List.of(whole));
   }
 

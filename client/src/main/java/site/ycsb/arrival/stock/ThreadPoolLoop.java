@@ -186,7 +186,9 @@ public final class ThreadPoolLoop {
       }
       long due = taken.dueNanos();
       long assigned = Math.max(due, free);
-      latencies.record(RequestLatencies.NO_NUMBER, due, due, assigned, started, completed);
+      if (!taken.turns().phase().warmup()) {
+        latencies.record(RequestLatencies.NO_NUMBER, due, due, assigned, started, completed);
+      }
       taken.sent(started, started - assigned);
       series.offered().add(due - begin, 1);
       series.sent().add(started - begin, 1);

@@ -86,23 +86,31 @@ public final class ArrivalFindings {
   /** Arrivals that were due a second while phases had a schedule. */
   public double duePerSecond() {
     return perSecond(
-        open().stream().mapToLong(PhaseArrivals::offered).sum(),
-        open().stream().mapToLong(PhaseArrivals::lastDueNanos).sum());
+        judged().stream().mapToLong(PhaseArrivals::offered).sum(),
+        judged().stream().mapToLong(PhaseArrivals::lastDueNanos).sum());
   }
 
   /** Arrivals that were issued a second while phases had a schedule. */
   public double issuedPerSecond() {
     return perSecond(
-        open().stream().mapToLong(PhaseArrivals::issued).sum(),
-        open().stream().mapToLong(phase -> phase.times().lastActualNanos()).sum());
+        judged().stream().mapToLong(PhaseArrivals::issued).sum(),
+        judged().stream().mapToLong(phase -> phase.times().lastActualNanos()).sum());
   }
 
-  private List<PhaseArrivals> open() {
-    return arrivals.stream().filter(PhaseArrivals::isOpen).toList();
+  private List<PhaseArrivals> judged() {
+    return arrivals.stream().filter(PhaseArrivals::isJudged).toList();
   }
 
   private static double perSecond(long count, long nanos) {
     return nanos <= 0 ? 0 : (double) count * NANOS_PER_SECOND / (double) nanos;
+  }
+
+  private boolean isJudged(long fromSecond, long toSecond) {
+    return judged().stream()
+        .anyMatch(
+            phase ->
+                phase.beginNanos() < toSecond * NANOS_PER_SECOND
+                    && phase.endNanos() > fromSecond * NANOS_PER_SECOND);
   }
 
   private Optional<VerdictPart> schedulePart() {
@@ -157,12 +165,14 @@ public final class ArrivalFindings {
         TimeText.ofNanos(limits.mostLagNanos()));
   }
 
-  /** When the first second began in which an arrival was issued too late; NaN if none was. */
+  /** When the first second of a phase began in which an arrival was late; NaN if none was. */
   private double firstLate() {
     TimeSeries lags = series.lagMicros();
     for (int bin = 0; bin < lags.length(); bin++) {
-      if (lags.value(bin) * NANOS_PER_MICRO > limits.mostLagNanos()) {
-        return (double) bin * lags.secondsPerBin();
+      long second = (long) bin * lags.secondsPerBin();
+      if (lags.value(bin) * NANOS_PER_MICRO > limits.mostLagNanos()
+          && isJudged(second, second + lags.secondsPerBin())) {
+        return second;
       }
     }
     return Double.NaN;

@@ -171,7 +171,7 @@ record ArrivalPlan(
     PhasePlan plan = new PhasePlan(model, limits.share(), loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
     return phases.isEmpty()
-        ? List.of(plan.phase(new ArrivalPhase("", model, seed, operations, 0), quota, warn))
+        ? List.of(plan.phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
         : plan.phases(phases, warn);
   }
 

@@ -36,7 +36,7 @@ final class LoadParts {
   /** What is to be said of the phase with the worst load; empty without any arrivals. */
   Optional<VerdictPart> worst() {
     return phases.stream()
-        .filter(PhaseArrivals::isOpen)
+        .filter(PhaseArrivals::isJudged)
         .map(this::part)
         .min(Comparator.comparing(part -> part.finding().isGood()));
   }

@@ -16,6 +16,7 @@ import site.ycsb.client.live.LiveView;
 import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Reading;
@@ -35,6 +36,7 @@ final class PartsSoFar implements RunListener {
   private final List<VerdictPart> before = new ArrayList<>();
   private final List<LoadCheck.Bin> seconds = new ArrayList<>();
   private final Histogram lags = new Histogram(LAG_DIGITS);
+  private List<PhaseResult> phases = List.of();
   private VerdictPart store = VerdictPart.of(Finding.NOT_CHECKED, "");
   private String phaseName = "";
   private int phase;
@@ -60,6 +62,7 @@ final class PartsSoFar implements RunListener {
   @Override
   public void outline(RunResult soFar) {
     store = Verdict.ofStore(soFar);
+    phases = soFar.phases();
     view.outline(soFar);
   }
 
@@ -114,9 +117,10 @@ final class PartsSoFar implements RunListener {
     return parts.stream().filter(part -> part.part() == wanted).findFirst();
   }
 
-  /** Nothing of a phase in which requests are sent as threads are free. */
+  /** Nothing of a warm-up, or of a phase in which requests are sent as threads are free. */
   private List<VerdictPart> ofArrivals() {
-    if (lags.getTotalCount() == 0) {
+    boolean isWarmup = phase >= 1 && phase <= phases.size() && phases.get(phase - 1).warmup();
+    if (isWarmup || lags.getTotalCount() == 0) {
       return List.of();
     }
     List<VerdictPart> parts = new ArrayList<>();

@@ -34,7 +34,7 @@ final class PhaseReport {
     this.isHeldBack = limits.areHeldBack();
     ArrivalModel model = phase.phase().model();
     this.verdict =
-        model == null || isHeldBack
+        model == null || isHeldBack || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
                 limits.promise(model), limits.mostLagNanos(), machine, phase.times());
@@ -69,11 +69,16 @@ final class PhaseReport {
     String rates =
         format("  issued %,.1f/s, due %,.1f/s\n", phase.issuedPerSecond(), phase.duePerSecond());
     String offered = who.isEmpty() ? "" : who + format("%,d offered\n", phase.offered());
-    String held =
-        isHeldBack
-            ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
-            : "";
-    return offered + rates + held;
+    return offered + rates + unjudged();
+  }
+
+  private String unjudged() {
+    if (phase.phase().warmup()) {
+      return "  WARM-UP: not judged\n";
+    }
+    return isHeldBack
+        ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
+        : "";
   }
 
   private static TextTable table(ScheduleVerdict verdict) {

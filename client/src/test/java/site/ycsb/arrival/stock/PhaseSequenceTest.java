@@ -21,8 +21,9 @@ final class PhaseSequenceTest {
   private final PhaseSequence sequence =
       new PhaseSequence(
           List.of(
-              new LoopPhase("load", null, null, 2, 0),
-              new LoopPhase("steady", null, new Constant(1e9).schedule(1, Long.MAX_VALUE), 3, 0)),
+              new LoopPhase("load", false, null, null, 2, 0),
+              new LoopPhase(
+                  "steady", false, null, new Constant(1e9).schedule(1, Long.MAX_VALUE), 3, 0)),
           nanos::get);
 
   @Test

@@ -112,6 +112,7 @@ final class SharedTurnsTest {
         new SharedTurns(
             new LoopPhase(
                 "",
+                false,
                 null,
                 new Constant(1000).schedule(1, Long.MAX_VALUE),
                 ClosedLoop.UNLIMITED,
@@ -125,7 +126,7 @@ final class SharedTurnsTest {
 
   @Test
   void phase_withoutSchedule_isDueAsItIsTakenUntilItsTimeIsOver() {
-    SharedTurns closed = new SharedTurns(new LoopPhase("", null, null, 3, 5), 0);
+    SharedTurns closed = new SharedTurns(new LoopPhase("", false, null, null, 3, 5), 0);
 
     assertThat(closed.take(2)).isEqualTo(2);
     assertThat(closed.take(4)).isEqualTo(4);
