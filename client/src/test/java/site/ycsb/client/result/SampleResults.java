@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Results with something in every field. */
-final class SampleResults {
+public final class SampleResults {
   private static final Latency NANOS =
       Latency.of(
           Map.of(
@@ -90,7 +90,7 @@ final class SampleResults {
   }
 
   /** The least that a run that has just begun says. */
-  static RunResult begun() {
+  public static RunResult begun() {
     RunResult full = full();
     return new RunResult(
         full.format(),

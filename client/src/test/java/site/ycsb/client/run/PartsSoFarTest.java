@@ -3,6 +3,8 @@ package site.ycsb.client.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
@@ -14,6 +16,9 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.live.Events;
 import site.ycsb.client.live.LiveView;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.SampleResults;
 import site.ycsb.client.show.Reading;
 
 /** What is found of a run that goes on, as a browser is told of it. */
@@ -103,6 +108,29 @@ final class PartsSoFarTest {
     assertThat(told.at("/1/saw").asText())
         .matches("99 % of the requests were issued within (49|50)\\.\\d us of .*up to 1.00 ms.*");
     assertThat(told.at("/2/saw").asText()).startsWith("phase \"second\": none waited");
+  }
+
+  @Test
+  void warmUp_isNotTold() throws Exception {
+    RunResult begun = SampleResults.begun();
+    PhaseResult warmUp =
+        new PhaseResult(
+            1, "first", true, false, 0, 1, null, null, List.of(), Collections.emptySortedMap());
+    parts.outline(
+        begun.measured(
+            begun.began(), 1, null, null, List.of(), List.of(), null, null, List.of(warmUp)));
+    for (int i = 0; i < 8; i++) {
+      arrive(150, 100, HALF_SECOND);
+    }
+    assertThat(told().findValuesAsText("part")).containsExactly("Store", "Machine");
+
+    reading = new Reading(0, 0, 2, 2, "second");
+    for (int i = 0; i < 4; i++) {
+      arrive(100, 100, TENTH_OF_MILLI);
+    }
+    JsonNode told = told();
+    assertThat(told.at("/1/finding").asText()).isEqualTo("met");
+    assertThat(told.at("/2/finding").asText()).isNotEqualTo("OVERLOADED");
   }
 
   private void arrive(int due, int sent, long lagNanos) {
