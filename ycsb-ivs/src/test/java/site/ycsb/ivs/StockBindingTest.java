@@ -52,6 +52,28 @@ final class StockBindingTest {
     assertThat(records(tables, "main", 1)).hasSize(200);
   }
 
+  /** 200 kB at first, and 200 kB more by each epoch, in records of 1 kB; reads find them all. */
+  @Test
+  void spreadBaseline_whereNothingIsUpdated_isOneTableThatGrows() throws Exception {
+    Path plan =
+        Experiments.plan(
+            folder, PLAN.replace("'epochs': 2", "'epochs': 3, 'modes': ['spread-baseline']") + "}");
+
+    Path results = experiment(plan, "spread", StockLikeDb.class.getName());
+
+    assertThat(runFile(results).at("/tables/1-spread/last").asInt()).isOne();
+    Path epoch = results.resolve("trial-1/epoch-003");
+    ObjectMapper mapper = new ObjectMapper();
+    assertThat(mapper.readTree(epoch.resolve("spread-baseline.json").toFile()).get("liveRecords"))
+        .isEqualTo(mapper.readTree("800"));
+    assertThat(
+            mapper
+                .readTree(epoch.resolve("spread-baseline.spec.json").toFile())
+                .at("/sections/0/groups")
+                .findValuesAsText("op_count"))
+        .containsExactly("400", "200", "200", "20000");
+  }
+
   @Test
   void killed_whileACopyIsMeasured_takesAFreshTable_andEndsAsIfItWereNot() throws Exception {
     Path plan = Experiments.plan(folder, PLAN + "}");

@@ -113,6 +113,14 @@ public record IvsPlan(
     return epoch % measureEvery == 0;
   }
 
+  /**
+   * Whether the spread baseline is one table that grows. Where updates would change its records
+   * from epoch to epoch, it is loaded anew for each.
+   */
+  public boolean spreadGrows() {
+    return updates() == 0;
+  }
+
   /** Whether updates are as long as the lengths that the extend phase before them has left. */
   public boolean updatesFollowLengths() {
     return updates() > 0 && updateLength != UpdateLength.FIELD_LENGTH;
@@ -147,10 +155,16 @@ public record IvsPlan(
       if (measures(epoch)) {
         operations += (long) modes.size() * readsPerEpoch;
         operations += has(Mode.AVERAGE_BASELINE) ? records : 0;
-        operations += has(Mode.SPREAD_BASELINE) ? bytes(epoch) / recordBytes() : 0;
+        operations += has(Mode.SPREAD_BASELINE) ? spreadRecords(epoch) : 0;
       }
     }
     return operations;
+  }
+
+  private long spreadRecords(int epoch) {
+    int before = epoch - measureEvery;
+    long held = spreadGrows() && before > 0 ? bytes(before) / recordBytes() : 0;
+    return bytes(epoch) / recordBytes() - held;
   }
 
   /** How much there is to do, and how much room its records take, in one line. */
@@ -169,10 +183,12 @@ public record IvsPlan(
         copies() * megabytes);
   }
 
-  /** The main instance, and at its time what is kept for the clean run and the fresh instances. */
+  /** What lasts, and at its time what is kept for the clean run and the fresh instances. */
   private int copies() {
     int kept = has(Mode.CLEAN_RUN) ? 1 : 0;
-    int fresh = kept + (has(Mode.AVERAGE_BASELINE) ? 1 : 0) + (has(Mode.SPREAD_BASELINE) ? 1 : 0);
-    return 1 + kept + (slices > 1 ? fresh : Math.min(1, fresh));
+    int spread = has(Mode.SPREAD_BASELINE) ? 1 : 0;
+    int lasting = 1 + kept + (spreadGrows() ? spread : 0);
+    int fresh = kept + (has(Mode.AVERAGE_BASELINE) ? 1 : 0) + (spreadGrows() ? 0 : spread);
+    return lasting + (slices > 1 ? fresh : Math.min(1, fresh));
   }
 }

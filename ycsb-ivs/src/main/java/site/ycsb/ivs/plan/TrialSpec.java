@@ -21,9 +21,6 @@ public final class TrialSpec {
   /** The group that loads, in every spec. */
   public static final int LOAD = 0;
 
-  /** The group of a baseline that is measured. */
-  public static final int BASELINE_RUN = 1;
-
   private static final int KEY_DIGITS = 16;
   private static final double ZIPF_EXPONENT = 0.99;
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -108,14 +105,23 @@ public final class TrialSpec {
   }
 
   /**
-   * The spec of a baseline: records of one length, and the run phase.
+   * The spec of a baseline: records of one length, and the run phase after them.
    *
+   * @param records to load, and then those to add, by group
    * @param fieldLength bytes of each field
    * @param updates the lengths of updates
    */
-  public ObjectNode baseline(long records, long fieldLength, SortedMap<Long, Long> updates) {
+  public ObjectNode baseline(List<Long> records, long fieldLength, SortedMap<Long, Long> updates) {
     ObjectNode spec = spec(fieldLength);
-    groups(spec, records).add(run("run", updates));
+    ArrayNode groups = groups(spec, records.get(0));
+    for (int added = 1; added < records.size(); added++) {
+      groups
+          .addObject()
+          .put("name", "add-" + added)
+          .putObject("inserts")
+          .put("op_count", records.get(added));
+    }
+    groups.add(run("run", updates));
     return spec;
   }
 

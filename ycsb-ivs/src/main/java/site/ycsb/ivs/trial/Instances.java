@@ -14,6 +14,7 @@ import site.ycsb.client.run.ExceptionText;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.OperationSource;
 
@@ -202,7 +203,9 @@ public abstract sealed class Instances {
     private static List<String> keys(WorkloadPlan plan) {
       OperationSource source = new OperationSource(plan);
       source.trackSizes();
-      source.skipNextGroup();
+      plan.groups().stream()
+          .takeWhile(GroupPlan::insertsOnly)
+          .forEach(loaded -> source.skipNextGroup());
       List<Key> keys = new ArrayList<>();
       source.records((key, bytes) -> keys.add(key));
       return keys.stream().sorted().map(Key::toString).toList();

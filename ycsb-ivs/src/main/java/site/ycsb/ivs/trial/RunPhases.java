@@ -30,6 +30,7 @@ final class RunPhases {
   private final TrialFolder folder;
   private final LastingInstance main;
   private final @Nullable LastingInstance reference;
+  private final GrowingInstance spread;
   private final Experiment.Parts parts;
 
   /**
@@ -42,6 +43,7 @@ final class RunPhases {
       TrialFolder folder,
       LastingInstance main,
       @Nullable LastingInstance reference,
+      GrowingInstance spread,
       Experiment.Parts parts) {
     this.trial = trial;
     this.plan = plan;
@@ -49,6 +51,7 @@ final class RunPhases {
     this.folder = folder;
     this.main = main;
     this.reference = reference;
+    this.spread = spread;
     this.parts = parts;
   }
 
@@ -138,22 +141,53 @@ final class RunPhases {
                   fresh -> parts.instances().restore(fresh, folder.snapshot(epoch)));
       case AVERAGE_BASELINE -> {
         long perField = quotient(bytes, (long) plan.records() * plan.fields());
-        yield baseline(epoch, mode, plan.records(), perField);
+        yield baseline(epoch, mode, List.of((long) plan.records()), perField);
       }
       case SPREAD_BASELINE ->
-          baseline(epoch, mode, quotient(bytes, plan.recordBytes()), plan.fieldLength());
+          plan.spreadGrows()
+              ? baseline(epoch, mode, added(epoch), plan.fieldLength())
+              : baseline(epoch, mode, List.of(spread(bytes)), plan.fieldLength());
     };
   }
 
-  /** Records of one length in a fresh instance. */
-  private RunPhase baseline(int epoch, Mode mode, long records, long fieldLength)
+  /** Records that are as many bytes at the initial length, rounded to the nearest. */
+  private long spread(long bytes) {
+    return quotient(bytes, plan.recordBytes());
+  }
+
+  /** The records of the spread baseline by the measured epoch that adds them, up to one. */
+  private List<Long> added(int epoch) throws IOException {
+    List<Long> added = new ArrayList<>();
+    long held = 0;
+    for (int each = 1; each <= epoch; each++) {
+      if (plan.measures(each)) {
+        long records = spread(folder.read(each, TrialFolder.EXTEND).liveBytes());
+        if (records > held) {
+          added.add(records - held);
+        }
+        held = records;
+      }
+    }
+    return added;
+  }
+
+  /** Records of one length in an instance of their own. */
+  private RunPhase baseline(int epoch, Mode mode, List<Long> added, long fieldLength)
       throws IOException {
     Path file = folder.spec(epoch, mode.text());
-    folder.writeSpec(file, plans.specs().baseline(records, fieldLength, plans.updates(epoch)));
+    folder.writeSpec(file, plans.specs().baseline(added, fieldLength, plans.updates(epoch)));
     WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
+    long records = sum(added);
     long bytes = records * plan.fields() * fieldLength;
-    return new RunPhase(epoch, mode, baseline, TrialSpec.BASELINE_RUN, records, bytes)
-        .onFresh(baseline, records, fresh -> parts.runner().run(baseline, TrialSpec.LOAD, fresh));
+    RunPhase phase = new RunPhase(epoch, mode, baseline, added.size(), records, bytes);
+    return mode == Mode.SPREAD_BASELINE && plan.spreadGrows()
+        ? phase.onGrowing(baseline, added)
+        : phase.onFresh(
+            baseline, records, fresh -> parts.runner().run(baseline, TrialSpec.LOAD, fresh));
+  }
+
+  private static long sum(List<Long> counts) {
+    return counts.stream().mapToLong(Long::longValue).sum();
   }
 
   /** The quotient, rounded to the nearest, and at least 1. */
@@ -175,6 +209,7 @@ final class RunPhases {
     private @Nullable WorkloadPlan loaded;
     private long loads;
     private Filling filling = instance -> {};
+    private boolean lasts = true;
     private @Nullable StoreInstance instance;
     private @Nullable StepResult result;
 
@@ -199,13 +234,25 @@ final class RunPhases {
       loaded = whose;
       loads = operations;
       filling = how;
+      lasts = false;
+      return this;
+    }
+
+    /**
+     * @param whose the plan whose records the instance is to hold
+     * @param added of its records, by group
+     */
+    RunPhase onGrowing(WorkloadPlan whose, List<Long> added) {
+      loaded = whose;
+      loads = sum(added.subList(Math.min(spread.groups(), added.size()), added.size()));
+      filling = growing -> spread.grow(growing, whose, added.size());
       return this;
     }
 
     RunPhase opened() throws StepFailedException, IOException {
       if (loaded != null) {
         step.shown(loads == 0 ? "" : " (load)", loads);
-        instance = parts.instances().openEmpty(trial, mode, loaded);
+        instance = lasts ? spread.opened(loaded) : parts.instances().openEmpty(trial, mode, loaded);
       }
       return this;
     }
@@ -225,13 +272,13 @@ final class RunPhases {
 
     @Override
     public void close() throws StepFailedException {
-      if (loaded != null) {
+      if (!lasts) {
         instance().close();
       }
     }
 
     void end() throws StepFailedException, IOException {
-      if (loaded != null) {
+      if (!lasts && loaded != null) {
         parts.instances().drop(trial, mode, loaded);
       }
       step.end(Objects.requireNonNull(result));

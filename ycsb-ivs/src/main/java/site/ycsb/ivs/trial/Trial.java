@@ -120,7 +120,15 @@ final class Trial {
 
   private void epochs(TrialPlans plans, LastingInstance main, @Nullable LastingInstance reference)
       throws StepFailedException, IOException, InterruptedException {
-    RunPhases runs = new RunPhases(number, plan, plans, folder, main, reference, parts);
+    try (GrowingInstance spread = new GrowingInstance(number, parts)) {
+      epochs(
+          plans, main, new RunPhases(number, plan, plans, folder, main, reference, spread, parts));
+      spread.drop();
+    }
+  }
+
+  private void epochs(TrialPlans plans, LastingInstance main, RunPhases runs)
+      throws StepFailedException, IOException, InterruptedException {
     for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
       parts.progress().epochBegins(number, epoch);
       boolean isWhole = !folder.has(epoch, TrialFolder.EXTEND);

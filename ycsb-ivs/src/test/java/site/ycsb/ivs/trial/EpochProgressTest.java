@@ -36,6 +36,25 @@ final class EpochProgressTest {
     return PlanFile.read(file).plan();
   }
 
+  /**
+   * Two loads of 1,000; by epoch 10,000 extends, 5 modes of 20,000 reads and 1,000 records of the
+   * average length; 2,000 records of 1 kB after the first epoch, and 1,000 more by each other one.
+   */
+  @Test
+  void estimate_countsWhatEachEpochAddsToTheSpreadBaseline(@TempDir Path folder)
+      throws IOException {
+    Path file = folder.resolve("plan.json");
+    Files.writeString(
+        file,
+        """
+        {"name": "p", "records": 1000, "extends_per_epoch": 10000, "reads_per_epoch": 20000,
+         "epochs": 3}
+        """);
+
+    assertThat(PlanFile.read(file).plan().operationsFrom(1, 0))
+        .isEqualTo(2 * 1_000 + 3 * (10_000 + 5 * 20_000 + 1_000) + 2_000 + 2 * 1_000);
+  }
+
   private static StepResult result(int epoch, String step) {
     return new StepResult(
         1,
