@@ -25,7 +25,8 @@ final class GrowingInstance implements AutoCloseable {
   /**
    * Opens it, with nothing in it, if it is not open.
    *
-   * @param grown the plan whose records it holds or will hold: one group of inserts for each epoch
+   * @param grown the plan whose records it holds or will hold: a group of inserts for each measured
+   *     epoch that adds any
    */
   StoreInstance opened(WorkloadPlan grown) throws StepFailedException, IOException {
     StoreInstance opened = instance;
