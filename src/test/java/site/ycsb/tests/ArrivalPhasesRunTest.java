@@ -1,5 +1,6 @@
 package site.ycsb.tests;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.ResultFolder;
 
 /** Phases with arrivals of their own, as a user runs them. */
 class ArrivalPhasesRunTest {
@@ -99,9 +102,16 @@ class ArrivalPhasesRunTest {
             "-p",
             "tectonic.verify.end=none",
             "-p",
-            "tectonic.accept=missed,unmeasurable,disturbed");
+            "tectonic.accept=missed,unmeasurable,disturbed",
+            "--results",
+            "warm");
 
     assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+    // 60 arrivals in 59 gaps of 50 ms; with those of the warm-up it would be some 100.
+    ArrivalOutcome arrivals =
+        requireNonNull(new ResultFolder(folder.resolve("warm")).read().arrivals());
+    assertThat(arrivals.intendedPerSecond()).isBetween(20.3, 20.4);
+    assertThat(arrivals.check()).noneMatch(check -> check.phase() == 1);
     assertThat(run.out())
         .containsPattern(
             "Arrivals of phase 1 \"warm up\": [0-9,]+ offered\n  issued .*\n  WARM-UP: not judged")
