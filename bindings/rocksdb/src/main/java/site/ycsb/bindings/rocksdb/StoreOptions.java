@@ -43,7 +43,13 @@ final class StoreOptions implements AutoCloseable {
       dbOptions.setStatistics(statistics);
     }
     dbOptions.setCreateIfMissing(true).setCreateMissingColumnFamilies(true);
-    familyOptions.values().forEach(family -> family.setMergeOperator(mergeOperator));
+    familyOptions
+        .values()
+        .forEach(
+            family ->
+                // With more than one memtable to a flush, a flush that is waited for beside one of
+                // RocksDB's own may never end: facebook/rocksdb issue 13280.
+                family.setMergeOperator(mergeOperator).setMinWriteBufferNumberToMerge(1));
   }
 
   /** Returns the options that the settings ask for; reads at most the options file. */
