@@ -1,7 +1,11 @@
 rem What ycsb.bat and tectonic.bat share; called by them, not run. Sets JAVA, and JARS to the class path of
-rem BINDING, a name or a class, and builds it with MODULES if something is missing.
-rem The module on top leaves beside its jar those of all others.
+rem BINDING, a name or a class, and builds what is missing.
+rem A release has its jars in lib and bindings\NAME\lib; a checkout where its build leaves them: the module
+rem on top beside its own jar those of all others.
+set "TARGET=\target"
 set "LIB=%TECTONIC_HOME%\ycsb-ivs\target\lib"
+if exist "%TECTONIC_HOME%\lib" set "LIB=%TECTONIC_HOME%\lib"
+if exist "%TECTONIC_HOME%\lib" set "TARGET="
 set "LIST=%TECTONIC_HOME%\bin\bindings.properties"
 set "JARS=%LIB%\*"
 set "MISSING="
@@ -17,14 +21,15 @@ goto ours
 set "BINDING=%BINDING:~9%"
 
 :ours
-if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=1"
+if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=ycsb-ivs"
 call :find
 if not defined NAME goto classpath
 for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"
 if not exist "%TECTONIC_HOME%\bindings\%FOLDER%" goto classpath
-set "MODULES=%MODULES%,bindings/%FOLDER%"
-set "JARS=%JARS%;%TECTONIC_HOME%\bindings\%FOLDER%\target\lib\*"
-if not exist "%TECTONIC_HOME%\bindings\%FOLDER%\target\lib\%FOLDER%-binding-*.jar" set "MISSING=1"
+set "JARS=%JARS%;%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\*"
+if exist "%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\%FOLDER%-binding-*.jar" goto classpath
+if defined MISSING set "MISSING=%MISSING%,"
+set "MISSING=%MISSING%bindings/%FOLDER%"
 :classpath
 if defined CLASSPATH set "JARS=%JARS%;%CLASSPATH%"
 goto java
@@ -39,15 +44,14 @@ set "LIST=%TECTONIC_HOME%\bin\bindings.properties"
 call :find
 if defined NAME goto ours
 :installation
-set "MODULES=ycsb-jar"
-if not exist "%TECTONIC_HOME%\ycsb-jar\target\tectonic-ycsb-*.jar" set "MISSING=1"
+if not exist "%TECTONIC_HOME%\ycsb-jar%TARGET%\tectonic-ycsb-*.jar" set "MISSING=ycsb-jar"
 set "FOLDER="
 if defined NAME for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"
 rem As YCSB's launchers do.
 if "%FOLDER%"=="accumulo" set "FOLDER=accumulo1.6"
 if "%FOLDER%"=="arangodb3" set "FOLDER=arangodb"
 if "%FOLDER%"=="cassandra2" set "FOLDER=cassandra"
-set "JARS=%TECTONIC_HOME%\ycsb-jar\target\*"
+set "JARS=%TECTONIC_HOME%\ycsb-jar%TARGET%\*"
 for %%J in ("%LIB%\HdrHistogram-*.jar") do set "JARS=%JARS%;%%~fJ"
 if defined CLASSPATH set "JARS=%JARS%;%CLASSPATH%"
 if exist "%YCSB_HOME%\pom.xml" goto source
@@ -66,9 +70,10 @@ if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 "%JAVA%" -version 2>&1 | findstr /r /c:"version .1[7-9]" /c:"version .[2-9][0-9]" >nul
 if errorlevel 1 goto nojava
 if not defined MISSING exit /b 0
-echo First use: building, about a minute ... 1>&2
+if not defined TARGET goto notwhole
+echo First use: building %MISSING%, half a minute and what Maven has to download ... 1>&2
 pushd "%TECTONIC_HOME%"
-call mvnw.cmd -B -q -DskipTests -Dspotless.check.skip=true package -pl "%MODULES%" -am 1>&2
+call mvnw.cmd -B -q -Dquick package -pl "%MISSING%" -am 1>&2
 set "BUILT=%ERRORLEVEL%"
 popd
 if not "%BUILT%"=="0" goto notbuilt
@@ -76,6 +81,10 @@ exit /b 0
 
 :nojava
 echo error: this needs Java 17 or newer; "%JAVA%" is none. Set JAVA_HOME to a JDK 17 or newer. 1>&2
+exit /b 2
+
+:notwhole
+echo error: this release is not whole: it lacks %MISSING%; unpack it again. 1>&2
 exit /b 2
 
 :notbuilt

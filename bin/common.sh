@@ -1,5 +1,18 @@
 # What bin/ycsb and bin/tectonic share; read by them, not run. POSIX sh, and $home is set.
 
+# A release has its jars in lib and bindings/NAME/lib; a checkout where its build leaves them: the module
+# on top beside its own jar those of all others.
+if [ -d "$home/lib" ]; then
+  target=
+  lib=$home/lib
+else
+  target=/target
+  lib=$home/ycsb-ivs/target/lib
+fi
+class_path="$lib/*"
+
+# The modules that are not built yet, separated by commas.
+missing=
 # What tune_for_commands chooses.
 tuning=
 archive=
@@ -71,17 +84,14 @@ exists() {
   [ -e "$1" ]
 }
 
-# Builds modules ($1, separated by commas) when no file matches one of the patterns that follow.
-build_unless_built() {
-  modules=$1
-  shift
-  for jar in "$@"; do
-    # The pattern has to be expanded here, and the folder may have spaces.
-    if ! (IFS= && exists $jar); then
-      build "$modules"
-      return
-    fi
-  done
+# Tells whether a file matches a pattern. It is expanded here, and the folder may have spaces.
+is_built() {
+  (IFS= && exists $1)
+}
+
+# Adds a module ($1) to those that are missing, unless a file matches the pattern ($2).
+need() {
+  is_built "$2" || missing=${missing:+$missing,}$1
 }
 
 # Adds a part to $class_path, unless it is empty.
@@ -125,25 +135,24 @@ find_owner() {
   fi
 }
 
-# Sets $class_path to what a binding ($1, a name or a class) needs, and builds it with modules ($2,
-# separated by commas) when no file matches one of the patterns that follow.
+# Sets $class_path to what the commands need, and a binding ($1, a name or a class) unless it is empty;
+# builds what is missing of it.
 use_binding() {
-  find_owner "$1"
-  needed=$2
-  shift 2
-  if [ -z "$ours" ] && is_installation; then
-    build_unless_built ycsb-jar "$home/ycsb-jar/target/tectonic-ycsb-*.jar"
+  ours=
+  [ -z "$1" ] || find_owner "$1"
+  if [ -n "$1" ] && [ -z "$ours" ] && is_installation; then
+    need ycsb-jar "$home/ycsb-jar$target/tectonic-ycsb-*.jar"
     use_installation
-    return
+  else
+    need ycsb-ivs "$lib/ycsb-ivs-*.jar"
+    folder=${ours%%-*}
+    if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
+      add "$home/bindings/$folder$target/lib/*"
+      need "bindings/$folder" "$home/bindings/$folder$target/lib/$folder-binding-*.jar"
+    fi
+    add "${CLASSPATH:-}"
   fi
-  folder=${ours%%-*}
-  if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
-    add "$home/bindings/$folder/target/lib/*"
-    needed=$needed,bindings/$folder
-    set -- "$@" "$home/bindings/$folder/target/lib/$folder-binding-*.jar"
-  fi
-  add "${CLASSPATH:-}"
-  build_unless_built "$needed" "$@"
+  [ -z "$missing" ] || build
 }
 
 # Tells whether YCSB_HOME has YCSB's core, as a release has it or a source checkout.
@@ -167,10 +176,9 @@ use_installation() {
     arangodb3) folder=arangodb ;;
     cassandra2) folder=cassandra ;;
   esac
-  ours_lib=$home/ycsb-ivs/target/lib
-  class_path="$home/ycsb-jar/target/*"
+  class_path="$home/ycsb-jar$target/*"
   # YCSB 0.17.0 brings one that cannot write its log on Java 9 and newer.
-  add_files "$ours_lib"/HdrHistogram-*.jar
+  add_files "$lib"/HdrHistogram-*.jar
   add "${CLASSPATH:-}"
   if [ -e "$YCSB_HOME/pom.xml" ]; then
     add_files "$YCSB_HOME"/core/target/*.jar "$YCSB_HOME"/core/target/dependency/*.jar
@@ -179,7 +187,7 @@ use_installation() {
         "$YCSB_HOME/$folder"/target/*.jar "$YCSB_HOME/$folder"/target/dependency/*.jar
     fi
     # What core needs, which Maven leaves in its repository.
-    add_files "$ours_lib"/htrace-core4-*.jar "$ours_lib"/jackson-*-asl-*.jar
+    add_files "$lib"/htrace-core4-*.jar "$lib"/jackson-*-asl-*.jar
     return
   fi
   add_files "$YCSB_HOME/conf" "$YCSB_HOME"/lib/*.jar
@@ -188,24 +196,38 @@ use_installation() {
   fi
 }
 
+# Builds what is missing, without tests and checks.
 build() {
+  [ -n "$target" ] || fail 2 "error: this release is not whole: it lacks $missing; unpack it again."
   [ -x "$java_home/bin/javac" ] || command -v javac >/dev/null 2>&1 || fail 2 \
-    "error: building needs a JDK 17 or newer; $java is only a runtime. Set JAVA_HOME to a JDK."
+    "error: building needs a JDK 17 or newer; $java is only a runtime. Set JAVA_HOME to a JDK," \
+    "or use a release, which needs no building."
   log=$home/target/first-build.log
   mkdir -p "$home/target" || exit 1
-  echo "First use: building, about a minute (log: $log)" >&2
-  (cd "$home" && exec sh ./mvnw -B -DskipTests -Dspotless.check.skip=true package \
-    -pl "$1" -am >"$log" 2>&1 </dev/null) &
+  echo "First use: building $missing, half a minute and what Maven has to download (log: $log)" >&2
+  # Compilers that start fast: the build is over before slower ones would pay.
+  (export MAVEN_OPTS="${MAVEN_OPTS:--XX:TieredStopAtLevel=1 -XX:+UseSerialGC}" && cd "$home" &&
+    exec sh ./mvnw -B -Dquick package -pl "$missing" -am >"$log" 2>&1 </dev/null) &
   builder=$!
   trap 'kill "$builder" 2>/dev/null; echo >&2; exit 130' INT
   trap 'kill "$builder" 2>/dev/null; echo >&2; exit 143' TERM HUP
   watch_build
   trap - INT TERM HUP
   if ! wait "$builder"; then
-    tail -n 30 "$log" >&2
-    fail 1 "error: the build failed; its log is $log"
+    explain_failure
   fi
   echo "Built." >&2
+}
+
+# Says why a build failed, as far as its log tells.
+explain_failure() {
+  if grep -Eq 'Could not transfer|Unknown host|[Ff]ailed to (fetch|download)|Could not resolve host|unable to resolve' "$log"; then
+    fail 1 "error: Maven could not download what the build needs (log: $log)." \
+      "With a mirror: name it in ~/.m2/settings.xml, and for Maven itself in MVNW_REPOURL." \
+      "Without a network: use a release, which needs no building."
+  fi
+  tail -n 30 "$log" >&2
+  fail 1 "error: the build failed; its log is $log"
 }
 
 # Shows what is being built and for how long: one line that changes, or one every ten seconds.
@@ -227,8 +249,7 @@ watch_build() {
 }
 
 # Chooses the JVM's options for commands that look at files and end: sets $tuning, and $archive to a
-# file of loaded classes. $1 is the class; the folders of its jars follow, and an archive that is older
-# than one of the jars is made anew.
+# file of loaded classes. $1 is the class. An archive that is older than one of the jars is made anew.
 tune_for_commands() {
   # The serial collector starts first and takes the least memory, as does a small young generation:
   # a trace allocates next to nothing, and what it keeps are large arrays, which fit into the heap as
@@ -253,11 +274,14 @@ tune_for_commands() {
   export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
   # Classes that are read from an archive need not be parsed and checked: a start takes half the
   # time. A JVM that the archive is not for, or jars that have changed, start as without it.
-  archive=$home/target/classes-$java_release.jsa
-  main=$1
-  shift
-  if [ ! -e "$archive" ] || [ -n "$(find "$@" -newer "$archive")" ]; then
-    make_archive "$main"
+  archives=$home/target
+  if [ -z "$target" ]; then
+    # A release may be in a folder that nobody may write to.
+    archives=${XDG_CACHE_HOME:-${HOME:-/nowhere}/.cache}/tectonic-ycsb/$(printf '%s' "$home" | cksum | tr ' ' -)
+  fi
+  archive=$archives/classes-$java_release.jsa
+  if [ ! -e "$archive" ] || [ -n "$(find "$lib" -newer "$archive")" ]; then
+    make_archive "$1"
   fi
   [ -r "$archive" ] || archive=
 }
@@ -265,15 +289,32 @@ tune_for_commands() {
 # Made whole and not on top of the JVM's own archive, which leaves out the classes of picocli: they are
 # in a format of before Java 6.
 make_archive() {
-  mkdir -p "$home/target" 2>/dev/null || return 0
+  mkdir -p "$archives" 2>/dev/null || return 0
   # shellcheck disable=SC2086
   if "$java" $tuning -XX:DumpLoadedClassList="$archive.$$.list" -Xlog:disable -cp "$class_path" "$1" \
-    generate --scale 0.01 -t 2 -o /dev/null "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1 &&
+    generate --scale 0.01 -t 2 -o - "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1 &&
     "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$archive.$$.list" \
       -XX:SharedArchiveFile="$archive.$$" -Xlog:disable -cp "$class_path" >/dev/null 2>&1; then
     mv -f "$archive.$$" "$archive" 2>/dev/null
   fi
   rm -f "$archive.$$" "$archive.$$.list"
+}
+
+# A JVM that cannot open its jars says nothing that helps.
+check_open_files() {
+  limit=$(ulimit -H -n 2>/dev/null) || return 0
+  case $limit in
+    '' | *[!0-9]*) return ;;
+  esac
+  [ "$limit" -ge 128 ] || fail 2 \
+    "error: a program may have $limit files open at once here (ulimit -n); expected 128 or more."
+}
+
+# In the locale C, Java knows no letters in file names but those of ASCII.
+name_files_in_utf8() {
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+    C | POSIX) export LC_ALL=C.UTF-8 ;;
+  esac
 }
 
 # Replaces the shell by the JVM, so that signals and the exit code are the JVM's own.
@@ -298,6 +339,8 @@ start_java() {
   if [ "$java_version" -ge 22 ]; then
     native=--enable-native-access=ALL-UNNAMED
   fi
+  check_open_files
+  name_files_in_utf8
   # Options are separated by spaces, and must not be taken for patterns of files.
   set -f
   # shellcheck disable=SC2086

@@ -16,7 +16,6 @@ set "PREVIOUS="
 if defined RUNS_STORES for %%A in (%*) do call :look "%%~A"
 if "%~1"=="doctor" set "BINDING=tectonic:lying"
 
-set "MODULES=ycsb-ivs"
 call "%~dp0binding.bat"
 if errorlevel 1 exit /b %ERRORLEVEL%
 

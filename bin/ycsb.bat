@@ -11,7 +11,6 @@ rem What -db says wins over the name.
 set "PREVIOUS="
 for %%A in (%*) do call :look "%%~A"
 
-set "MODULES=ycsb-ivs"
 call "%~dp0binding.bat"
 if errorlevel 1 exit /b %ERRORLEVEL%
 "%JAVA%" %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.client.command.YcsbMain %*

@@ -3,19 +3,23 @@ package site.ycsb.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launchers do what their help says: results, exit codes, signals, options of the JVM. */
@@ -42,9 +46,21 @@ final class LauncherTest {
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
         .contains("[OVERALL], Throughput(ops/sec), ")
-        .contains("Phase 1/3", "Phase 2/3", "Phase 3/3", "Violations: 0", "Seed: 42", "Digest: ")
+        .contains("Phase 1/3", "Phase 2/3", "Phase 3/3", "Violations: 0", "Digest: ")
+        .contains("Seed: 42, scale: 0.01")
         .contains("bytes-written")
         .doesNotContain("NOT FINISHED");
+  }
+
+  /** A scale of its own would be that of the spec which somebody names beside it, too. */
+  @Test
+  void fileOfTheMainJob_leavesSpecsTheirSize() throws IOException {
+    Properties properties = new Properties();
+    try (Reader file = Files.newBufferedReader(Project.home().resolve("tectonic.properties"))) {
+      properties.load(file);
+    }
+
+    assertThat(properties).containsKey("tectonic.spec").doesNotContainKey("tectonic.scale");
   }
 
   @Test
@@ -87,10 +103,38 @@ final class LauncherTest {
   }
 
   @Test
-  void interrupt_writesTheResultsSoFarAndExitsWith130() throws Exception {
+  void filesThatMayNotGrow_areAFailureOfTheRun() throws Exception {
+    Path results = folder.resolve("result");
+    List<String> command =
+        new ArrayList<>(List.of("sh", "-c", "ulimit -f 96 && exec \"$@\"", "limited"));
+    command.addAll(
+        Launcher.command(
+            "ycsb",
+            "run",
+            "memory",
+            "-p",
+            ALL_KINDS,
+            "-p",
+            "tectonic.results.trace=true",
+            "--results",
+            results.toString()));
+
+    Project.Ending ending = Project.run(folder, command);
+
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
+    assertThat(ending.err()).contains("the result folder " + results + " cannot be written: ");
+    assertThat(ending.out()).contains("Failed: the result folder").doesNotContain("Valid");
+    assertThat(Files.readString(results.resolve("run.json"))).contains("\"status\" : \"failed\"");
+    assertThat(results.resolve("run.json.next")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT, 130", "TERM, 143"})
+  void signal_writesTheResultsSoFarAndExitsWithItsCode(String signal, int code) throws Exception {
     // A build in the background of a script ignores the signal, and its children inherit that.
     List<String> command =
-        new ArrayList<>(List.of("perl", "-e", "$SIG{INT} = 'DEFAULT'; exec @ARGV or die $!"));
+        new ArrayList<>(
+            List.of("perl", "-e", "$SIG{" + signal + "} = 'DEFAULT'; exec @ARGV or die $!"));
     command.addAll(
         Launcher.command(
             "ycsb",
@@ -108,13 +152,13 @@ final class LauncherTest {
             .start();
     try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
       Launcher.awaitLine(errors, "current ops/sec");
-      Project.run(folder, List.of("kill", "-INT", Long.toString(process.pid())));
+      Project.run(folder, List.of("kill", "-" + signal, Long.toString(process.pid())));
       while (errors.readLine() != null) {
         // The run may go on writing until it ends.
       }
       assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     }
-    assertThat(process.exitValue()).isEqualTo(130);
+    assertThat(process.exitValue()).isEqualTo(code);
     assertThat(Files.readString(folder.resolve("out.txt")))
         .contains("[OVERALL], RunTime(ms), ", "NOT FINISHED", "Digest: ");
   }
@@ -131,6 +175,60 @@ final class LauncherTest {
 
     assertThat(ending.exitCode()).as(ending.out() + ending.err()).isZero();
     assertThat(ending.err()).isEmpty();
+  }
+
+  @Test
+  void heapThatIsTooSmall_isSaidInOneLineWithTheOption() {
+    Project.Ending ending =
+        Project.run(
+            folder,
+            Launcher.command(
+                "tectonic",
+                "generate",
+                Project.home().resolve("specs/ycsb/a.spec.json").toString(),
+                "--scale",
+                "10",
+                "-o",
+                "/dev/null"),
+            Map.of("JAVA_OPTS", "-Xmx16m"));
+
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.err())
+        .contains("tectonic: out of memory (Java heap space)", "JAVA_OPTS=-Xmx")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void tooFewOpenFiles_areSaidBeforeTheJvmStarts() {
+    Project.Ending ending =
+        Project.run(folder, List.of("sh", "-c", "ulimit -n 40; exec \"$0\" --version", tectonic()));
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains("40 files open at once", "ulimit -n", "128 or more");
+  }
+
+  @Test
+  void pathWithUmlauts_isFoundInTheLocaleC() {
+    String inUmlauts =
+        "d=$(printf 'm\\303\\274ll'); mkdir $d; cp \"$1\" $d/a.json; exec \"$0\" validate"
+            + " $d/a.json";
+    Project.Ending ending =
+        Project.run(
+            folder,
+            List.of(
+                "sh",
+                "-c",
+                inUmlauts,
+                tectonic(),
+                Project.home().resolve("specs/ycsb/a.spec.json").toString()),
+            Map.of("LC_ALL", "C"));
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out()).contains("valid, 2,000,000 operations");
+  }
+
+  private static String tectonic() {
+    return Launcher.command("tectonic").get(0);
   }
 
   @Test

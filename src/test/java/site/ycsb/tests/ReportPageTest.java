@@ -253,8 +253,8 @@ final class ReportPageTest {
 
   @Test
   void epochs_ofAStudy_areDrawn() throws IOException {
-    Path measured = Project.home().resolve("docs/studies/ivs/measured/rocksdb-zipfian");
-    Path copy = Files.createDirectories(folder.resolve("rocksdb-zipfian"));
+    Path measured = Project.home().resolve("docs/studies/ivs/results/rocksdb-lightweight-uniform");
+    Path copy = Files.createDirectories(folder.resolve("rocksdb-lightweight-uniform"));
     for (String file : List.of("results.csv", "sizes.csv")) {
       Files.copy(measured.resolve(file), copy.resolve(file));
     }

@@ -6,9 +6,13 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Takes passwords out of texts before they are shown: those in URLs and in assignments such as
@@ -19,15 +23,47 @@ public final class Secrets {
   private static final String MASK = "***";
   private static final int SHORTEST = 4;
   private static final String WORD =
-      "pass(?:word|wd|phrase)|pwd|secret|token|credential|api[._-]?key|access[._-]?key|private[._-]?key|primary[._-]?key";
-  private static final Pattern NAME = Pattern.compile(WORD, Pattern.CASE_INSENSITIVE);
-  private static final Pattern ASSIGNED =
-      Pattern.compile(
-          "(?i)([\\w.-]*(?:"
-              + WORD
-              + ")[\\w.-]*(?:\\s*=\\s*[\"']?|[\"']\\s*:\\s*[\"']?))([^\\s&;,\"')}\\]]+)");
-  // Up to the last @ of the word, as a password may hold one.
-  private static final Pattern IN_URL = Pattern.compile("(://[^\\s:/@\"']*):([^\\s\"']*)@");
+      "(?:pass(?:word|wd|phrase)|pwd|secret|token|credential"
+          + "|(?:api|access|private|primary)[._-]?key)[\\w.-]{0,40}";
+  // Too short to be found within other words.
+  private static final String SHORT_WORD = "(?<![A-Za-z0-9])(?:pass|auth|pw)(?![\\w.-])";
+  private static final String NO_SECRET = "(?!(?:true|false|yes|no)(?:[\\s&;,\"')}\\]]|$))";
+  private static final String QUOTED =
+      "\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+){0,100}+\"?|'[^'\n]*+'?";
+  private static final Pattern NAME =
+      Pattern.compile(WORD + "|" + SHORT_WORD + "$", Pattern.CASE_INSENSITIVE);
+
+  /**
+   * The first group stays, the second is the secret. No part of unlimited length can begin at every
+   * letter of a text: the time would be the square of the text's length.
+   */
+  private static final List<Pattern> SHOWN =
+      Stream.of(
+              // Up to the last @ of the word, as a password may hold one.
+              "(://[^\\s:/@\"']{0,256}:)([^\\s\"']{0,512})(?=@)",
+              "(https?://)([^\\s:/@\"']{1,512})(?=@)",
+              // As Oracle has it: scott/tiger@host.
+              "((?<![\\w./-])\\w{1,64}/)([^\\s/@:\"']{1,256})(?=@)",
+              "((?:"
+                  + WORD
+                  + "[\"']?\\s*+[=:]|"
+                  + SHORT_WORD
+                  + "(?:\\s*+=|[\"']\\s*+:))\\s*+)"
+                  + "("
+                  + QUOTED
+                  + "|"
+                  + NO_SECRET
+                  + "[^\\s&;,\"')}\\]]++)",
+              "((?<![\\w.-])--?(?:[\\w.-]{0,40}?-)?(?:"
+                  + WORD
+                  + "|"
+                  + SHORT_WORD
+                  + ")[ \t]{1,8})"
+                  + "("
+                  + QUOTED
+                  + "|(?!-)\\S++)")
+          .map(regex -> Pattern.compile(regex, Pattern.CASE_INSENSITIVE))
+          .toList();
 
   private final ConcurrentSkipListSet<String> values =
       new ConcurrentSkipListSet<>(
@@ -40,8 +76,9 @@ public final class Secrets {
       if (NAME.matcher(name).find()) {
         learn(value);
       }
-      IN_URL.matcher(value).results().forEach(found -> learn(found.group(2)));
-      ASSIGNED.matcher(value).results().forEach(found -> learn(found.group(2)));
+      for (Pattern pattern : SHOWN) {
+        pattern.matcher(value).results().forEach(found -> learn(unquoted(found.group(2))));
+      }
     }
   }
 
@@ -60,9 +97,25 @@ public final class Secrets {
     for (String value : values) {
       masked = masked.replace(value, MASK);
     }
-    masked = IN_URL.matcher(masked).replaceAll("$1:" + MASK + "@");
-    masked = ASSIGNED.matcher(masked).replaceAll("$1" + MASK);
+    for (Pattern pattern : SHOWN) {
+      masked = pattern.matcher(masked).replaceAll(Secrets::withMask);
+    }
     return masked;
+  }
+
+  private static String withMask(MatchResult found) {
+    String secret = found.group(2);
+    String bare = unquoted(secret);
+    int begin = bare.isEmpty() ? 0 : secret.indexOf(bare);
+    String shown =
+        bare.isEmpty()
+            ? secret
+            : secret.substring(0, begin) + MASK + secret.substring(begin + bare.length());
+    return Matcher.quoteReplacement(found.group(1) + shown);
+  }
+
+  private static String unquoted(String text) {
+    return text.replaceAll("^[\"']|[\"']$", "");
   }
 
   /** The value of a property without secrets: nothing of it is left where the name says so. */

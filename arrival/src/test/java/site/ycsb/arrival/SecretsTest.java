@@ -1,14 +1,17 @@
 package site.ycsb.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** No text shows a password, and texts without one stay as they are. */
 class SecretsTest {
@@ -28,12 +31,39 @@ class SecretsTest {
         "{\"clientSecret\": \"abc\", \"n\": 1}|{\"clientSecret\": \"***\", \"n\": 1}",
         "AWS_SECRET_ACCESS_KEY=abc|AWS_SECRET_ACCESS_KEY=***",
         "auth_token = abc|auth_token = ***",
-        "Access denied for sam@h (using password: YES)|Access denied for sam@h (using password: YES)",
+        "Access denied for sam@h (using password: YES)|Access denied for sam@h (using password:"
+            + " YES)",
+        "login failed, password: abc|login failed, password: ***",
+        "{\"password\": \"a \\\"b\", \"n\": 1}|{\"password\": \"***\", \"n\": 1}",
+        "password=\"a b c\" and more|password=\"***\" and more",
+        "password=\"a b|password=\"***",
+        "psql --db-password abc -h h|psql --db-password *** -h h",
+        "db.pass=abc redis.auth=abc pw=abc auth=abc|db.pass=*** redis.auth=*** pw=*** auth=***",
+        "compass=north author=me pwm=1 auth=true|compass=north author=me pwm=1 auth=true",
+        "https://abc@github.com/x|https://***@github.com/x",
+        "https://h/x?at=a@b|https://h/x?at=a@b",
+        "jdbc:oracle:thin:scott/abc@h:1521/x|jdbc:oracle:thin:scott/***@h:1521/x",
+        "sqlplus scott/abc@orcl|sqlplus scott/***@orcl",
+        "read specs/a.json of me@h|read specs/a.json of me@h",
         "mongodb://h1:27017,h2:27017/db|mongodb://h1:27017,h2:27017/db",
         "[READ], Return=OK, 1000|[READ], Return=OK, 1000"
       })
   void secret_inAText_isMasked(String text, String expected) {
     assertThat(secrets.mask(text)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "password", "pass-", "://a:", "--pw ", "a/b", "password=\"", "\\\""})
+  void longTexts_takeNoLongerThanTheirLength(String part) {
+    String text = part.repeat(200_000 / part.length());
+    assertTimeout(Duration.ofSeconds(5), () -> secrets.mask(text));
+    assertTimeout(Duration.ofSeconds(5), () -> secrets.mask("password=\"" + text));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"db.pass", "redis.auth", "PGPASSWORD", "pw", "my.api-key"})
+  void propertyWithASecretName_showsNothingOfIt(String name) {
+    assertThat(secrets.maskValue(name, "a b")).isEqualTo("***");
   }
 
   @Test

@@ -130,6 +130,11 @@ final class TectonicProperties {
     }
   }
 
+  /** As it is given, for the result. */
+  String scale() {
+    return text(SCALE);
+  }
+
   PlanOptions planOptions() {
     Long seed =
         text(SEED).isEmpty()

@@ -56,6 +56,7 @@ public final class TectonicWorkload extends Workload
   private @Nullable StockDoor stock;
   private Origin origin = Origin.NONE;
   private String trace = "";
+  private String scale = "1";
 
   /** A workload that {@link #init} makes out of properties, as YCSB does it. */
   public TectonicWorkload() {}
@@ -111,6 +112,7 @@ public final class TectonicWorkload extends Workload
       notices.addAll(document.notices());
       notices.addAll(planned.warnings());
       plan = planned;
+      scale = ours.scale();
       origin = new Origin(document.json(), ours.specFile().toString(), planned.seed());
       run = new WorkloadRun(planned, ours.scope(planned), System::nanoTime, secrets);
     } catch (SpecException e) {
@@ -249,7 +251,9 @@ public final class TectonicWorkload extends Workload
     List<String> facts =
         new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
             .lines(
-                trace.isEmpty() ? "Seed: " + requireNonNull(plan).seed() : "Trace: " + trace,
+                trace.isEmpty()
+                    ? "Seed: %d, scale: %s".formatted(requireNonNull(plan).seed(), scale)
+                    : "Trace: " + trace,
                 TectonicWorkload::timeOfDay);
     return new RunReport(results, current.groups().size()).text(facts);
   }

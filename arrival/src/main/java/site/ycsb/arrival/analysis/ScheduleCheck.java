@@ -169,14 +169,20 @@ public final class ScheduleCheck {
     String requests = String.format(Locale.ROOT, "%,d requests", times.sentCount());
     comparisons.add(
         ScheduleVerdict.Compared.near(
-            "rate", "/s", requests, actual, intended, tolerance * intended, stops * intended));
+            "rate",
+            ScheduleVerdict.Compared.PER_SECOND,
+            requests,
+            actual,
+            intended,
+            tolerance * intended,
+            stops * intended));
     double planned = plan.ratePerSecond();
     double chance = CHANCE * Math.sqrt(plan.indexOfDispersion() / (double) times.sentCount());
     if (!Double.isNaN(chance)) {
       comparisons.add(
           ScheduleVerdict.Compared.near(
               "rate, planned",
-              "/s",
+              ScheduleVerdict.Compared.PER_SECOND,
               requests,
               actual,
               planned,

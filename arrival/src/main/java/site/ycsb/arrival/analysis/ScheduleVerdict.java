@@ -61,6 +61,9 @@ public record ScheduleVerdict(
     /** The unit of times: they are shown in the one that reads best. */
     static final String MICROS = " us";
 
+    /** The unit of rates. */
+    static final String PER_SECOND = "/s";
+
     /** A figure that is to be near a value. */
     static Compared near(
         String name,
@@ -89,7 +92,12 @@ public record ScheduleVerdict(
 
     /** Whether the figure is within its limits; not a number is not. */
     public boolean isMet() {
-      return found >= from && found <= to;
+      return !tells() || (found >= from && found <= to);
+    }
+
+    /** Whether it says something: a rate that may be 0 was drawn of too few requests to tell. */
+    private boolean tells() {
+      return !unit.equals(PER_SECOND) || from > 0;
     }
 
     /** Whether the figure would be within its limits but for what the machine may have added. */
@@ -115,6 +123,9 @@ public record ScheduleVerdict(
 
     /** What is met, such as "9,950.0 to 10,050.0/s". */
     public String range() {
+      if (!tells()) {
+        return "too few to tell";
+      }
       return Double.isNaN(expected) ? "up to " + text(to) : number(from) + " to " + text(to);
     }
 

@@ -243,6 +243,22 @@ final class ScheduleCheckTest {
   }
 
   @Test
+  void rateThatMayBeNothing_isTooFewToTell() {
+    SendTimes times = new SendTimes();
+    for (long i = 0; i < 300; i++) {
+      times.sent(i * MILLI, i * MILLI);
+    }
+    SchedulePlan bursty = new SchedulePlan(5000, 100, false);
+
+    assertThat(ScheduleCheck.judge(bursty, MILLI, Machine.PERFECT, times).comparisons())
+        .filteredOn(one -> one.name().equals("rate, planned"))
+        .singleElement()
+        .matches(ScheduleVerdict.Compared::isMet)
+        .extracting(ScheduleVerdict.Compared::range)
+        .isEqualTo("too few to tell");
+  }
+
+  @Test
   void requestsThatWereAllDueAtOnce_haveNoRate() {
     SendTimes times = new SendTimes();
     for (int i = 0; i < 200; i++) {

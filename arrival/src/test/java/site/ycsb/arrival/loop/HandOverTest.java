@@ -2,13 +2,12 @@ package site.ycsb.arrival.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.arrival.loop.HandOver.Turn;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
@@ -152,40 +151,48 @@ class HandOverTest {
   }
 
   /** A pool without threads: arrivals and completions happen in the order of their instants. */
-  @Property(tries = 300, seed = "42")
-  void arrivals_areSentOrDroppedOrQueuedAndNeverLost(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 5) int workers, @ForAll Policy policy) {
-    SplittableRandom random = new SplittableRandom(seed);
-    HandOver handOver = new HandOver(workers, policy, random.nextInt(200), 1 + random.nextInt(60));
+  @Test
+  void arrivals_areSentOrDroppedOrQueuedAndNeverLost() {
+    Draws.check(300, 42, HandOverTest::checkConservation);
+  }
+
+  private static void checkConservation(Draws draws) {
+    int workers = draws.show("workers", draws.between(1, 5));
+    Policy policy = draws.show("policy", draws.of(Policy.values()));
+    int mostLate = draws.show("most late", draws.between(0, 199));
+    int mostBacklog = draws.show("most backlog", draws.between(1, 60));
+    List<Integer> gaps = draws.show("gaps", draws.list(0, 300, gap -> gap.between(0, 19)));
+    boolean cutOff = draws.show("cut off", draws.yes());
+    SplittableRandom services = new SplittableRandom(draws.show("seed of services", draws.any()));
+    HandOver handOver = new HandOver(workers, policy, mostLate, mostBacklog);
     PriorityQueue<Completion> busy = new PriorityQueue<>();
     long now = 0;
-    int arrivals = random.nextInt(300);
-    for (int i = 0; i < arrivals; i++) {
-      now += random.nextInt(20);
-      completeUntil(now, handOver, busy, random);
+    for (int gap : gaps) {
+      now += gap;
+      completeUntil(now, handOver, busy, services);
       int worker = offer(handOver, now);
       if (worker >= 0) {
-        busy.add(new Completion(now + random.nextInt(100), worker));
+        busy.add(new Completion(now + services.nextInt(100), worker));
       }
       assertConserved(handOver);
     }
-    handOver.end(random.nextBoolean(), now);
-    completeUntil(Long.MAX_VALUE / 2, handOver, busy, random);
+    handOver.end(cutOff, now);
+    completeUntil(Long.MAX_VALUE / 2, handOver, busy, services);
     assertConserved(handOver);
     if (!handOver.counts().overflowed()) {
-      assertThat(handOver.counts().offered()).isEqualTo(arrivals);
+      assertThat(handOver.counts().offered()).isEqualTo(gaps.size());
     }
   }
 
   private static void completeUntil(
-      long limit, HandOver handOver, PriorityQueue<Completion> busy, SplittableRandom random) {
+      long limit, HandOver handOver, PriorityQueue<Completion> busy, SplittableRandom services) {
     while (!busy.isEmpty() && busy.peek().nanos() <= limit) {
       Completion completion = busy.remove();
       Slot slot = handOver.slot(completion.worker());
       slot.taken();
       if (handOver.next(slot, completion.nanos()) == Turn.REQUEST) {
         assertThat(slot.dueNanos()).isLessThanOrEqualTo(completion.nanos());
-        busy.add(new Completion(completion.nanos() + random.nextInt(100), slot.worker));
+        busy.add(new Completion(completion.nanos() + services.nextInt(100), slot.worker));
       }
       assertConserved(handOver);
     }

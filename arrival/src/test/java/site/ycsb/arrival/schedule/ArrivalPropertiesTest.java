@@ -1,19 +1,32 @@
 package site.ycsb.arrival.schedule;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.UsageException;
 
 /** Guards which model properties give, and the message of every mistake in them. */
 final class ArrivalPropertiesTest {
   private static final GapDistribution EXPONENTIAL = new GapDistribution.Exponential();
+  private static final List<String> GENERATORS =
+      List.of(
+          "arrivalgenerator=constant",
+          "arrivalgenerator=self_similar ss.bias=0.75 ss.leaf=even ss.resolution=10 ss.levels=12",
+          "arrivalgenerator=diurnal diurnal.modulation=0.2 diurnal.cyclelength=2 diurnal.phase=-9",
+          "arrivalgenerator=renewal renewal.distribution=gamma renewal.distribution.cv=2",
+          "arrivalgenerator=flash_crowd");
+  private static final List<String> DISTRIBUTIONS =
+      List.of("diurnal.distribution=pareto", "diurnal.distribution.shape=1.9");
 
   @Test
   void properties_withoutGenerator_areAClosedLoop() {
@@ -143,6 +156,30 @@ final class ArrivalPropertiesTest {
                 + " of clients");
     assertThatThrownBy(() -> ArrivalProperties.share(properties("tectonic.client.count=0")))
         .hasMessage("property tectonic.client.count=0: expected a whole number from 1 to 1000000");
+  }
+
+  @Test
+  void properties_changedInAnyWay_giveAScheduleOrAReason() {
+    Draws.check(
+        1000,
+        20261123,
+        draws -> {
+          String good = draws.of(GENERATORS) + " target=9 " + String.join(" ", DISTRIBUTIONS);
+          byte[] changed = draws.changed(good.getBytes(UTF_8));
+          String given =
+              Pattern.compile(" ")
+                  .splitAsStream(new String(changed, UTF_8))
+                  .filter(pair -> pair.contains("="))
+                  .collect(joining(" "));
+          draws.show("properties", given);
+          try {
+            ArrivalModel model = ArrivalProperties.model(properties(given));
+            assertThat(model == null ? 0 : model.schedule(1, 1_000_000_000).nextArrivalNanos())
+                .isNotNegative();
+          } catch (UsageException e) {
+            assertThat(e).hasMessageMatching("(?s).*[a-z]{3}.*");
+          }
+        });
   }
 
   private static ArrivalModel model(String given) {

@@ -4,13 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.UsageException;
 
 /** The contract of every schedule: ordered, repeatable, its end final, its shares adding up. */
@@ -18,14 +13,13 @@ final class ArrivalScheduleProperties {
   private static final long HORIZON = 8_000_000_000L;
   private static final GapDistribution EXPONENTIAL = new GapDistribution.Exponential();
 
-  @Provide
-  Arbitrary<ArrivalModel> models() {
+  private static ArrivalModel model(Draws draws) {
     List<RatePoint> points =
         List.of(
             new RatePoint(0, 500), new RatePoint(2, 0), new RatePoint(3, 0), new RatePoint(5, 900));
     List<RatePoint> ended =
         List.of(new RatePoint(0, 50), new RatePoint(2, 300), new RatePoint(3, 0));
-    return Arbitraries.of(
+    return draws.<ArrivalModel>of(
         new Constant(333.3),
         new Poisson(1000),
         new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
@@ -41,46 +35,63 @@ final class ArrivalScheduleProperties {
         new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL));
   }
 
-  @Property(tries = 100, seed = "4")
-  void arrivals_neverGoBack_andTheEndIsFinal(
-      @ForAll("models") ArrivalModel model, @ForAll long seed) {
-    ArrivalSchedule schedule = model.schedule(seed, HORIZON);
-    long last = 0;
-    for (int i = 0; i < 10_000; i++) {
-      long now = schedule.nextArrivalNanos();
-      assertThat(now).isGreaterThanOrEqualTo(last);
-      last = now;
-    }
+  @Test
+  void arrivals_neverGoBack_andTheEndIsFinal() {
+    Draws.check(
+        100,
+        4,
+        draws -> {
+          ArrivalModel model = draws.show("model", model(draws));
+          ArrivalSchedule schedule = model.schedule(draws.show("seed", draws.any()), HORIZON);
+          long last = 0;
+          for (int i = 0; i < 10_000; i++) {
+            long now = schedule.nextArrivalNanos();
+            assertThat(now).isGreaterThanOrEqualTo(last);
+            last = now;
+          }
+        });
   }
 
-  @Property(tries = 100, seed = "5")
-  void shares_mergedAgain_areTheGlobalScheduleBitForBit(
-      @ForAll("models") ArrivalModel model,
-      @ForAll long seed,
-      @ForAll @IntRange(min = 1, max = 5) int clients) {
-    ArrivalSchedule global = model.schedule(seed, HORIZON);
-    ArrivalSchedule[] shares = new ArrivalSchedule[clients];
-    for (int i = 0; i < clients; i++) {
-      shares[i] = model.schedule(seed, HORIZON).shareOf(new ClientShare(i, clients));
-    }
-    for (int k = 0; k < 4000; k++) {
-      assertThat(shares[k % clients].nextArrivalNanos()).isEqualTo(global.nextArrivalNanos());
-    }
+  @Test
+  void shares_mergedAgain_areTheGlobalScheduleBitForBit() {
+    Draws.check(
+        100,
+        5,
+        draws -> {
+          ArrivalModel model = draws.show("model", model(draws));
+          long seed = draws.show("seed", draws.any());
+          int clients = draws.show("clients", draws.between(1, 5));
+          ArrivalSchedule global = model.schedule(seed, HORIZON);
+          ArrivalSchedule[] shares = new ArrivalSchedule[clients];
+          for (int i = 0; i < clients; i++) {
+            shares[i] = model.schedule(seed, HORIZON).shareOf(new ClientShare(i, clients));
+          }
+          for (int k = 0; k < 4000; k++) {
+            assertThat(shares[k % clients].nextArrivalNanos()).isEqualTo(global.nextArrivalNanos());
+          }
+        });
   }
 
-  @Property(tries = 40, seed = "6")
-  void evenGaps_underAnyEnvelope_giveTheExactCount(
-      @ForAll @IntRange(min = 1, max = 5000) int rate,
-      @ForAll @IntRange(min = 0, max = 100) int percent) {
-    GapDistribution even = new GapDistribution.Even();
-    double share = percent / 100.0;
-    Diurnal diurnal = new Diurnal(rate, share, 0.1, 3.6 * percent, even);
-    SelfSimilar bursts = new SelfSimilar(rate, 0.5 + share * 0.49, SelfSimilar.Leaf.EVEN, 1, null);
-    assertThat(Statistics.counts(diurnal.schedule(1, 1), 2, 6e9)).containsOnly(rate * 6);
-    assertThat(Statistics.counts(bursts.schedule(percent, HORIZON), 2, 8e9)).containsOnly(rate * 8);
+  @Test
+  void evenGaps_underAnyEnvelope_giveTheExactCount() {
+    Draws.check(
+        40,
+        6,
+        draws -> {
+          int rate = draws.show("rate", draws.between(1, 5000));
+          int percent = draws.show("percent", draws.between(0, 100));
+          GapDistribution even = new GapDistribution.Even();
+          double share = percent / 100.0;
+          Diurnal diurnal = new Diurnal(rate, share, 0.1, 3.6 * percent, even);
+          SelfSimilar bursts =
+              new SelfSimilar(rate, 0.5 + share * 0.49, SelfSimilar.Leaf.EVEN, 1, null);
+          assertThat(Statistics.counts(diurnal.schedule(1, 1), 2, 6e9)).containsOnly(rate * 6);
+          assertThat(Statistics.counts(bursts.schedule(percent, HORIZON), 2, 8e9))
+              .containsOnly(rate * 8);
+        });
   }
 
-  @Example
+  @Test
   void selfSimilar_forFourClients_mergesToTheSingleClient() {
     SelfSimilar model = new SelfSimilar(10_000, 0.75, SelfSimilar.Leaf.POISSON, 1, 20);
     ArrivalSchedule global = model.schedule(42, 1000 * HORIZON);
@@ -97,7 +108,7 @@ final class ArrivalScheduleProperties {
     assertThat(merged).isEqualTo(wanted);
   }
 
-  @Example
+  @Test
   void models_thatPlanTheWholeRun_askForItsLength() {
     SelfSimilar model = new SelfSimilar(10, 0.75, SelfSimilar.Leaf.EVEN, 1, null);
     assertThatThrownBy(() -> model.schedule(1, ArrivalModel.UNKNOWN_HORIZON))

@@ -4,25 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
 
 /** Guards that constant arrivals are exact: arrival k at ceil(1e9 k / rate), for days. */
 final class ConstantTest {
-  @Property(tries = 300, seed = "41")
-  void constant_arrivalK_isCeilOfKOverRate(
-      @ForAll @Scale(6) @DoubleRange(min = 1e-3, max = 1e9) double rate,
-      @ForAll @IntRange(min = 1, max = 2000) int count) {
-    ArrivalSchedule schedule = new Constant(rate).schedule(1, ArrivalModel.UNKNOWN_HORIZON);
-    long last = 0;
-    for (int k = 0; k < count; k++) {
-      last = schedule.nextArrivalNanos();
-    }
-    assertThat(last).isEqualTo(exact(rate, count - 1));
+  @Test
+  void constant_arrivalK_isCeilOfKOverRate() {
+    Draws.check(
+        300,
+        41,
+        draws -> {
+          double rate = draws.show("rate", draws.between(1000, 1_000_000_000_000_000L) / 1e6);
+          int count = draws.show("count", draws.between(1, 2000));
+          ArrivalSchedule schedule = new Constant(rate).schedule(1, ArrivalModel.UNKNOWN_HORIZON);
+          long last = 0;
+          for (int k = 0; k < count; k++) {
+            last = schedule.nextArrivalNanos();
+          }
+          assertThat(last).isEqualTo(exact(rate, count - 1));
+        });
   }
 
   @Test

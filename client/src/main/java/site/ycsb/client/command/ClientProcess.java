@@ -44,7 +44,8 @@ public final class ClientProcess {
     }
   }
 
-  private static Charset charset(String property) {
+  /** The encoding that a property of the JVM names, or the usual one. */
+  public static Charset charset(String property) {
     String name = System.getProperty(property, "");
     return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
   }

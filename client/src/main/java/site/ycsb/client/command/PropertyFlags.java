@@ -1,15 +1,18 @@
 package site.ycsb.client.command;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.ExceptionText;
 
@@ -60,6 +63,13 @@ public class PropertyFlags {
     return properties;
   }
 
+  /** The files that were read, and those that the properties name. */
+  public final List<Path> inputs() {
+    return Stream.concat(
+            files.stream().map(PropertyFlags::path), InputFiles.namedBy(properties(), "").stream())
+        .toList();
+  }
+
   /** Reads a file of properties, or says in words why it cannot be read. */
   private static Properties read(String name) {
     Path file = path(name);
@@ -71,14 +81,33 @@ public class PropertyFlags {
       throw new UsageException("-P " + name + ": is a folder; expected a file of properties");
     }
     Properties properties = new Properties();
-    try (InputStream in = Files.newInputStream(file)) {
-      properties.load(in);
+    try {
+      byte[] content = Files.readAllBytes(file);
+      refuseSpec(name, content);
+      properties.load(new ByteArrayInputStream(content));
     } catch (IOException e) {
       throw new UsageException("-P " + name + ": cannot be read: " + ExceptionText.of(e), e);
     } catch (IllegalArgumentException e) {
       throw new UsageException("-P " + name + ": no properties file: " + e.getMessage(), e);
     }
     return properties;
+  }
+
+  /** JSON would be read as properties with odd names, and the run would be another one. */
+  private static void refuseSpec(String name, byte[] content) {
+    boolean isJson =
+        new String(content, StandardCharsets.UTF_8)
+            .lines()
+            .map(String::strip)
+            .filter(line -> !line.isEmpty() && !line.startsWith("//"))
+            .findFirst()
+            .filter(line -> line.startsWith("{"))
+            .isPresent();
+    if (isJson) {
+      throw new UsageException(
+          "-P %s: this is a spec, or other JSON; expected a file of properties%nTo run a spec: -p tectonic.spec=%<s"
+              .formatted(name));
+    }
   }
 
   private static Path path(String name) {

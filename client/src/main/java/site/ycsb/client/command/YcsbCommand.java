@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,19 +35,21 @@ import site.ycsb.client.run.ExitCode;
       "  ycsb load rocksdb -P workloada -p recordcount=1000000",
       "  ycsb run rocksdb -P workloada -p operationcount=1000000 -target 5000",
       "      YCSB's own workload a: load it, then run it at 5000 operations a second",
-      "  ycsb run rocksdb -P workloada -p arrivalgenerator=poisson -target 5000 -threads 8",
+      "  ycsb run rocksdb -P workloada -p arrivalgenerator=poisson -target 5000",
       "      the same in an open loop: response times count from when a request was due",
       "  YCSB_HOME=/opt/ycsb-0.17.0 ycsb run redis -P workloada -p redis.host=localhost",
-      "      that installation's binding, as is any name with YCSB_HOME; tectonic:redis is ours",
+      "      that installation's binding, as is any name with YCSB_HOME; ours is",
+      "      tectonic:redis",
       "  ycsb run -db my.Db -P workloada",
       "      a class of your own, whose jar CLASSPATH names",
       "",
       "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
       "2 a mistake in what was given, 3 the arrivals missed their schedule,",
-      "4 that cannot be told on this machine, 5 overloaded, 130 interrupted."
+      "4 that cannot be told on this machine, 5 overloaded,",
+      "130 interrupted (SIGINT), 143 ended (SIGTERM)."
     })
 final class YcsbCommand implements Callable<Integer> {
-  private static final int HELP_COLUMNS = 100;
+  private static final int HELP_COLUMNS = 80;
 
   @Spec private @Nullable CommandSpec spec;
 
@@ -58,6 +61,7 @@ final class YcsbCommand implements Callable<Integer> {
     root.addSubcommand("load", loop(true, context))
         .addSubcommand("run", loop(false, context))
         .addSubcommand("shell", new CommandLine(new ShellCommand(context)))
+        .addSubcommand("generate-completion", new AutoComplete.GenerateCompletion())
         .setSeparator(" ")
         .setOverwrittenOptionsAllowed(true)
         .setPosixClusteredShortOptionsAllowed(false)
@@ -85,8 +89,9 @@ final class YcsbCommand implements Callable<Integer> {
             load
                 ? "  recordcount, insertcount   operations over all threads"
                 : "  operationcount             operations over all threads",
-            "  arrivalgenerator           constant, poisson, ...: requests come by a schedule of",
-            "                             mean rate target, whether or not the store keeps up",
+            "  arrivalgenerator           constant, poisson, ...: requests come by a",
+            "                             schedule of mean rate target, whether or not the",
+            "                             store keeps up",
             "  maxexecutiontime=0         seconds after which to stop, 0 for never",
             "  tectonic.stall.seconds=60  give up when no operation returns, 0 for never",
             "  status.interval=10         seconds between status lines",
@@ -94,8 +99,9 @@ final class YcsbCommand implements Callable<Integer> {
             "  measurementtype=hdrhistogram, measurement.interval=op, spin.sleep=false",
             "",
             "Bindings: " + String.join(", ", BindingRegistry.load(context.homes()).names()),
-            "With YCSB_HOME, the home of an installation of YCSB, a name is that installation's",
-            "binding; tectonic:NAME is always ours. Jars of your own: CLASSPATH. JVM: JAVA_OPTS.",
+            "With YCSB_HOME, the home of an installation of YCSB, a name is that",
+            "installation's binding; tectonic:NAME is always ours. Jars of your own:",
+            "CLASSPATH. JVM: JAVA_OPTS.",
             "For examples: ycsb --help");
     return line;
   }
@@ -118,11 +124,12 @@ final class YcsbCommand implements Callable<Integer> {
     return ExitCode.USAGE;
   }
 
-  private static int explain(Exception thrown, ClientContext context) throws Exception {
+  private static int explain(Exception thrown, ClientContext context) {
     if (thrown instanceof UsageException) {
       context.err().println("error: " + ExceptionText.of(thrown));
       return ExitCode.USAGE;
     }
-    throw thrown;
+    context.err().println("error: " + ExceptionText.unforeseen(thrown));
+    return ExitCode.FAILED;
   }
 }

@@ -1,10 +1,23 @@
 package site.ycsb.client.command;
 
+import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.ExitCode;
+
 /** The command ycsb as a process, which ends with the exit code. */
 public final class YcsbMain {
   private YcsbMain() {}
 
   public static void main(String[] arguments) {
-    System.exit(YcsbCommand.execute(ClientProcess.context(), arguments));
+    System.exit(execute(arguments));
+  }
+
+  private static int execute(String[] arguments) {
+    try {
+      return YcsbCommand.execute(ClientProcess.context(), arguments);
+    } catch (Throwable thrown) {
+      // Errors pass the handlers of the command.
+      System.err.println("error: " + ExceptionText.unforeseen(thrown));
+      return ExitCode.FAILED;
+    }
   }
 }

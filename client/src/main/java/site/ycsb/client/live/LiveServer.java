@@ -19,11 +19,15 @@ import org.jspecify.annotations.Nullable;
 final class LiveServer {
   private static final byte[] HERE = {127, 0, 0, 1};
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
-  private static final int THREADS = Feed.MOST_WATCHERS + 4;
+  static final int THREADS = Feed.MOST_WATCHERS + 4;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;
   private static final int TOO_MANY = 503;
+
+  static {
+    limitRequests();
+  }
 
   private final Feed feed;
   private final LivePage page = new LivePage();
@@ -42,6 +46,14 @@ final class LiveServer {
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
+  }
+
+  /**
+   * Limits the seconds that a client may take to send a request, which keeps a thread meanwhile;
+   * the JDK reads it once, with the first server.
+   */
+  static void limitRequests() {
+    System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "2");
   }
 
   /** What a browser is to open. */

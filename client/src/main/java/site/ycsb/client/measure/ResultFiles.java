@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
@@ -233,9 +232,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
         cells.set(OFFERED, String.valueOf(due));
         text.append(String.join(",", cells)).append('\n');
       }
-      Path corrected = path.resolveSibling(path.getFileName() + ".new");
-      Files.writeString(corrected, text);
-      Files.move(corrected, path, StandardCopyOption.REPLACE_EXISTING);
+      ResultFolder.replace(path, text.toString());
     }
 
     private static long second(String line) {

@@ -2,6 +2,7 @@ package site.ycsb.client.measure;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,7 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -140,6 +142,12 @@ public final class ResultRecorder {
     return result(elapsedNanos, complete, health, arrivalOutcome);
   }
 
+  /** What the run has come to up to the last second that was taken, for who asks in between. */
+  public synchronized RunResult soFar() {
+    long elapsed = beginNanos == 0 ? 0 : nanoClock.getAsLong() - beginNanos;
+    return result(elapsed, false, null, null);
+  }
+
   /** Corrects what was written of arrivals: how many came due in each second. */
   public synchronized void correct(TimeSeries offered) {
     if (files != null && failure == null) {
@@ -151,17 +159,48 @@ public final class ResultRecorder {
     }
   }
 
-  /** Writes the result and closes the files; returns why that failed, or at any time before. */
-  public synchronized Optional<IOException> close(RunResult result) {
-    if (files != null && failure == null) {
+  /** Closes the files of measurements; returns why one cannot be written, now or before. */
+  public synchronized Optional<IOException> close() {
+    if (files != null) {
       try {
-        files.folder().write(result);
         files.close();
       } catch (IOException e) {
-        failure = e;
+        failure = failure == null ? e : failure;
       }
     }
     return Optional.ofNullable(failure);
+  }
+
+  /** Writes the result; returns why it cannot be written. */
+  public synchronized Optional<IOException> write(RunResult result) {
+    if (files != null) {
+      try {
+        files.folder().write(result);
+      } catch (IOException e) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Writes how the run ended where its result could not be written, with as much as there is place
+   * for.
+   */
+  public synchronized void overwrite(RunResult result) {
+    Judgement ended =
+        new Judgement(
+            result.status(), result.verdict(), result.problems(), result.exitCode(), List.of());
+    for (RunResult each : List.of(result, begun.judged(ended))) {
+      try {
+        if (files != null) {
+          files.folder().overwrite(each);
+        }
+        return;
+      } catch (IOException e) {
+        // That it cannot be written has been said.
+      }
+    }
   }
 
   /** Ends the recording of a run that was none, and removes the folder. */

@@ -16,13 +16,24 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
 /**
@@ -33,6 +44,11 @@ import site.ycsb.arrival.UsageException;
 public record ResultFolder(Path path) {
   private static final String RUN = "run.json";
   private static final int MOST_NAMED = 5;
+  private static final Set<OpenOption> NEW =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
 
   /** What is to be known of the run, {@link RunResult}. */
   public Path run() {
@@ -91,9 +107,58 @@ public record ResultFolder(Path path) {
 
   /** Writes {@code run.json} so that whoever reads it at any time finds a whole one. */
   public void write(RunResult result) throws IOException {
-    Path next = path.resolve(RUN + ".next");
-    Files.writeString(next, RunJson.text(result));
-    Files.move(next, run(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    replace(run(), RunJson.text(result), forOwner(path));
+  }
+
+  /** What lets only the owner read a new file in a folder, where the file system has owners. */
+  public static FileAttribute<?>[] forOwner(Path folder) {
+    return folder.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  /**
+   * Writes a file beside another and renames it; where it cannot be written, the other one stays,
+   * and nothing else.
+   */
+  public static void replace(Path file, String text, FileAttribute<?>... attributes)
+      throws IOException {
+    Path next = file.resolveSibling(file.getFileName() + ".next");
+    try (FileChannel channel = FileChannel.open(next, NEW, attributes)) {
+      writeAll(channel, text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      next.toFile().delete();
+      throw e;
+    }
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Writes {@code run.json} where there is no space for two of them. */
+  public void overwrite(RunResult result) throws IOException {
+    byte[] text = RunJson.text(result).getBytes(StandardCharsets.UTF_8);
+    try (FileChannel file = FileChannel.open(run(), StandardOpenOption.WRITE)) {
+      long old = file.size();
+      try {
+        // JSON may end in spaces, and where even these have no place it stays as it was.
+        writeAll(
+            file.position(old),
+            " ".repeat((int) Math.max(0, text.length - old)).getBytes(StandardCharsets.UTF_8));
+      } catch (IOException e) {
+        file.truncate(old);
+        throw e;
+      }
+      writeAll(file.position(0), text);
+      file.truncate(text.length);
+    }
+  }
+
+  private static void writeAll(FileChannel file, byte[] text) throws IOException {
+    ByteBuffer left = ByteBuffer.wrap(text);
+    while (left.hasRemaining()) {
+      file.write(left);
+    }
   }
 
   /** Results that lie in the folder, for whoever named the one above. */
@@ -152,7 +217,9 @@ public record ResultFolder(Path path) {
         JsonNode root = MAPPER.readTree(text);
         checkFormat(name, root);
         addLaterFields((ObjectNode) root);
-        return MAPPER.treeToValue(root, RunResult.class);
+        RunResult result = MAPPER.treeToValue(root, RunResult.class);
+        checkWhole(name, "", result);
+        return result;
       } catch (JsonEOFException e) {
         throw new UsageException(
             "%s:%s: the file is cut off; expected a whole run.json".formatted(name, place(e)), e);
@@ -181,9 +248,12 @@ public record ResultFolder(Path path) {
           root.putArray(later);
         }
       }
-      if (root.get("environment") instanceof ObjectNode environment
-          && !environment.has("bindingJar")) {
-        environment.putNull("bindingJar");
+      if (root.get("environment") instanceof ObjectNode environment) {
+        for (String later : List.of("bindingJar", "host", "launch")) {
+          if (!environment.has(later)) {
+            environment.putNull(later);
+          }
+        }
       }
       for (JsonNode phase : root.path("phases")) {
         if (phase instanceof ObjectNode each && !each.has("plannedSeconds")) {
@@ -195,6 +265,35 @@ public record ResultFolder(Path path) {
             each.put("stallSeconds", 0);
           }
         }
+      }
+    }
+
+    /** Refuses null and what is no number where a field must have a value, at any depth. */
+    private static void checkWhole(String name, String at, @Nullable Object value) {
+      if (value == null || (value instanceof Double number && !Double.isFinite(number))) {
+        throw new UsageException(
+            "%s: no result of a run: %s is %s; expected a value".formatted(name, at, value));
+      } else if (value instanceof List<?> list) {
+        for (int i = 0; i < list.size(); i++) {
+          checkWhole(name, at + "/" + i, list.get(i));
+        }
+      } else if (value instanceof Map<?, ?> map) {
+        map.forEach((key, each) -> checkWhole(name, at + "/" + key, each));
+      } else if (value instanceof Record) {
+        for (RecordComponent field : value.getClass().getRecordComponents()) {
+          Object held = held(field, value);
+          if (held != null || !field.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+            checkWhole(name, at + "/" + field.getName(), held);
+          }
+        }
+      }
+    }
+
+    private static @Nullable Object held(RecordComponent field, Object by) {
+      try {
+        return field.getAccessor().invoke(by);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
       }
     }
 

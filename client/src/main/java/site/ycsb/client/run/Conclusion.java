@@ -78,18 +78,7 @@ final class Conclusion {
     if (workload instanceof ReportingWorkload reporting) {
       reporting.problems().forEach(this::fail);
     }
-    verdict(null, counted, arrivals).parts().stream()
-        .filter(part -> !part.finding().isGood())
-        .forEach(
-            part ->
-                context
-                    .err()
-                    .println(
-                        part.part().text()
-                            + " "
-                            + part.finding().text()
-                            + ": "
-                            + part.firstSeen()));
+    announce(verdict(null, counted, arrivals));
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
     recording
         .end(
@@ -141,6 +130,18 @@ final class Conclusion {
     }
   }
 
+  /** Tells of what is not as it should be, unless the result below is seen at the same place. */
+  private void announce(Verdict verdict) {
+    boolean isSeenBelow = recording.isWanted() && !recording.isJson();
+    if (isSeenBelow && Ink.isTerminal(System.getProperties())) {
+      return;
+    }
+    verdict.parts().stream()
+        .filter(part -> !part.finding().isGood())
+        .map(part -> part.part().text() + " " + part.finding().text() + ": " + part.firstSeen())
+        .forEach(context.err()::println);
+  }
+
   /** What is in the totals. */
   private Amount counted(long completed, long elapsedNanos) {
     Amount leftOut =
@@ -182,12 +183,13 @@ final class Conclusion {
 
   /** Leaves the result, now that there is nothing more to say of the run. */
   private void finish(RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
-    Verdict verdict = verdict(measured, counted, arrivals);
-    RunResult result = measured.judged(verdict.judgement());
     if (arrivals != null) {
       recording.correct(arrivals.offeredBySecond());
     }
-    recording.write(result).ifPresent(this::fail);
+    RunResult result =
+        recording.write(
+            () -> measured.judged(verdict(measured, counted, arrivals).judgement()), this::fail);
+    Verdict verdict = verdict(measured, counted, arrivals);
     if (recording.isJson()) {
       context.out().print(RunJson.text(result));
     } else {

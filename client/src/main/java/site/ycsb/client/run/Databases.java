@@ -79,6 +79,8 @@ public final class Databases {
 
   private static Tracer tracer(Properties properties, Workload workload) {
     Map<String, String> settings = new HashMap<>();
+    // HTrace would name the address of this machine, which some have none of.
+    settings.put("tracer.id", "%{tname}");
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(TRACE_PREFIX)) {
         settings.put(name.substring(TRACE_PREFIX.length()), properties.getProperty(name));

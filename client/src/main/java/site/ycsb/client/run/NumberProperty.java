@@ -48,7 +48,9 @@ public final class NumberProperty {
   private static double number(Properties properties, String name, double otherwise) {
     String given = given(properties, name);
     try {
-      return given == null ? otherwise : Double.parseDouble(given);
+      // Java would take 0x10p0 and 1d, too.
+      boolean isDecimal = given != null && given.matches("[-+0-9.eE]+");
+      return given == null ? otherwise : isDecimal ? Double.parseDouble(given) : Double.NaN;
     } catch (NumberFormatException e) {
       return Double.NaN;
     }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.Utils;
+import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -46,12 +47,12 @@ final class ResultOutput {
             "exporter",
             "those of YCSB are in site.ycsb.measurements.exporter: TextMeasurementsExporter,"
                 + " JSONMeasurementsExporter, JSONArrayMeasurementsExporter"),
-        file == null ? null : writable(Client.EXPORT_FILE_PROPERTY, file),
+        file == null ? null : writable(properties, Client.EXPORT_FILE_PROPERTY, file),
         out);
   }
 
-  /** The file that a property names, if it can be written. */
-  static Path writable(String property, String name) {
+  /** The file that a property names, if it can be written, and is none that others name. */
+  static Path writable(Properties properties, String property, String name) {
     try {
       Path file = Path.of(name);
       Path folder = file.toAbsolutePath().getParent();
@@ -60,6 +61,7 @@ final class ResultOutput {
             "property %s=%s: expected a file in a folder that can be written"
                 .formatted(property, name));
       }
+      InputFiles.refuse("property " + property, file, InputFiles.namedBy(properties, property));
       return file;
     } catch (InvalidPathException e) {
       throw new UsageException(

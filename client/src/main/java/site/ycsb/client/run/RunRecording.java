@@ -5,10 +5,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
@@ -20,6 +23,7 @@ import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.live.LiveView;
+import site.ycsb.client.live.MetricsServer;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
@@ -41,11 +45,13 @@ final class RunRecording {
   private final ClientContext context;
   private final ResultSettings settings;
   private final DashboardSettings dashboard;
+  private final MetricsSettings metricsSettings;
   private @Nullable RunMeter meter;
   private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
   private @Nullable ResultRecorder recorder;
   private @Nullable LiveView view;
+  private @Nullable MetricsServer metrics;
 
   /** Checks, before anything is run, that there can be a result. */
   RunRecording(Properties properties, ClientContext context) {
@@ -53,10 +59,15 @@ final class RunRecording {
     this.context = context;
     this.settings = ResultSettings.of(properties);
     this.dashboard = DashboardSettings.of(properties);
+    this.metricsSettings = MetricsSettings.of(properties);
   }
 
-  private boolean isWanted() {
-    return settings.place() != null || settings.isJson() || dashboard.isWanted();
+  /** Whether a run shows anything of itself, or leaves it behind. */
+  boolean isWanted() {
+    return settings.place() != null
+        || settings.isJson()
+        || dashboard.isWanted()
+        || metricsSettings.isWanted();
   }
 
   /** Whether the result is printed as JSON, and nothing else. */
@@ -104,12 +115,10 @@ final class RunRecording {
               .formatted(ResultSettings.TRACE, workload.getClass().getName()));
     }
     view = dashboard.open(reading);
+    metrics = metricsSettings.open(context.nanoClock());
     ResultPlace place = settings.place();
     folder = place == null ? null : place.create(name(), context.clock());
-    if (view != null) {
-      view.folder(folder == null ? null : folder.path().toString());
-      context.err().println("Dashboard: " + view.address());
-    }
+    sayWhereItIsSeen();
     try {
       recorder =
           ResultRecorder.prepare(
@@ -120,13 +129,32 @@ final class RunRecording {
               seconds == null ? () -> null : seconds,
               settings.content(),
               context.nanoClock(),
-              view == null
-                  ? RunListener.NONE
-                  : new PartsSoFar(view, MachineLimits.of(properties), limits, machine, reading));
+              listener(limits, machine, reading));
+      if (metrics != null) {
+        metrics.follow(recorder::soFar);
+      }
     } catch (IOException e) {
-      throw new UsageException(
-          "the result folder %s cannot be written: %s".formatted(folder, ExceptionText.of(e)), e);
+      throw new UsageException(unwritten(e), e);
     }
+  }
+
+  private void sayWhereItIsSeen() {
+    if (view != null) {
+      view.folder(folder == null ? null : folder.path().toString());
+      context.err().println("Dashboard: " + view.address());
+    }
+    if (metrics != null) {
+      context.err().println("Metrics: " + metrics.address());
+    }
+  }
+
+  private RunListener listener(
+      ArrivalLimits limits, MachineMeter machine, Supplier<Reading> reading) {
+    if (view != null) {
+      return new PartsSoFar(view, MachineLimits.of(properties), limits, machine, reading);
+    }
+    // Metrics are of whole seconds, too, which nobody takes unless somebody listens.
+    return metrics == null ? RunListener.NONE : new RunListener() {};
   }
 
   private RunResult begun(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
@@ -199,24 +227,52 @@ final class RunRecording {
     }
   }
 
-  /** Writes the result, and shows that the run has ended; returns why it cannot be written. */
-  Optional<String> write(RunResult result) {
-    Optional<String> failure =
-        recorder == null
-            ? Optional.empty()
-            : recorder
-                .close(result)
-                .map(e -> "the result folder cannot be written: " + ExceptionText.of(e));
+  /**
+   * Writes the result, and shows that the run has ended.
+   *
+   * @param judged the result, by all that is known
+   * @param problem takes why it cannot be written, and then it is judged anew
+   */
+  RunResult write(Supplier<RunResult> judged, Consumer<String> problem) {
+    ResultRecorder measured = Objects.requireNonNull(recorder);
+    Optional<IOException> before = measured.close();
+    before.map(this::unwritten).ifPresent(problem);
+    RunResult result = judged.get();
+    Optional<IOException> now = measured.write(result);
+    if (now.isPresent()) {
+      if (before.isEmpty()) {
+        problem.accept(unwritten(now.get()));
+      }
+      result = judged.get();
+      measured.overwrite(result);
+    }
     if (view != null) {
       view.end(result);
     }
-    return failure;
+    if (metrics != null) {
+      metrics.end(result);
+    }
+    return result;
+  }
+
+  private String unwritten(IOException failure) {
+    return "the result folder %s cannot be written: %s"
+        .formatted(folder == null ? "" : folder.path(), ExceptionText.of(failure));
   }
 
   /** Shows the run no longer, whatever became of it. */
   void close() {
     if (view != null) {
       view.close();
+    }
+    if (metrics != null) {
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(metrics.patienceNanos());
+      if (seconds > 1) {
+        context
+            .err()
+            .println("Metrics: waiting up to " + seconds + " s for the last to be fetched");
+      }
+      metrics.close();
     }
   }
 
@@ -251,6 +307,7 @@ final class RunRecording {
 
   private Environment environment() {
     Runtime runtime = Runtime.getRuntime();
+    HostFacts facts = new HostFacts(properties, context.secrets());
     return new Environment(
         system("os.name") + " " + system("os.version") + " " + system("os.arch"),
         runtime.availableProcessors(),
@@ -261,7 +318,9 @@ final class RunRecording {
         Versions.ycsb(),
         properties.getProperty(Client.DB_PROPERTY, ""),
         Databases.jar(properties),
-        StoreName.of(databases, context));
+        StoreName.of(databases, context),
+        facts.host(),
+        facts.launch());
   }
 
   private static String system(String property) {

@@ -53,6 +53,7 @@ public record RunSettings(
                 ArrivalProperties.CLIENT_COUNT),
             ResultSettings.names().stream(),
             DashboardSettings.names().stream(),
+            MetricsSettings.names().stream(),
             MachineLimits.names(),
             Stream.of(AcceptedFindings.ACCEPT),
             ArrivalPlan.names())
@@ -65,7 +66,7 @@ public record RunSettings(
         isLoad(properties),
         (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),
         targetPerSecond(properties),
-        Boolean.parseBoolean(properties.getProperty("spin.sleep")),
+        ResultSettings.choice(properties, "spin.sleep", "false", "true", "false").equals("true"),
         seconds(properties, Client.MAX_EXECUTION_TIME, 0, 0),
         Boolean.parseBoolean(properties.getProperty(Client.STATUS_PROPERTY)),
         seconds(properties, "status.interval", 10, 1),

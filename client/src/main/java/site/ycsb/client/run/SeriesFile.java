@@ -38,7 +38,7 @@ final class SeriesFile {
   /** The file that the properties name, if they do; checks before a run that it can be written. */
   static @Nullable SeriesFile of(Properties properties) {
     String name = properties.getProperty(PROPERTY);
-    return name == null ? null : new SeriesFile(ResultOutput.writable(PROPERTY, name));
+    return name == null ? null : new SeriesFile(ResultOutput.writable(properties, PROPERTY, name));
   }
 
   /** Begins the file, of which later lines are appended; null where that cannot be corrected. */

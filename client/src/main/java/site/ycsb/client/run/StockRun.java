@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -204,9 +205,18 @@ public final class StockRun {
             complete,
             MachineLimits.health(endedMachine()),
             arrivals == null ? null : arrivals.outcome());
-    Verdict verdict =
-        verdict(all, measured.orElse(null), arrivals == null ? List.of() : arrivals.parts(), nanos);
-    measured.ifPresent(result -> write(result.judged(judgement(verdict))));
+    Supplier<Verdict> verdicts =
+        () ->
+            verdict(
+                List.copyOf(all),
+                measured.orElse(null),
+                arrivals == null ? List.of() : arrivals.parts(),
+                nanos);
+    measured.ifPresent(
+        result ->
+            recording.write(
+                () -> result.judged(judgement(verdicts.get())), problem -> tell(problem, all)));
+    Verdict verdict = verdicts.get();
     verdict.lines().forEach(context.err()::println);
     context.err().println(verdict.sentence());
     recording.folder().ifPresent(this::name);
@@ -214,8 +224,9 @@ public final class StockRun {
     end(reporting::export, isFailure(verdict) ? verdict.sentence() : null);
   }
 
-  private void write(RunResult result) {
-    recording.write(result).ifPresent(context::problem);
+  private void tell(String problem, List<String> all) {
+    all.add(context.secrets().mask(problem));
+    context.problem(problem);
   }
 
   /** What watched the machine, which it no longer does. */
@@ -241,7 +252,8 @@ public final class StockRun {
     }
     problems.addAll(ofArrivals);
     problems.addAll(reporting.problems());
-    return problems.stream().map(context.secrets()::mask).toList();
+    problems.replaceAll(context.secrets()::mask);
+    return problems;
   }
 
   private Verdict verdict(

@@ -109,16 +109,16 @@ record Verdict(
     return worst().isPresent() ? Ink.Colour.YELLOW : Ink.Colour.GREEN;
   }
 
+  /** The whole in a sentence; by how much a schedule was missed stands in the line of that part. */
   String sentence() {
     return switch (status()) {
       case INTERRUPTED ->
           format("Interrupted after %.1f s: these are the results until then.", seconds);
       case INVALID -> "Not valid: " + saw() + ".";
       case FAILED -> format("Failed: %s.", problems.get(0));
-      case MISSED_SCHEDULE -> "The arrivals missed their schedule: " + saw() + ".";
-      case NOT_MEASURABLE ->
-          "This machine could not keep the schedule of the arrivals: " + saw() + ".";
-      case OVERLOADED -> "More came due than was got through: " + saw() + ".";
+      case MISSED_SCHEDULE -> "The arrivals missed their schedule.";
+      case NOT_MEASURABLE -> "This machine could not keep the schedule of the arrivals.";
+      case OVERLOADED -> "More came due than was got through.";
       case FINISHED, RUNNING -> ended();
     };
   }

@@ -25,9 +25,12 @@ public record Ink(boolean isColoured) {
 
   /** Asks what the launcher found out, and NO_COLOR (no-color.org). */
   public static Ink of(Properties system, Map<String, String> environment) {
-    return new Ink(
-        Boolean.parseBoolean(system.getProperty("tectonic.stdout.terminal"))
-            && environment.getOrDefault("NO_COLOR", "").isEmpty());
+    return new Ink(isTerminal(system) && environment.getOrDefault("NO_COLOR", "").isEmpty());
+  }
+
+  /** Whether standard output is a terminal, as the launcher found out. */
+  public static boolean isTerminal(Properties system) {
+    return Boolean.parseBoolean(system.getProperty("tectonic.stdout.terminal"));
   }
 
   /** The text in a colour, or as it is. */

@@ -1,6 +1,7 @@
 package site.ycsb.client.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import site.ycsb.arrival.UsageException;
 
 /** Flags win over files, later ones win over earlier ones. */
 class PropertyFlagsTest {
@@ -54,6 +56,16 @@ class PropertyFlagsTest {
     assertThat(parse("-db", "my.Db")).containsEntry("db", "my.Db");
     assertThat(parse("-p", "db=my.Db")).containsEntry("db", "my.Db");
     assertThat(parse("-db", "other")).containsEntry("db", "of.Other");
+  }
+
+  @Test
+  void specInPlaceOfAFile_isRefusedWithTheWayToRunIt() throws IOException {
+    String spec = file("my.spec.json", "// Mine.\n\n  {\"sections\": []}");
+
+    assertThatThrownBy(() -> parse("-P", spec))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-P " + spec + ": this is a spec")
+        .hasMessageContaining("-p tectonic.spec=" + spec);
   }
 
   private Properties parse(String... arguments) throws IOException {

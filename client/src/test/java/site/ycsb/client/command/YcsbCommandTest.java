@@ -1,14 +1,17 @@
 package site.ycsb.client.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.Draws;
 import site.ycsb.client.Console;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.ResultFolder.RunJson;
@@ -201,6 +204,36 @@ class YcsbCommandTest {
     assertThat(file).hasContent("mine");
     assertThat(folder.resolve("run.json")).hasContent("mine");
     assertThat(home.resolve("new")).doesNotExist();
+  }
+
+  /** Nothing runs, as there is no workload; whatever else is wrong is told as one message. */
+  @Test
+  void commandLine_changedInAnyWay_isOneMessage() {
+    Path file = home.resolve("given.properties");
+    List<String> good =
+        List.of(
+            "run\nbasic\n-P\n%s\n-p\nrecordcount=10\n-p\nstatus.interval=5".formatted(file),
+            "load\nbasic\n-threads\n4\n-target\n100\n-s\n-P\n%s\n-db\nmy.Db".formatted(file));
+    Draws.check(
+        60,
+        20261123,
+        draws -> {
+          byte[] line = draws.of(good).getBytes(UTF_8);
+          byte[] given = draws.yes() ? draws.changed(line) : line;
+          List<String> arguments =
+              draws.show("arguments", List.of(new String(given, UTF_8).split("\n", -1)));
+          Files.write(
+              file,
+              draws.show("file", draws.changed("threadcount=4\nkey=\\u0041\n".getBytes(UTF_8))));
+          console = new Console(home);
+          int exit = run(arguments.toArray(String[]::new));
+          assertThat(exit).as(console.err()).isIn(0, 2);
+          if (exit == 2) {
+            assertThat(console.err().replace(file.toString(), ""))
+                .containsPattern("[a-z]{3}")
+                .doesNotContain("\tat ", "Exception");
+          }
+        });
   }
 
   private void assertMistake(String message, String... arguments) {

@@ -214,6 +214,22 @@ class LiveServerTest {
     }
   }
 
+  @Test
+  void requestsThatNeverEnd_doNotKeepOthersWaitingForEver() throws Exception {
+    List<Socket> halves = new ArrayList<>();
+    for (int i = 0; i < 2 * LiveServer.THREADS; i++) {
+      URI address = URI.create(server.address());
+      Socket half = new Socket(address.getHost(), address.getPort());
+      half.getOutputStream().write("GET / HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+      halves.add(half);
+    }
+
+    assertThat(ask("GET", server.address()).statusCode()).isEqualTo(200);
+    for (Socket each : halves) {
+      each.close();
+    }
+  }
+
   private HttpResponse<String> ask(String method, String address) throws Exception {
     return client.send(
         HttpRequest.newBuilder(URI.create(address)).method(method, BodyPublishers.noBody()).build(),

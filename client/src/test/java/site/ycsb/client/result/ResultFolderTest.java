@@ -2,10 +2,13 @@ package site.ycsb.client.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
@@ -25,6 +28,40 @@ class ResultFolderTest {
     try (var files = Files.list(folder)) {
       assertThat(files).containsExactly(result.run());
     }
+  }
+
+  @Test
+  void resultInPlaceOfAnother_isReadAsItWasWritten() throws IOException {
+    ResultFolder result = new ResultFolder(folder);
+    result.write(SampleResults.begun());
+    for (RunResult next : List.of(SampleResults.full(), SampleResults.begun())) {
+      result.overwrite(next);
+      assertThat(result.read()).isEqualTo(next);
+      assertThat(result.run()).hasContent(RunJson.text(next));
+    }
+  }
+
+  @Test
+  void properties_areReadByTheirOwnerAlone() throws IOException {
+    assumeTrue(Files.getFileStore(folder).supportsFileAttributeView("posix"));
+    ResultFolder result = new ResultFolder(folder);
+    result.write(SampleResults.begun());
+    result.write(SampleResults.full());
+    assertThat(Files.getPosixFilePermissions(result.run()))
+        .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+  }
+
+  @Test
+  void fieldWithoutAValue_isNamed() {
+    String text = RunJson.text(SampleResults.full());
+    String entry = text.replaceFirst("\"bytes-written\" : \\{[^}]*}", "\"bytes-written\" : null");
+    String field = text.replaceFirst("\"os\" : [^\n]*,", "\"os\" : null,");
+
+    assertThatThrownBy(() -> RunJson.parse("run.json", entry))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("/phases/0/statistics/bytes-written is null; expected a value");
+    assertThatThrownBy(() -> RunJson.parse("run.json", field))
+        .hasMessageContaining("/environment/os is null; expected a value");
   }
 
   @Test

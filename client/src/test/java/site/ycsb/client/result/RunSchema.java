@@ -47,7 +47,11 @@ final class RunSchema {
 
   /** The schema as text, as it is committed. */
   String text() {
-    return generate().toPrettyString().replace("\" : ", "\": ") + "\n";
+    return generate()
+            .toPrettyString()
+            .replace("\" : ", "\": ")
+            .replaceFirst("\n", "\n  \"\\$id\": \"urn:tectonic-ycsb:run:1\",\n")
+        + "\n";
   }
 
   /** What is wrong with a text, by the generated schema. */

@@ -55,7 +55,19 @@ public final class SampleResults {
             "0.17.0",
             "org.example.Db",
             "/opt/example/db.jar",
-            "Example 1.0"),
+            "Example 1.0",
+            new Environment.Host(
+                "Example CPU 9",
+                "200000 100000",
+                "max",
+                List.of(new Environment.Folder("example.dir", "ext4", "/dev/sda1", 1L << 35))),
+            new Environment.Launch(
+                "YcsbMain run example -p db.passwd=***",
+                List.of("-Xmx2g"),
+                "0123abc-dirty",
+                List.of(
+                    new Environment.OptionFile(
+                        "example.optionsfile", "/etc/example", "e3b0c442", "a=1\n")))),
         4,
         RunResult.Loop.OPEN,
         new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),

@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -257,11 +258,24 @@ class ClientRunTest {
   }
 
   @Test
+  void exportfile_thatAnotherPropertyNames_isRefused(@TempDir Path folder) throws IOException {
+    Path spec = Files.writeString(folder.resolve("a.json"), "{}");
+    properties.setProperty("tectonic.spec", spec.toString());
+    properties.setProperty("exportfile", folder + "/./a.json");
+
+    assertThatThrownBy(this::execute)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("which is in use as " + spec);
+  }
+
+  @Test
   void wrongProperties_areFoundBeforeAnythingRuns(@TempDir Path folder) {
     assertMistake("threadcount", "many", "threadcount=many: expected a whole number from 1");
     assertMistake("threadcount", "0", "threadcount=0: expected a whole number from 1");
     assertMistake("target", "-1", "target=-1: expected a number of at least 0");
     assertMistake("target", "NaN", "target=NaN: expected a number of at least 0");
+    assertMistake("target", "0x10p0", "target=0x10p0: expected a number of at least 0");
+    assertMistake("spin.sleep", "0x10", "spin.sleep=0x10: expected true or false");
     assertMistake("operationcount", "1e3", "operationcount=1e3: expected a whole number from 0");
     assertMistake("status.interval", "0", "status.interval=0: expected a whole number from 1");
     assertMistake("tectonic.stall.seconds", "x", "tectonic.stall.seconds=x: expected a number");

@@ -18,6 +18,19 @@ class ExceptionTextTest {
   }
 
   @Test
+  void wrapperThatSaysMoreThanItsCause_saysItAll() {
+    IOException cause = new NoSuchFileException("/tmp/x");
+    assertThat(ExceptionText.of(new IOException("images cannot be written: " + cause, cause)))
+        .isEqualTo("images cannot be written: java.nio.file.NoSuchFileException: /tmp/x");
+  }
+
+  @Test
+  void wrapperWithTheWordsOfItsCause_saysThemOnce() {
+    Throwable wrapper = new DBException("disk full", new IOException("disk full"));
+    assertThat(ExceptionText.of(wrapper)).isEqualTo("disk full");
+  }
+
+  @Test
   void usersMistakeThatTellsOfItsCause_isNotEmpty() {
     IllegalStateException cause = new IllegalStateException("no port");
     assertThat(ExceptionText.of(new UsageException(cause.toString(), cause)))
@@ -55,6 +68,23 @@ class ExceptionTextTest {
   void usersMistake_isItsMessage() {
     assertThat(ExceptionText.of(new UsageException("say more", new IOException("detail"))))
         .isEqualTo("say more");
+  }
+
+  @Test
+  void missingMemory_isSaidWithTheOptionThatHelps() {
+    assertThat(ExceptionText.unforeseen(new OutOfMemoryError("Java heap space")))
+        .startsWith("out of memory (Java heap space): the heap may have ")
+        .contains("JAVA_OPTS=-Xmx")
+        .doesNotContain("\n");
+    assertThat(ExceptionText.of(new OutOfMemoryError("unable to create native thread: ...")))
+        .contains("fewer threads", "ulimit -u");
+  }
+
+  @Test
+  void whatNothingHasForeseen_isOneLineWithItsPlace() {
+    assertThat(ExceptionText.unforeseen(new IllegalStateException("odd")))
+        .startsWith("java.lang.IllegalStateException: odd, at site.ycsb.client.run.Exception")
+        .doesNotContain("\n");
   }
 
   @Test

@@ -2,11 +2,17 @@ package site.ycsb.client.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -27,6 +33,8 @@ import site.ycsb.client.live.Events;
 @Timeout(60)
 class LiveRunTest {
   private static final Pattern ADDRESS = Pattern.compile("Dashboard: (http://127.0.0.1:\\d+/\\S+)");
+
+  private static final Pattern METRICS = Pattern.compile("Metrics: (http://\\S+/metrics)");
 
   @TempDir private Path folder;
   @RegisterExtension final Probe probe = new Probe();
@@ -77,6 +85,74 @@ class LiveRunTest {
     }
     assertThat(run.join()).isZero();
     assertThat(console.out()).doesNotContain("Results: ");
+  }
+
+  @Test
+  void metrics_areTheFiguresOfTheResult() throws Exception {
+    Path results = folder.resolve("result");
+    properties.remove("tectonic.dashboard");
+    properties.setProperty("tectonic.results.dir", results.toString());
+    properties.setProperty("tectonic.metrics.port", "0");
+    CompletableFuture<Integer> run = start();
+    URI address = URI.create(address(METRICS));
+    assertThat(address.getHost()).isEqualTo("127.0.0.1");
+
+    String scraped = scrape(address);
+    while (!scraped.contains("outcome=\"ok\",phase=\"1\"} 59.0\n")) {
+      scraped = scrape(address);
+    }
+    assertThat(scraped).contains("status=\"running\"");
+    probe.release.countDown();
+    while (!scraped.contains("status=\"finished\"")) {
+      scraped = scrape(address);
+    }
+
+    assertThat(run.join()).isZero();
+    JsonNode operation =
+        new ObjectMapper()
+            .readTree(results.resolve("run.json").toFile())
+            .at("/phases/0/operations/0");
+    String labels =
+        "name=\"FakeWorkload\",operation=\"%s\",phase=\"1\""
+            .formatted(operation.path("operation").asText());
+    double p99 = operation.at("/serviceNanos/p99").asDouble() / 1e9;
+    double meanNanos = operation.at("/serviceNanos/mean").asDouble();
+    assertThat(scraped)
+        .contains(
+            "tectonic_operations_total{%s} 100.0\n"
+                .formatted(labels.replace(",phase", ",outcome=\"ok\",phase")))
+        .contains("tectonic_service_figure_seconds{figure=\"p99\",%s} %s\n".formatted(labels, p99))
+        .contains("tectonic_service_seconds_count{%s} 100\n".formatted(labels))
+        .contains("tectonic_service_seconds_bucket{%s,le=\"+Inf\"} 100\n".formatted(labels));
+    Matcher sum = Pattern.compile("tectonic_service_seconds_sum\\{.*\\} (\\S+)\n").matcher(scraped);
+    assertThat(sum.find()).isTrue();
+    assertThat(Double.parseDouble(sum.group(1))).isCloseTo(meanNanos * 100 / 1e9, within(1e-12));
+  }
+
+  private static String scrape(URI address) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(address)
+            .header("Accept", "application/openmetrics-text; version=1.0.0")
+            .build();
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return answer.body();
+  }
+
+  @Test
+  void metricsPort_thatIsInUse_orHostAlone_isRefused() throws Exception {
+    properties.setProperty("tectonic.metrics.host", "127.0.0.1");
+    assertThatThrownBy(() -> new ClientRun(properties, console.context()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("tectonic.metrics.port, which asks for them, is not given");
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      properties.setProperty("tectonic.metrics.port", Integer.toString(taken.getLocalPort()));
+      assertThatThrownBy(() -> new ClientRun(properties, console.context()).execute())
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("tectonic.metrics.port=" + taken.getLocalPort())
+          .hasMessageContaining("expected one that is free, or 0 for any");
+    }
   }
 
   @Test
@@ -177,10 +253,14 @@ class LiveRunTest {
 
   /** What the run has printed before its first request. */
   private String address() throws InterruptedException {
+    return address(ADDRESS);
+  }
+
+  private String address(Pattern line) throws InterruptedException {
     if (probe.hangsAt > 0) {
       probe.hanging.await();
     }
-    Matcher matcher = ADDRESS.matcher(console.err());
+    Matcher matcher = line.matcher(console.err());
     assertThat(matcher.find()).isTrue();
     return matcher.group(1);
   }

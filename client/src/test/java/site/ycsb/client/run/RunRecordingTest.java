@@ -1,8 +1,12 @@
 package site.ycsb.client.run;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
+import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -57,6 +62,37 @@ class RunRecordingTest {
   }
 
   @Test
+  void result_saysWhatARepetitionNeeds() throws Exception {
+    Path options = Files.writeString(folder.resolve("OPTIONS"), "cache=1\npassword=hunter2\n");
+    properties.setProperty("stock.optionsfile", options.toString());
+    properties.setProperty("stock.dir", folder.toString());
+    properties.setProperty("exportfile", folder.resolve("out.txt").toString());
+
+    assertThat(execute()).isZero();
+
+    Environment where = result().environment();
+    Environment.Launch launch = requireNonNull(where.launch());
+    assertThat(launch.commandLine()).isNotBlank();
+    assertThat(launch.jvmArguments())
+        .isEqualTo(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    assertThat(launch.files())
+        .singleElement()
+        .satisfies(
+            file -> {
+              assertThat(file.property()).isEqualTo("stock.optionsfile");
+              assertThat(file.content()).isEqualTo("cache=1\npassword=***\n");
+              assertThat(file.sha256()).hasSize(64);
+            });
+    assertThat(requireNonNull(where.host()).folders())
+        .singleElement()
+        .satisfies(
+            disk -> {
+              assertThat(disk.property()).isEqualTo("stock.dir");
+              assertThat(disk.fileSystem()).isEqualTo(Files.getFileStore(folder).type());
+            });
+  }
+
+  @Test
   void runWithAnException_hasFailed() throws InterruptedException {
     probe.failsAt = 50;
 
@@ -65,6 +101,34 @@ class RunRecordingTest {
     assertThat(result().verdict()).startsWith("Failed: 1 of 100 requests ended with an exception");
     assertThat(result().problems()).hasSize(1);
     assertThat(result().exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void resultThatHasNoPlaceBesideTheOldOne_isAFailureAndSaysSo() throws Exception {
+    probe.hangsAt = 10;
+    Path inTheWay = results.resolve("run.json.next/x");
+    Thread blocker =
+        new Thread(
+            () -> {
+              assertThatNoException()
+                  .isThrownBy(
+                      () -> {
+                        probe.hanging.await();
+                        Files.createDirectories(inTheWay);
+                      });
+              probe.release.countDown();
+            });
+    blocker.start();
+
+    assertThat(execute()).isEqualTo(1);
+    blocker.join();
+    String failed = "Failed: the result folder " + results + " cannot be written: ";
+    assertThat(result().status()).isEqualTo(RunStatus.FAILED);
+    assertThat(result().verdict()).startsWith(failed);
+    assertThat(result().exitCode()).isEqualTo(1);
+    assertThat(operation(result()).completed()).isEqualTo(100);
+    assertThat(console.out()).contains(failed).doesNotContain("Finished");
+    assertThat(console.err()).containsOnlyOnce("the result folder " + results);
   }
 
   @Test

@@ -26,14 +26,15 @@ import site.ycsb.report.chart.arrivals.ArrivalCharts;
 @Command(
     name = "analyze",
     description = {
-      "Says how bursty and how correlated the arrivals of a file are, and whether they are"
-          + " Poisson:",
-      "rate, dispersion, entropy plot, autocorrelation, Hurst exponents, tests."
+      "Says how bursty and how correlated the arrivals of a file are.",
+      "It tells rate, dispersion, entropy plot, autocorrelation, Hurst exponents, and",
+      "by tests whether they are Poisson."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nFiles:%n",
     footer = {
-      "  One timestamp a line in ascending order, or rows of time,count at even distances.",
+      "  One timestamp a line in ascending order, or rows of time,count at even",
+      "  distances.",
       "  A heading, empty lines and lines that start with # are passed over."
     })
 final class AnalyzeCommand extends Subcommand {

@@ -29,9 +29,10 @@ import site.ycsb.report.run.RunSection.RunVerdict;
 @Command(
     name = "compare",
     description = {
-      "Compares runs of one workload, side by side: the throughput of each phase, and mean, p50,",
-      "p99, p99.9 of its operations. Of repeated runs, it says which differences are more than",
-      "chance, and what else than the group differs between them."
+      "Compares runs of one workload, side by side.",
+      "It shows the throughput of each phase, and mean, p50, p99, p99.9 of its",
+      "operations. Of repeated runs, it says which differences are more than chance,",
+      "and what else than the group differs between them."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -41,9 +42,10 @@ import site.ycsb.report.run.RunSection.RunVerdict;
       "    --group after=results/a1,results/a2,results/a3 -o compared.html",
       "",
       "-o and --images draw the runs over each other, in a page as that of report.",
-      "A folder is a group of one run, and stands before the groups. All are compared with the",
-      "first, where both groups have two runs or more: by Welch's t on logarithms, corrected for",
-      "the number of figures (Holm), at 5 %%. Let the groups take turns, and repeat 3 to 5 times."
+      "A folder is a group of one run, and stands before the groups. All are compared",
+      "with the first, where both groups have two runs or more: by Welch's t on",
+      "logarithms, corrected for the number of figures (Holm), at 5 %%. Let the groups",
+      "take turns, and repeat 3 to 5 times."
     })
 final class CompareCommand extends Subcommand {
   @Parameters(
@@ -76,14 +78,16 @@ final class CompareCommand extends Subcommand {
   @Override
   public Integer call() throws IOException {
     flags.check();
-    Comparison comparison = Comparison.of(read(named()));
+    Map<String, List<Path>> named = named();
+    Comparison comparison = Comparison.of(read(named));
     print(
         json
             ? ComparisonJson.of(comparison).toPrettyString() + System.lineSeparator()
             : text(comparison));
     if (flags.isWanted()) {
       Section section = ComparisonSection.of(comparison);
-      flags.write(new Page("Comparison: " + section.name(), List.of(section)), null, json);
+      List<Path> all = named.values().stream().flatMap(List::stream).toList();
+      flags.write(new Page("Comparison: " + section.name(), List.of(section)), all, null, json);
     }
     return Tectonic.OK;
   }

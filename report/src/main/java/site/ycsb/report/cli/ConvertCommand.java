@@ -1,6 +1,8 @@
 package site.ycsb.report.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -34,7 +36,7 @@ final class ConvertCommand extends Subcommand {
     TraceFormat wanted = output.format();
     try (TraceFile file = TraceFile.open(trace)) {
       boolean unused =
-          new OutputFile(output.file(), command)
+          new OutputFile(output.file(), command, List.of(Path.of(trace)))
               .write(out -> new TraceCopy(file.reader(), wanted).writeTo(out));
     }
     return Tectonic.OK;

@@ -18,7 +18,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
     footerHeading = "%nNumbers:%n",
     footer = {
       "  Computed from the spec, not sampled: no operation is made.",
-      "  \"about\" is what is expected on average, \"at most\" a bound; the others are exact.",
+      "  \"about\" is what is expected on average, \"at most\" a bound; others are exact.",
       "  docs/commands.md describes the text and the fields of the JSON."
     })
 final class DescribeCommand extends SpecsCommand {

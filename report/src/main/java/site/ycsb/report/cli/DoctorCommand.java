@@ -55,10 +55,11 @@ import site.ycsb.tectonic.read.SpecReader;
       "  tectonic doctor my.spec.json",
       "  tectonic doctor my.spec.json -threads 16 -p tectonic.verify=sample",
       "",
-      "The store is memory below the binding \"lying\"; bindings/lying/README.md has the lies.",
+      "The store is memory below the binding \"lying\"; its lies are in",
+      "bindings/lying/README.md.",
       "",
-      "Exit codes: 0 the table is printed, 1 a run raises an alarm where nothing is wrong, 2 a",
-      "mistake."
+      "Exit codes: 0 the table is printed, 1 a run raises an alarm where nothing is",
+      "wrong, 2 a mistake."
     })
 final class DoctorCommand extends Subcommand {
   private static final String LYING = "tectonic:lying";

@@ -36,7 +36,7 @@ import site.ycsb.client.show.Reading;
 @Command(
     name = "generate",
     description = {
-      "Writes when the requests of a run are due, or how many there are in each interval, as CSV.",
+      "Writes when requests are due, or how many there are by interval, as CSV.",
       "The properties are those of a run: arrivalgenerator says which model."
     },
     mixinStandardHelpOptions = true,
@@ -125,7 +125,7 @@ final class GenerateArrivalsCommand extends Subcommand {
     ScheduleCsv csv = new ScheduleCsv(schedule, until, most, timeUnit());
     long intervalNanos = counts == null ? 0 : intervalNanos(counts, until);
     double expected = model.ratePerSecond() * until / NANOS_PER_SECOND / share.count();
-    if (new OutputFile(output, command)
+    if (new OutputFile(output, command, flags.inputs())
         .write(out -> write(csv, intervalNanos, Math.min(most, (long) expected), out))) {
       summarise(csv, until, seed);
     }

@@ -89,7 +89,8 @@ final class GenerateCommand extends Subcommand {
     GeneratedTrace trace =
         new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
-    if (!new OutputFile(output.file(), command).write(out -> write(trace, workload, out))) {
+    if (!new OutputFile(output.file(), command, List.of(Objects.requireNonNull(file)))
+        .write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
     }
     if (json) {

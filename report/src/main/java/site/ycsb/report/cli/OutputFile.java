@@ -1,16 +1,18 @@
 package site.ycsb.report.cli;
 
 import java.io.BufferedOutputStream;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.UUID;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import site.ycsb.arrival.InputFiles;
+import site.ycsb.client.run.ExceptionText;
 import site.ycsb.tectonic.trace.Compression;
 
 /**
@@ -29,10 +31,15 @@ final class OutputFile {
 
   private final String name;
   private final CommandSpec command;
+  private final List<Path> inputs;
 
-  OutputFile(String name, CommandSpec command) {
+  /**
+   * @param inputs of the command, none of which it may be
+   */
+  OutputFile(String name, CommandSpec command, List<Path> inputs) {
     this.name = name;
     this.command = command;
+    this.inputs = inputs;
   }
 
   /** What is written. */
@@ -40,21 +47,19 @@ final class OutputFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes; false when the reader of standard output wanted no more. */
+  /** Writes; false when standard output takes no more, of which {@link StandardOutput} tells. */
   boolean write(Content content) throws IOException {
     if (!name.equals(STANDARD_OUTPUT)) {
       writeFile(Path.of(name), content);
       return true;
     }
-    // System.out would not say that its reader has gone.
-    OutputStream out =
-        new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES);
+    OutputStream out = new BufferedOutputStream(new Printed(), BUFFER_BYTES);
     try {
       content.writeTo(out);
       out.flush();
       return true;
     } catch (IOException e) {
-      if (isReaderGone(e)) {
+      if (System.out.checkError()) {
         return false;
       }
       throw e;
@@ -68,18 +73,27 @@ final class OutputFile {
     } else if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw mistake("--output is " + target + ", but " + folder + " is no folder to write to");
     }
+    InputFiles.refuse("--output", target, inputs);
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       // A device or a pipe is written to, not replaced.
       write(content, Compression.NONE, Files.newOutputStream(target));
       return;
     }
     Path real = Files.exists(target) ? target.toRealPath() : target;
-    String partName = real.getFileName() + "." + ProcessHandle.current().pid() + ".part";
-    Path part = real.resolveSibling(partName);
+    // Nobody else has this name, also in containers, whose processes have the same ids.
+    Path part = real.resolveSibling(real.getFileName() + "." + UUID.randomUUID() + ".part");
+    OutputStream file = newFile(part);
     part.toFile().deleteOnExit();
-    OutputStream file = Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
     write(content, Compression.of(name), file);
     Files.move(part, real, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private OutputStream newFile(Path part) {
+    try {
+      return Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw mistake("--output is " + name + ", which cannot be written: " + ExceptionText.of(e));
+    }
   }
 
   private static void write(Content content, Compression compression, OutputStream file)
@@ -90,13 +104,23 @@ final class OutputFile {
     }
   }
 
-  /** Java has no type for it; Linux, macOS and Windows say this. */
-  private static boolean isReaderGone(IOException failure) {
-    String message = String.valueOf(failure.getMessage());
-    return message.contains("Broken pipe") || message.contains("The pipe is being closed");
-  }
-
   private ParameterException mistake(String message) {
     return new ParameterException(command.commandLine(), message);
+  }
+
+  /** Standard output that fails as soon as it takes no more. */
+  private static final class Printed extends OutputStream {
+    @Override
+    public void write(int single) throws IOException {
+      write(new byte[] {(byte) single}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      System.out.write(bytes, offset, length);
+      if (System.out.checkError()) {
+        throw new IOException("standard output takes no more");
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -11,6 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
+import site.ycsb.client.run.ExceptionText;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.PageHtml;
 import site.ycsb.report.page.PageImages;
@@ -48,22 +50,33 @@ final class PageFlags {
   /**
    * Writes a page and its images, and says where.
    *
+   * @param folders that the page is made of
    * @param otherwise where it goes when the user does not say; null: nowhere
    * @param json whether standard output is for JSON alone
    */
-  void write(Page page, @Nullable String otherwise, boolean json) throws IOException {
+  void write(Page page, List<Path> folders, @Nullable String otherwise, boolean json)
+      throws IOException {
     CommandLine line = command.commandLine();
     String file = output == null ? otherwise : output;
     if (file != null) {
       byte[] html = PageHtml.of(page).getBytes(StandardCharsets.UTF_8);
-      new OutputFile(file, command).write(out -> out.write(html));
+      new OutputFile(file, command, folders).write(out -> out.write(html));
       if (!file.equals(OutputFile.STANDARD_OUTPUT)) {
         (json ? line.getErr() : line.getOut()).println(file);
       }
     }
     if (images != null) {
-      int charts = PageImages.write(page, images);
-      line.getErr().println(charts + " charts as SVG and PNG in " + images);
+      line.getErr().println(draw(page, images) + " charts as SVG and PNG in " + images);
+    }
+  }
+
+  /** Draws the charts; returns how many there are. */
+  private static int draw(Page page, Path images) throws IOException {
+    try {
+      return PageImages.write(page, images);
+    } catch (IOException e) {
+      throw new IOException(
+          "--images is " + images + ", which cannot be written: " + ExceptionText.of(e), e);
     }
   }
 }

@@ -31,9 +31,9 @@ import site.ycsb.client.run.ResultSettings;
       "With several threads, operations that touch the same key, or a key in the same",
       "range, keep their order. docs/trace.md tells more.",
       "",
-      "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in what",
-      "was given, 3 the arrivals missed their schedule, 4 that cannot be told on this machine,",
-      "5 overloaded, 130 interrupted."
+      "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in",
+      "what was given, 3 the arrivals missed their schedule, 4 that cannot be told on",
+      "this machine, 5 overloaded, 130 interrupted (SIGINT), 143 ended (SIGTERM)."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TRACE", description = "Trace, text or binary, compressed or not.")

@@ -20,8 +20,9 @@ import site.ycsb.report.run.RunSection;
 @Command(
     name = "report",
     description = {
-      "Shows results as one file of HTML that needs no network: the verdict first, then throughput",
-      "and latency over time, distributions, mix, arrivals, skew, growth, engine statistics."
+      "Shows results as one file of HTML that needs no network.",
+      "The verdict comes first, then throughput and latency over time, distributions,",
+      "mix, arrivals, skew, growth, engine statistics."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
@@ -30,7 +31,8 @@ import site.ycsb.report.run.RunSection;
       "  tectonic report results/a results/b -o both.html --images pictures",
       "",
       "The page is report.html in DIR; of several DIRs, in this folder.",
-      "A run that was interrupted or killed, or goes on, is shown as far as it was measured."
+      "A run that was interrupted or killed, or goes on, is shown as far as it was",
+      "measured."
     })
 final class ReportCommand implements Callable<Integer> {
   private static final String NAME = "report.html";
@@ -52,7 +54,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     String title = sections.size() == 1 ? sections.get(0).name() : sections.size() + " results";
     String file = folders.size() == 1 ? folders.get(0).resolve(NAME).toString() : NAME;
-    flags.write(new Page(title, sections), file, false);
+    flags.write(new Page(title, sections), folders, file, false);
     return Tectonic.OK;
   }
 

@@ -1,5 +1,7 @@
 package site.ycsb.report.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
@@ -7,12 +9,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.run.ExceptionText;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 
@@ -33,8 +39,8 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic convert a.trace -o a.tbin.zst",
       "  tectonic replay a.tbin.zst --db rocksdb",
       "  tectonic doctor my.spec.json",
-      "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb -p"
-          + " rocksdb.dir=target/crash",
+      "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb \\",
+      "    -p rocksdb.dir=target/crash",
       "  tectonic report results/20261121-155000-tec-1",
       "  tectonic compare results/before results/after",
       "  tectonic schema > tectonic.schema.json",
@@ -46,11 +52,14 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
     })
 public final class Tectonic implements Callable<Integer> {
-  private static final int HELP_COLUMNS = 100;
+  private static final int HELP_COLUMNS = 80;
 
   static final int OK = 0;
   static final int FAILED = 1;
   static final int MISTAKE = 2;
+
+  /** Picocli's own, which is about all the others. */
+  private static final String COMPLETION = "generate-completion";
 
   /** By the names they are called by, in the order of the help. */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
@@ -68,6 +77,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
+    COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
   }
 
   @Spec private CommandSpec command = CommandSpec.create();
@@ -75,19 +85,29 @@ public final class Tectonic implements Callable<Integer> {
   /** Runs the command and ends the process with its exit code. */
   public static void main(String[] arguments) {
     Locale.setDefault(Locale.ROOT);
-    System.exit(execute(arguments));
+    System.exit(
+        StandardOutput.during(() -> execute(arguments), new FileOutputStream(FileDescriptor.out)));
   }
 
   /** Runs the command; returns its exit code. */
   public static int execute(String... arguments) {
-    return commandLine(arguments).execute(arguments);
+    try {
+      CommandLine line = commandLine(arguments);
+      int exitCode = line.execute(arguments);
+      line.getOut().flush();
+      return exitCode;
+    } catch (Throwable thrown) {
+      // Errors pass the handlers below.
+      System.err.println("tectonic: " + ExceptionText.unforeseen(thrown));
+      return FAILED;
+    }
   }
 
   /** The command, as it answers to mistakes, with what these arguments may need. */
   static CommandLine commandLine(String... arguments) {
     CommandLine line = new CommandLine(new Tectonic());
     Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
-    if (asked == null) {
+    if (asked == null || arguments[0].equals(COMPLETION)) {
       addAll(line);
     } else {
       // Looking at the others takes longer than all else before a spec is read.
@@ -112,7 +132,7 @@ public final class Tectonic implements Callable<Integer> {
     line.setParameterExceptionHandler(
         (mistake, given) -> {
           CommandLine at = mistake.getCommandLine();
-          at.getErr().println("tectonic: " + mistake.getMessage());
+          at.getErr().println("tectonic: " + text(mistake));
           at.getErr().println("  see: " + at.getCommandSpec().qualifiedName() + " --help");
           return MISTAKE;
         });
@@ -121,14 +141,36 @@ public final class Tectonic implements Callable<Integer> {
           if (exception instanceof SpecException || exception instanceof UsageException) {
             at.getErr().println(exception.getMessage());
             return MISTAKE;
-          } else if (exception instanceof KeySpaceExhaustedException
-              || exception instanceof IOException
-              || exception instanceof UncheckedIOException) {
-            at.getErr().println("tectonic: " + exception.getMessage());
-            return FAILED;
           }
-          throw exception;
+          boolean isForeseen =
+              exception instanceof KeySpaceExhaustedException
+                  || exception instanceof IOException
+                  || exception instanceof UncheckedIOException;
+          at.getErr()
+              .println(
+                  "tectonic: "
+                      + (isForeseen
+                          ? ExceptionText.of(exception)
+                          : ExceptionText.unforeseen(exception)));
+          return FAILED;
         });
+  }
+
+  /** What is wrong with the arguments, and what was probably meant. */
+  private static String text(ParameterException mistake) {
+    if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(mistake.getMessage());
+    }
+    CommandLine at = mistake.getCommandLine();
+    String given = unmatched.getUnmatched().get(0);
+    if (given.startsWith("-")) {
+      return "unknown flag '%s'%s"
+          .formatted(given, NearestName.hint(given, at.getCommandSpec().optionsMap().keySet()));
+    }
+    return at.getSubcommands().isEmpty()
+        ? "unexpected argument '%s'".formatted(given)
+        : "unknown command '%s'%s"
+            .formatted(given, NearestName.hint(given, at.getSubcommands().keySet()));
   }
 
   @Override

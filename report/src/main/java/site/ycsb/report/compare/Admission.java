@@ -1,9 +1,13 @@
 package site.ycsb.report.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
@@ -13,6 +17,17 @@ import site.ycsb.report.run.RunFolder;
 
 /** Refuses runs that a comparison would say nothing true of. */
 public final class Admission {
+  /** What else than spec and seed makes operations what they are, and what holds without it. */
+  private static final SortedMap<String, String> WITH_DEFAULTS =
+      new TreeMap<>(
+          Map.of(
+              "tectonic.scale", "1",
+              "tectonic.groups", "all",
+              "tectonic.preloaded", "false",
+              "tectonic.timed.operations", "none",
+              "maxexecutiontime", "0",
+              "writeallfields", "false"));
+
   private Admission() {}
 
   /**
@@ -33,10 +48,16 @@ public final class Admission {
             %s and %s have not executed the same operations:
               %s: %s
               %s: %s
-              expected: runs of the same spec, scale and seed, or --different-workloads\
+            %s  expected: runs of the same spec, scale and seed, or --different-workloads\
             """
                 .formatted(
-                    first.path(), other.path(), first.path(), text(one), other.path(), text(two)));
+                    first.path(),
+                    other.path(),
+                    first.path(),
+                    text(one),
+                    other.path(),
+                    text(two),
+                    onlyDifference(one, two)));
       }
     }
   }
@@ -66,6 +87,27 @@ public final class Admission {
             .map(VerdictPart::text)
             .toList();
     return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
+  }
+
+  /** A line that says so where runs of one spec differ in little; else nothing. */
+  private static String onlyDifference(RunResult one, RunResult two) {
+    boolean isOfOneSpec = one.spec() != null && one.spec().equals(two.spec());
+    List<String> differences = new ArrayList<>();
+    if (!Objects.equals(one.seed(), two.seed())) {
+      differences.add("the seed: %s and %s".formatted(one.seed(), two.seed()));
+    }
+    WITH_DEFAULTS.forEach(
+        (name, otherwise) -> {
+          String first = one.properties().getOrDefault(name, otherwise);
+          String second = two.properties().getOrDefault(name, otherwise);
+          if (!first.equals(second)) {
+            differences.add("%s: %s and %s".formatted(name, first, second));
+          }
+        });
+    return isOfOneSpec && one.command() == two.command() && !differences.isEmpty()
+        ? "  the spec is the same, and only this differs: %s\n"
+            .formatted(String.join("; ", differences))
+        : "";
   }
 
   private static String text(RunResult result) {

@@ -182,7 +182,7 @@ public final class PageHtml {
       html.open("details").element("summary", table.caption());
       html.open("div", "class", "wide", "tabindex", "0");
     }
-    html.open("table").element("caption", table.caption());
+    html.open("table", "class", "cells").element("caption", table.caption());
     html.open("thead");
     row(table.header(), "col", table);
     html.close().open("tbody");
@@ -201,7 +201,9 @@ public final class PageHtml {
       if (scope.equals("col") || i == 0) {
         html.element("th", cells.get(i), "scope", scope, "class", align);
       } else {
-        html.element("td", cells.get(i), "class", align + tone(cells.get(i)));
+        String column = i < table.header().size() ? table.header().get(i) : "";
+        html.element(
+            "td", cells.get(i), "class", align + tone(cells.get(i)), "data-column", column);
       }
     }
     html.close();

@@ -63,6 +63,10 @@ public final class RunSection {
     addDistributions(blocks);
     blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
     addStatistics(blocks);
+    Environment.Launch launch = result.environment().launch();
+    if (launch != null) {
+      blocks.add(Block.folded("Start", start(launch)));
+    }
     blocks.add(Block.folded("Properties", properties()));
     return new Section(result.name(), RunVerdict.of(run), facts(), blocks);
   }
@@ -104,7 +108,8 @@ public final class RunSection {
     blocks.add(
         Block.charts(
             "Throughput over time",
-            "Operations that returned in each second. Drag to zoom in, double-click to go back.",
+            "Operations that returned in each second. Drag to zoom in, double-click to go back."
+                + (course.isSpread() ? " A gap is a second with none." : ""),
             course.throughput()));
     blocks.add(
         Block.charts(
@@ -222,6 +227,9 @@ public final class RunSection {
     if (result.seed() != null) {
       facts.add(new Fact("Seed", Long.toString(result.seed())));
     }
+    if (spec != null) {
+      facts.add(new Fact("Scale", result.properties().getOrDefault("tectonic.scale", "1")));
+    }
     String digest = result.digest();
     if (digest != null) {
       facts.add(new Fact("Digest", digest));
@@ -231,17 +239,53 @@ public final class RunSection {
 
   private void addMachine(List<Fact> facts) {
     Environment machine = result.environment();
+    Environment.Host host = machine.host();
+    Environment.Launch launch = machine.launch();
     facts.add(
         new Fact(
             "Machine",
             Summary.format(
-                "%d processors, %.1f GB, %s",
-                machine.processors(), machine.memoryBytes() / GIGABYTE, machine.os())));
+                "%d processors%s, %.1f GB, %s",
+                machine.processors(),
+                host == null || host.processor() == null ? "" : " (" + host.processor() + ")",
+                machine.memoryBytes() / GIGABYTE,
+                machine.os())));
+    if (host != null) {
+      addHost(facts, host);
+    }
     facts.add(
         new Fact(
             "JVM",
             Summary.format("%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE)));
-    facts.add(new Fact("Versions", "tectonic " + machine.tectonic() + ", YCSB " + machine.ycsb()));
+    String commit = launch == null || launch.commit() == null ? "" : " (" + launch.commit() + ")";
+    facts.add(
+        new Fact(
+            "Versions", "tectonic " + machine.tectonic() + commit + ", YCSB " + machine.ycsb()));
+  }
+
+  private static void addHost(List<Fact> facts, Environment.Host host) {
+    if (host.cpuMax() != null || host.memoryMax() != null) {
+      facts.add(
+          new Fact(
+              "Container",
+              "cpu.max %s, memory.max %s"
+                  .formatted(
+                      Objects.requireNonNullElse(host.cpuMax(), "none"),
+                      Objects.requireNonNullElse(host.memoryMax(), "none"))));
+    }
+    host.folders().forEach(folder -> facts.add(new Fact("Disk", folder.text())));
+  }
+
+  /** How to start the same again. */
+  private static Table start(Environment.Launch launch) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("command", launch.commandLine()));
+    rows.add(List.of("JVM", String.join(" ", launch.jvmArguments())));
+    launch
+        .files()
+        .forEach(
+            file -> rows.add(List.of(file.property(), file.path() + ", SHA-256 " + file.sha256())));
+    return new Table("How the client was started", List.of("", "value"), rows);
   }
 
   private Table properties() {

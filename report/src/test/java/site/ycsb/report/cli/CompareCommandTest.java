@@ -85,6 +85,19 @@ final class CompareCommandTest {
   }
 
   @Test
+  void digestsThatDifferByTheScaleAlone_areRefusedWithThatWord() throws IOException {
+    String spec = "{\"sections\": []}";
+    Path one = new SampleRun("r").spec(spec).writeTo(folder.resolve("a"));
+    SampleRun small = new SampleRun("r").spec(spec).digest("feedfeedfeedfeed");
+    Path other = small.property("tectonic.scale", "0.75").writeTo(folder.resolve("b"));
+    Path otherSpec = new SampleRun("r").spec("{}").digest("f00d").writeTo(folder.resolve("c"));
+
+    assertThat(CommandEnding.of("compare", one, other).err())
+        .contains("the spec is the same, and only this differs: tectonic.scale: 1 and 0.75");
+    assertThat(CommandEnding.of("compare", one, otherSpec).err()).doesNotContain("only");
+  }
+
+  @Test
   void page_drawsTheRunsOverEachOther() throws IOException {
     Path page = folder.resolve("both.html");
     Path broken =

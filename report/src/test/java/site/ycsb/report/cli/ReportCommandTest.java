@@ -48,6 +48,19 @@ final class ReportCommandTest {
   }
 
   @Test
+  void setting_saysWhatARepetitionNeeds() throws IOException {
+    SampleRun run = new SampleRun("r").spec("{\"sections\": []}").property("tectonic.scale", "0.5");
+    Path dir = run.writeTo(folder);
+
+    assertThat(new ReportOf(dir).firstLine()).startsWith("FINISHED");
+    assertThat(Files.readString(dir.resolve("report.html")))
+        .containsPattern("<dt>Scale</dt>\\s*<dd>0.5</dd>")
+        .contains("2 processors (Example CPU 9)", "db.dir on /dev/sda1 (ext4)")
+        .contains("cpu.max 200000 100000, memory.max max", "tectonic 0.1.0 (0123abc)")
+        .contains("YcsbMain run db", "-Xmx2g");
+  }
+
+  @Test
   void lastLine_thatIsCutOff_isPassedOver() throws IOException {
     Path dir = new SampleRun("r").status(RunStatus.RUNNING, "").writeTo(folder);
     for (String file : new String[] {"timeseries.csv", "statistics.csv", "latency.hlog"}) {
@@ -56,7 +69,7 @@ final class ReportCommandTest {
 
     assertThat(new ReportOf(dir).muchLater().firstLine()).startsWith("KILLED");
     assertThat(Files.readString(dir.resolve("report.html")))
-        .contains("Service times by percentile", "<td class=\"number\">10,070</td>");
+        .contains("Service times by percentile", "data-column=\"count\">10,070</td>");
   }
 
   @Test
@@ -120,6 +133,37 @@ final class ReportCommandTest {
 
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err()).contains("latency.hlog").contains("HdrHistogram");
+  }
+
+  @Test
+  void fileOfAResult_isNoPlaceForAPage() throws IOException {
+    Path one = new SampleRun("one").writeTo(folder.resolve("1"));
+    Path two = new SampleRun("two").writeTo(folder.resolve("2"));
+    Path series = two.resolve("timeseries.csv");
+    String before = Files.readString(series);
+
+    for (String command : new String[] {"report", "compare"}) {
+      CommandEnding ending = CommandEnding.of(command, one, two, "-o", series);
+
+      assertThat(ending.exitCode()).isEqualTo(2);
+      assertThat(ending.err()).contains("--output is " + series + ", which is in use as ");
+      assertThat(series).hasContent(before);
+      assertThat(CommandEnding.of(command, one, two, "-o", one.resolve("a.html")).exitCode())
+          .isZero();
+    }
+  }
+
+  @Test
+  void images_thatCannotBeWritten_areToldWithWhy() throws IOException {
+    Path dir = new SampleRun("r").writeTo(folder);
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    CommandEnding ending = CommandEnding.of("report", dir, "--images", file.resolve("x"));
+
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.err())
+        .startsWith("tectonic: --images is " + file.resolve("x") + ", which cannot be written: ")
+        .hasLineCount(1);
   }
 
   @Test

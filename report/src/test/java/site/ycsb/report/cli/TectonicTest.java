@@ -1,18 +1,28 @@
 package site.ycsb.report.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** The tectonic command leaves what is not its own alone, and its exit codes tell. */
@@ -42,16 +52,25 @@ final class TectonicTest {
 
   @Test
   void command_thatIsAskedFor_comesWithoutTheOthers() {
-    for (String name : Tectonic.commandLine().getSubcommands().keySet()) {
-      assertThat(Tectonic.commandLine(name).getSubcommands()).containsOnlyKeys(name);
+    Set<String> all = Tectonic.commandLine().getSubcommands().keySet();
+    // What shells complete is every command.
+    List<String> aboutAll = List.of("--help", "generate-completion");
+    for (String name : all) {
+      if (!aboutAll.contains(name)) {
+        assertThat(Tectonic.commandLine(name).getSubcommands()).containsOnlyKeys(name);
+      }
     }
-    assertThat(Tectonic.commandLine("--help").getSubcommands())
-        .hasSameSizeAs(Tectonic.commandLine().getSubcommands());
+    for (String name : aboutAll) {
+      assertThat(Tectonic.commandLine(name).getSubcommands().keySet()).isEqualTo(all);
+    }
   }
 
   @Test
   void help_breaksNoLineThatIsWrittenWhole() {
-    Deque<CommandLine> left = new ArrayDeque<>(List.of(Tectonic.commandLine()));
+    CommandLine all = Tectonic.commandLine();
+    // Its text is picocli's.
+    all.getCommandSpec().removeSubcommand("generate-completion");
+    Deque<CommandLine> left = new ArrayDeque<>(List.of(all));
     while (!left.isEmpty()) {
       CommandLine command = left.remove();
       left.addAll(command.getSubcommands().values());
@@ -62,6 +81,25 @@ final class TectonicTest {
           .flatMap(Arrays::stream)
           .forEach(line -> assertThat(lines).contains(String.format(line).stripTrailing()));
     }
+  }
+
+  @Test
+  void help_ofAllCommands_cutsNoSentenceAndFitsATerminal() {
+    Tectonic.commandLine()
+        .getSubcommands()
+        .forEach(
+            (name, command) ->
+                assertThat(command.getCommandSpec().usageMessage().description()[0])
+                    .as(name)
+                    .endsWith("."));
+    assertThat(Tectonic.commandLine().getUsageMessage().lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void misspeltCommand_isAnsweredWithTheNearest() {
+    assertThat(said("comapre")).contains("unknown command 'comapre'; did you mean compare?");
+    assertThat(said("compare", "--jsno")).contains("unknown flag '--jsno'; did you mean --json?");
   }
 
   @Test
@@ -113,6 +151,100 @@ final class TectonicTest {
     assertThat(Tectonic.execute("validate", spec.toString(), "--scale", "0")).isEqualTo(2);
     assertThat(Tectonic.execute("validate", folder.resolve("none.json").toString())).isEqualTo(2);
     assertThat(Tectonic.execute("validate", spec.toString(), "--scale", "0.5")).isZero();
+  }
+
+  @Test
+  void output_thatIsTheInput_isRefusedUnderAnyName() throws IOException {
+    Path trace = folder.resolve("ten.trace");
+    assertThat(generate(trace)).isZero();
+    Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
+    for (Path input : List.of(spec, trace, times)) {
+      Path link = folder.resolve("link");
+      Path hardLink = folder.resolve("hard");
+      Files.createSymbolicLink(link, input);
+      Files.createLink(hardLink, input);
+      String before = Files.readString(input);
+      for (Path output :
+          List.of(input, folder.resolve(".").resolve(input.getFileName()), link, hardLink)) {
+        CommandEnding ending = CommandEnding.of(commandThatReads(input, output));
+
+        assertThat(ending.exitCode()).isEqualTo(2);
+        assertThat(ending.err())
+            .contains("--output is " + output + ", which is in use as ")
+            .hasLineCount(1);
+        assertThat(input).hasContent(before);
+      }
+      Files.delete(link);
+      Files.delete(hardLink);
+    }
+  }
+
+  private Object[] commandThatReads(Path input, Path output) {
+    if (input.equals(spec)) {
+      return new Object[] {"generate", input, "-o", output};
+    } else if (input.toString().endsWith(".trace")) {
+      return new Object[] {"convert", input, "-o", output};
+    }
+    return new Object[] {
+      "arrivals",
+      "generate",
+      "-p",
+      "arrivalgenerator=replay",
+      "-p",
+      "replay.file=" + input,
+      "--arrivals",
+      "2",
+      "-o",
+      output
+    };
+  }
+
+  @Test
+  void generate_whereAFileCannotBeMade_saysWhy() {
+    assumeTrue(Files.isDirectory(Path.of("/proc")));
+
+    CommandEnding ending = CommandEnding.of("generate", spec, "-o", "/proc/x.trace");
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).startsWith("tectonic: --output is /proc/x.trace, which cannot be");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"validate", "describe", "generate"})
+  void standardOutput_thatTakesNoMore_isToldOnce(String name) {
+    assertThat(onBrokenOutput("No space left on device", name))
+        .isEqualTo("1 tectonic: standard output cannot be written: No space left on device\n");
+    assertThat(onBrokenOutput("Broken pipe", name)).isEqualTo("0 ");
+  }
+
+  private String onBrokenOutput(String why, String name) {
+    OutputStream broken =
+        new OutputStream() {
+          @Override
+          public void write(int single) throws IOException {
+            throw new IOException(why);
+          }
+        };
+    ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    try {
+      int exitCode = StandardOutput.during(() -> Tectonic.execute(name, spec.toString()), broken);
+      String lines = errors.toString(StandardCharsets.UTF_8);
+      // What generate has to say of its trace is no complaint.
+      return exitCode + " " + lines.replaceAll("(?m)^10 operations.*\\R", "");
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+
+  private static String said(String... arguments) {
+    StringWriter said = new StringWriter();
+    CommandLine line = Tectonic.commandLine(arguments).setErr(new PrintWriter(said));
+    assertThat(line.execute(arguments)).isEqualTo(2);
+    return said.toString();
   }
 
   private int generate(Path target) {

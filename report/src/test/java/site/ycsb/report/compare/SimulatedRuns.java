@@ -118,7 +118,8 @@ final class SimulatedRuns {
                 null,
                 42L,
                 new TreeMap<>(),
-                new Environment("os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1"),
+                new Environment(
+                    "os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
                 threads,
                 RunResult.Loop.CLOSED)
             .measured(began, seconds, "digest", null, List.of(), List.of(), null, null, phases)

@@ -2,8 +2,11 @@ package site.ycsb.report.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Color;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.show.PageParts;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
@@ -66,7 +69,39 @@ final class PageHtmlTest {
     assertThat(html("n")).contains("default-src &#39;none&#39;");
   }
 
+  /** Where a phone shows the cells of a row below each other. */
+  @Test
+  void cells_haveTheNamesOfTheirColumns() {
+    Table table = new Table("Times", List.of("phase", "p99"), List.of(List.of("load", "1.00 ms")));
+    Block block = Block.tables("Phases", "", List.of(table));
+    Headline verdict = new Headline(Headline.Tone.GOOD, "FINISHED", "");
+    Section section = new Section("r", verdict, List.of(), List.of(block));
+
+    assertThat(PageHtml.of(new Page("r", List.of(section))))
+        .contains("<td class=\"number\" data-column=\"p99\">1.00 ms</td>");
+  }
+
+  @Test
+  void coloursOfCurves_haveHuesOfTheirOwn() {
+    List<Float> hues =
+        Pattern.compile("--c[0-5]: (#\\w+);")
+            .matcher(PageParts.style())
+            .results()
+            .map(found -> Color.decode(found.group(1)))
+            .map(each -> Color.RGBtoHSB(each.getRed(), each.getGreen(), each.getBlue(), null)[0])
+            .toList();
+
+    assertThat(hues).hasSize(12);
+    for (int i = 0; i < hues.size(); i++) {
+      // First those of the light page, then those of the dark one.
+      for (int j = i + 1; j < (i < 6 ? 6 : 12); j++) {
+        float apart = Math.abs(hues.get(i) - hues.get(j));
+        assertThat(Math.min(apart, 1 - apart)).as(i + " and " + j).isGreaterThan(0.04f);
+      }
+    }
+  }
+
   private static int count(String text, String part) {
-    return text.split(java.util.regex.Pattern.quote(part), -1).length - 1;
+    return text.split(Pattern.quote(part), -1).length - 1;
   }
 }

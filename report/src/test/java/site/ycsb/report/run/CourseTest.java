@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.chart.Scale;
 import site.ycsb.report.page.SampleRun;
 
 /** What charts over time show of seconds without operations, and where they end. */
@@ -59,6 +60,25 @@ final class CourseTest {
     assertThat(at(curve(chart, "READ"), 8)).containsExactly(Double.NaN);
     assertThat(at(curve(chart, "all"), 9)).containsExactly(0.0);
     assertThat(at(curve(course.latency().get(1), "INSERT"), 8)).containsExactly(Double.NaN);
+  }
+
+  @Test
+  void phasesThatDifferByMuch_areDrawnOnALogarithmicAxis() throws IOException {
+    Path alike = new SampleRun("r").writeTo(folder.resolve("alike"));
+    assertThat(throughput(alike).y().scale()).isEqualTo(Scale.LINEAR);
+
+    Path spread = new SampleRun("r").phases(List.of("load", "ranges")).writeTo(folder.resolve("s"));
+    String run = Files.readString(spread.resolve("run.json"));
+    int second = run.indexOf("\"ranges\"");
+    Files.writeString(
+        spread.resolve("run.json"),
+        run.substring(0, second)
+            + run.substring(second).replaceAll("\"seconds\" : 10\\.0", "\"seconds\" : 1000.0"));
+    assertThat(throughput(spread).y().scale()).isEqualTo(Scale.LOGARITHMIC);
+  }
+
+  private static Chart throughput(Path dir) throws IOException {
+    return new Course(RunFolder.read(dir, Instant.EPOCH)).throughput().get(0);
   }
 
   @Test

@@ -417,7 +417,8 @@ class GoldenFiguresTest {
     RunResult measured = recorder.end(clock.get(), true, HEALTH, null);
     Judgement judgement =
         new Judgement(RunStatus.INVALID, "as made", List.of("made so"), 1, List.of());
-    assertThat(recorder.close(measured.judged(judgement))).isEmpty();
+    assertThat(recorder.close()).isEmpty();
+    assertThat(recorder.write(measured.judged(judgement))).isEmpty();
     report = workload.report();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
@@ -469,7 +470,7 @@ class GoldenFiguresTest {
         "golden.json",
         7L,
         new TreeMap<>(),
-        new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "TimedDb", null, null),
+        new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "TimedDb", null, null, null, null),
         1,
         RunResult.Loop.CLOSED);
   }

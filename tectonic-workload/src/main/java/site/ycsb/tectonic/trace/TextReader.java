@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.LineReader;
+import site.ycsb.arrival.UsageException;
 
 /** Reads a trace in text, one entry a line. */
 final class TextReader implements TraceReader {
   private static final int BUFFER_BYTES = 1 << 20;
+  // A small file that is compressed may hold one that no memory has a place for.
+  private static final int LONGEST_LINE_BYTES =
+      (int) Math.min(1 << 27, Runtime.getRuntime().maxMemory() / 8);
 
   private final String name;
   private final LineReader lines;
@@ -15,12 +19,19 @@ final class TextReader implements TraceReader {
 
   TextReader(String name, InputStream in) {
     this.name = name;
-    lines = new LineReader(in, BUFFER_BYTES, Integer.MAX_VALUE);
+    lines = new LineReader(in, BUFFER_BYTES, LONGEST_LINE_BYTES);
   }
 
   @Override
   public @Nullable TraceEntry nextOrMalformed() throws IOException, MalformedLineException {
-    return lines.next() ? parser.parse(lines.buffer(), lines.start(), lines.end()) : null;
+    if (!lines.next()) {
+      return null;
+    } else if (lines.isCut()) {
+      throw new UsageException(
+          "%s: found a line of more than %,d bytes, expected an operation"
+              .formatted(place(), LONGEST_LINE_BYTES));
+    }
+    return parser.parse(lines.buffer(), lines.start(), lines.end());
   }
 
   @Override

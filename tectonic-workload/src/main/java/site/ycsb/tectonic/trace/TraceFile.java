@@ -7,6 +7,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.zip.ZipException;
 import site.ycsb.arrival.UsageException;
@@ -59,12 +60,20 @@ public final class TraceFile implements Closeable {
     if (name.equals(STANDARD_INPUT)) {
       return;
     }
-    Path file = Path.of(name);
+    Path file = path(name);
     if (!Files.exists(file)) {
       throw new UsageException(
           "there is no file " + name + "; expected a trace of tectonic generate");
     } else if (Files.isDirectory(file) || !Files.isReadable(file)) {
       throw new UsageException(name + " is a folder or may not be read; expected a trace");
+    }
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new UsageException("the trace is " + name + ", which is no path: " + e.getReason(), e);
     }
   }
 

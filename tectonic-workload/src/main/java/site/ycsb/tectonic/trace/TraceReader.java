@@ -21,7 +21,9 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
     if (first >= 0) {
       all.unread(first);
     }
-    return first == BinaryForm.FIRST_BYTE ? new BinaryReader(name, all) : new TextReader(name, all);
+    boolean isBinary =
+        first < 0 ? TraceFormat.of(name) == TraceFormat.BINARY : first == BinaryForm.FIRST_BYTE;
+    return isBinary ? new BinaryReader(name, all) : new TextReader(name, all);
   }
 
   /**

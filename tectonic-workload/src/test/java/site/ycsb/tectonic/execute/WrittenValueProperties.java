@@ -4,11 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.arrival.Draws;
 
 /** However a binding reads a value, it finds what YCSB's own iterator gives. */
 class WrittenValueProperties {
@@ -22,24 +21,35 @@ class WrittenValueProperties {
     RESET
   }
 
-  @Property(tries = 500, seed = "3101")
-  void readInAnyWay_itIsYcsbsIterator(
-      @ForAll @Size(max = 40) byte[] bytes, @ForAll @Size(max = 12) List<Way> ways) {
-    ByteIterator value = new Worker.WrittenValue(bytes.clone());
-    ByteIterator expected = new ByteArrayByteIterator(bytes);
-    for (Way way : ways) {
-      assertThat(read(value, way)).isEqualTo(read(expected, way));
-      assertThat(value.bytesLeft()).isEqualTo(expected.bytesLeft());
-      assertThat(value.hasNext()).isEqualTo(expected.hasNext());
-    }
+  @Test
+  void readInAnyWay_itIsYcsbsIterator() {
+    Draws.check(
+        500,
+        3101,
+        draws -> {
+          byte[] bytes = draws.show("bytes", draws.bytes(40));
+          List<Way> ways = draws.show("ways", draws.list(0, 12, way -> way.of(Way.values())));
+          ByteIterator value = new Worker.WrittenValue(bytes.clone());
+          ByteIterator expected = new ByteArrayByteIterator(bytes);
+          for (Way way : ways) {
+            assertThat(read(value, way)).isEqualTo(read(expected, way));
+            assertThat(value.bytesLeft()).isEqualTo(expected.bytesLeft());
+            assertThat(value.hasNext()).isEqualTo(expected.hasNext());
+          }
+        });
   }
 
-  @Property(tries = 50, seed = "3102")
-  void arrays_thatAreTakenTwice_areTwoArrays(@ForAll @Size(max = 9) byte[] bytes) {
-    ByteIterator value = new Worker.WrittenValue(bytes);
-    byte[] first = value.toArray();
-    value.reset();
-    assertThat(value.toArray()).isEqualTo(first).isNotSameAs(first);
+  @Test
+  void arrays_thatAreTakenTwice_areTwoArrays() {
+    Draws.check(
+        50,
+        3102,
+        draws -> {
+          ByteIterator value = new Worker.WrittenValue(draws.show("bytes", draws.bytes(9)));
+          byte[] first = value.toArray();
+          value.reset();
+          assertThat(value.toArray()).isEqualTo(first).isNotSameAs(first);
+        });
   }
 
   private static Object read(ByteIterator value, Way way) {

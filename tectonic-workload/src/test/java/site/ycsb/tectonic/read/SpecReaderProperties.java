@@ -2,7 +2,6 @@ package site.ycsb.tectonic.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -10,10 +9,8 @@ import com.fasterxml.jackson.databind.node.ContainerNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.SpecException;
@@ -84,42 +81,56 @@ class SpecReaderProperties {
           "[".repeat(2000),
           "{\"segmented\":{\"separator\":\"\",\"segments\":[".repeat(300));
 
-  @Property(tries = 1500, seed = "42")
-  void changedTree_givesPlanOrSpecException(
-      @ForAll @IntRange(max = 2) int spec,
-      @ForAll long seed,
-      @ForAll @IntRange(min = 1, max = 3) int changes)
-      throws JsonProcessingException {
-    Random random = new Random(seed);
-    JsonNode tree = JSON.readTree(SPECS.get(spec));
-    String text = tree.toString();
-    for (int i = 0; i < changes; i++) {
-      text = changed(JSON.readTree(text), random);
-    }
-    check(text);
+  @Test
+  void changedTree_givesPlanOrSpecException() {
+    Draws.check(
+        1500,
+        42,
+        draws -> {
+          String text = JSON.readTree(draws.of(SPECS)).toString();
+          int changes = draws.between(1, 3);
+          for (int i = 0; i < changes; i++) {
+            text = changed(JSON.readTree(text), draws);
+          }
+          check(draws.show("spec", text));
+        });
   }
 
-  @Property(tries = 1000, seed = "42")
-  void changedText_givesPlanOrSpecException(
-      @ForAll @IntRange(max = 2) int spec, @ForAll long seed) {
-    Random random = new Random(seed);
-    String text = SPECS.get(spec);
-    int from = random.nextInt(text.length());
-    int to = Math.min(text.length(), from + random.nextInt(4));
-    List<String> pieces = random.nextBoolean() ? SYNTAX : ATOMS;
-    String piece = pieces.get(random.nextInt(pieces.size()));
-    check(text.substring(0, from) + piece + text.substring(to));
+  @Test
+  void changedText_givesPlanOrSpecException() {
+    Draws.check(
+        1000,
+        42,
+        draws -> {
+          String text = draws.of(SPECS);
+          int from = draws.between(0, text.length() - 1);
+          int to = Math.min(text.length(), from + draws.between(0, 3));
+          String piece = draws.of(draws.yes() ? SYNTAX : ATOMS);
+          check(draws.show("spec", text.substring(0, from) + piece + text.substring(to)));
+        });
   }
 
-  @Property(tries = 300, seed = "42")
-  void truncatedText_givesPlanOrSpecException(@ForAll @IntRange(max = 1500) int length) {
-    check(Specs.EVERYTHING.substring(0, length));
+  @Test
+  void truncatedText_givesPlanOrSpecException() {
+    Draws.check(
+        300,
+        42,
+        draws -> {
+          int length = draws.show("length", draws.between(0, 1500));
+          check(Specs.EVERYTHING.substring(0, length));
+        });
   }
 
-  @Property(tries = 500, seed = "42")
-  void anyText_givesPlanOrSpecException(@ForAll String text) {
-    check(text);
-    check("{\"sections\": [" + text + "]}");
+  @Test
+  void anyText_givesPlanOrSpecException() {
+    Draws.check(
+        500,
+        42,
+        draws -> {
+          String text = draws.show("text", draws.text(255, '\0', '\uffff'));
+          check(text);
+          check("{\"sections\": [" + text + "]}");
+        });
   }
 
   private static void check(String text) {
@@ -137,36 +148,36 @@ class SpecReaderProperties {
   }
 
   /** The text of a tree after one random change. */
-  private static String changed(JsonNode tree, Random random) {
+  private static String changed(JsonNode tree, Draws draws) {
     List<ContainerNode<?>> containers = new ArrayList<>();
     collect(tree, containers);
-    ContainerNode<?> chosen = containers.get(random.nextInt(containers.size()));
+    ContainerNode<?> chosen = draws.of(containers);
     String duplicated = "";
     if (chosen instanceof ArrayNode array) {
-      changeArray(array, random);
+      changeArray(array, draws);
     } else if (chosen instanceof ObjectNode object && !object.isEmpty()) {
-      duplicated = changeField(object, random);
+      duplicated = changeField(object, draws);
     }
-    String atom = ATOMS.get(random.nextInt(ATOMS.size()));
+    String atom = draws.of(ATOMS);
     return duplicate(tree.toString(), duplicated).replace("\"@atom\"", atom);
   }
 
-  private static void changeArray(ArrayNode array, Random random) {
-    if (array.isEmpty() || random.nextBoolean()) {
+  private static void changeArray(ArrayNode array, Draws draws) {
+    if (array.isEmpty() || draws.yes()) {
       array.add("@atom");
-    } else if (random.nextBoolean()) {
-      array.remove(random.nextInt(array.size()));
+    } else if (draws.yes()) {
+      array.remove(draws.between(0, array.size() - 1));
     } else {
-      array.add(array.get(random.nextInt(array.size())).deepCopy());
+      array.add(array.get(draws.between(0, array.size() - 1)).deepCopy());
     }
   }
 
   /** Changes a field, or returns the name of one to be there twice. */
-  private static String changeField(ObjectNode object, Random random) {
+  private static String changeField(ObjectNode object, Draws draws) {
     List<String> names = new ArrayList<>();
     object.fieldNames().forEachRemaining(names::add);
-    String name = names.get(random.nextInt(names.size()));
-    switch (random.nextInt(5)) {
+    String name = draws.of(names);
+    switch (draws.between(0, 4)) {
       case 0 -> object.remove(name);
       case 1 -> object.set(name.substring(0, Math.max(0, name.length() - 1)), object.remove(name));
       case 2 -> object.set("uniform", object.get(name).deepCopy());

@@ -94,7 +94,11 @@ final class SpecSchema {
 
   /** The schema as text, as it is committed. */
   String text() {
-    return generate().toPrettyString().replace("\" : ", "\": ") + "\n";
+    return generate()
+            .toPrettyString()
+            .replace("\" : ", "\": ")
+            .replaceFirst("\n", "\n  \"\\$id\": \"urn:tectonic-ycsb:spec:1\",\n")
+        + "\n";
   }
 
   private ObjectNode generate() {

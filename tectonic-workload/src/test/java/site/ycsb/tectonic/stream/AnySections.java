@@ -5,9 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
+import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -158,34 +156,25 @@ record AnySections(List<List<AnyGroup>> sections) {
     return sections.toString();
   }
 
-  static Arbitrary<AnySections> arbitrary() {
-    Arbitrary<List<AnyOperation>> operations = operations().list().ofMinSize(1).ofMaxSize(6);
-    Arbitrary<AnyGroup> groups =
-        Combinators.combine(
-                operations,
-                Arbitraries.of(false, true),
-                Arbitraries.integers().between(-20, 20).shrinkTowards(-1),
-                Arbitraries.integers().between(1, 30))
-            .as(AnyGroup::new);
-    return groups
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(4)
-        .list()
-        .ofMinSize(1)
-        .ofMaxSize(2)
-        .map(AnySections::new);
+  static AnySections of(Draws draws) {
+    return new AnySections(draws.list(1, 2, section -> section.list(1, 4, AnySections::anyGroup)));
   }
 
-  private static Arbitrary<AnyOperation> operations() {
-    OperationKind[] kinds = OperationKind.values();
-    return Combinators.combine(
-            Arbitraries.oneOf(Arbitraries.just(OperationKind.INSERT), Arbitraries.of(kinds)),
-            Arbitraries.integers().between(0, 25),
-            Arbitraries.of(KEYS.keySet()),
-            Arbitraries.of(SELECTIONS.keySet()),
-            Arbitraries.of(KeyOrder.class),
-            Arbitraries.integers().between(1, 20))
-        .as(AnyOperation::new);
+  private static AnyGroup anyGroup(Draws draws) {
+    return new AnyGroup(
+        draws.list(1, 6, AnySections::anyOperation),
+        draws.yes(),
+        draws.yes() ? draws.between(0, 20) : -1,
+        draws.between(1, 30));
+  }
+
+  private static AnyOperation anyOperation(Draws draws) {
+    return new AnyOperation(
+        draws.yes() ? draws.of(OperationKind.values()) : OperationKind.INSERT,
+        draws.between(0, 25),
+        draws.of(List.copyOf(KEYS.keySet())),
+        draws.of(List.copyOf(SELECTIONS.keySet())),
+        draws.of(KeyOrder.values()),
+        draws.between(1, 20));
   }
 }

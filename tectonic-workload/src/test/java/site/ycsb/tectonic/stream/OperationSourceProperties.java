@@ -2,47 +2,69 @@ package site.ycsb.tectonic.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /** Whatever a plan asks for, its stream is one that a plain sorted set of live keys allows. */
 class OperationSourceProperties {
-  @Property(tries = 600, seed = "2101", edgeCases = EdgeCasesMode.NONE)
-  void stream_ofAnyPlan_isAllowedByTheModel(
-      @ForAll("sections") AnySections sections,
-      @ForAll boolean uniqueKeys,
-      @ForAll boolean listsCovered,
-      @ForAll long seed) {
-    new StreamModel(Plans.of(seed, sections.plans(), uniqueKeys), listsCovered).check();
+  @Test
+  void stream_ofAnyPlan_isAllowedByTheModel() {
+    Draws.check(
+        600,
+        2101,
+        draws -> {
+          boolean listsCovered = draws.show("lists covered", draws.yes());
+          new StreamModel(anyPlan(draws, AnySections::plans), listsCovered).check();
+        });
   }
 
-  @Property(tries = 300, seed = "2103", edgeCases = EdgeCasesMode.NONE)
-  void keySet_afterEveryOperation_agreesInMembershipRanksAndAges(
-      @ForAll("sections") AnySections sections, @ForAll boolean uniqueKeys, @ForAll long seed) {
-    new StreamModel(Plans.of(seed, sections.curiousPlans(), uniqueKeys), false).check();
+  @Test
+  void keySet_afterEveryOperation_agreesInMembershipRanksAndAges() {
+    Draws.check(
+        300,
+        2103,
+        draws -> new StreamModel(anyPlan(draws, AnySections::curiousPlans), false).check());
   }
 
-  @Property(tries = 60, seed = "2102", edgeCases = EdgeCasesMode.NONE)
-  void stream_ofTheSameSeed_isTheSameWhetherCoveredKeysAreListedOrNot(
-      @ForAll("sections") AnySections sections, @ForAll long seed) {
-    WorkloadPlan plan = Plans.of(seed, sections.plans(), true);
-    assertThat(Plans.stream(plan)).isEqualTo(Plans.stream(Plans.of(seed, sections.plans(), true)));
-    OperationSource listing = new OperationSource(plan);
-    listing.listCovered(true);
-    assertThat(digest(listing)).isEqualTo(digest(new OperationSource(plan)));
+  @Test
+  void stream_ofTheSameSeed_isTheSameWhetherCoveredKeysAreListedOrNot() {
+    Draws.check(
+        60,
+        2102,
+        draws -> {
+          AnySections sections = draws.show("sections", AnySections.of(draws));
+          long seed = draws.show("seed", draws.any());
+          WorkloadPlan plan = Plans.of(seed, sections.plans(), true);
+          assertThat(Plans.stream(plan))
+              .isEqualTo(Plans.stream(Plans.of(seed, sections.plans(), true)));
+          OperationSource listing = new OperationSource(plan);
+          listing.listCovered(true);
+          assertThat(digest(listing)).isEqualTo(digest(new OperationSource(plan)));
+        });
   }
 
-  @Property(tries = 400, seed = "2104", edgeCases = EdgeCasesMode.NONE)
-  void stream_forATrace_isThatOfARunThoughItsKeySetKnowsLess(
-      @ForAll("sections") AnySections sections, @ForAll boolean uniqueKeys, @ForAll long seed) {
-    WorkloadPlan plan = Plans.of(seed, sections.plans(), uniqueKeys);
-    OperationSource trace = new OperationSource(plan);
-    trace.forTrace();
-    assertThat(digest(trace)).isEqualTo(digest(new OperationSource(plan)));
+  @Test
+  void stream_forATrace_isThatOfARunThoughItsKeySetKnowsLess() {
+    Draws.check(
+        400,
+        2104,
+        draws -> {
+          WorkloadPlan plan = anyPlan(draws, AnySections::plans);
+          OperationSource trace = new OperationSource(plan);
+          trace.forTrace();
+          assertThat(digest(trace)).isEqualTo(digest(new OperationSource(plan)));
+        });
+  }
+
+  private static WorkloadPlan anyPlan(
+      Draws draws, Function<AnySections, List<List<GroupPlan>>> groups) {
+    AnySections sections = draws.show("sections", AnySections.of(draws));
+    boolean uniqueKeys = draws.show("unique keys", draws.yes());
+    return Plans.of(draws.show("seed", draws.any()), groups.apply(sections), uniqueKeys);
   }
 
   private static String digest(OperationSource source) {
@@ -54,10 +76,5 @@ class OperationSourceProperties {
       }
     }
     return digest.text();
-  }
-
-  @Provide
-  Arbitrary<AnySections> sections() {
-    return AnySections.arbitrary();
   }
 }

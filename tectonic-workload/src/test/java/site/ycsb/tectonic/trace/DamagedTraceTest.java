@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.stream.GeneratedTrace;
@@ -38,7 +43,7 @@ final class DamagedTraceTest {
   @Test
   void trace_cutAnywhere_isRefused() throws IOException {
     read(trace);
-    for (int length = 1; length < trace.length; length++) {
+    for (int length = 0; length < trace.length; length++) {
       byte[] cut = Arrays.copyOf(trace, length);
       assertThatThrownBy(() -> read(cut))
           .as("%d bytes", length)
@@ -96,6 +101,31 @@ final class DamagedTraceTest {
   }
 
   @Test
+  void line_thatIsTooLongForAnyMemory_isRefused() throws IOException {
+    byte[] part = new byte[1 << 16];
+    Arrays.fill(part, (byte) 'x');
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'x';
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int count) {
+            int given = Math.min(count, part.length);
+            System.arraycopy(part, 0, bytes, from, given);
+            return given;
+          }
+        };
+    TraceReader reader = TraceReader.of("a.trace", endless);
+
+    assertThatThrownBy(reader::next)
+        .isInstanceOf(UsageException.class)
+        .hasMessageMatching("a\\.trace:1: found a line of more than [\\d,]+ bytes, expected .*");
+  }
+
+  @Test
   void comment_ofSeveralLines_isRefused() throws IOException {
     Draft draft = new Draft(new SeededRandom(0));
     TraceForm form = TraceFormat.BINARY.form(draft);
@@ -110,6 +140,36 @@ final class DamagedTraceTest {
     assertThatThrownBy(() -> read(out.toByteArray()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("found a comment of several lines");
+  }
+
+  @Test
+  void file_changedInAnyWay_isReadOrRefusedWithAReason(@TempDir Path folder) {
+    Draws.check(
+        1000,
+        20261123,
+        draws -> {
+          TraceFormat format = draws.of(TraceFormat.values());
+          Compression compression = draws.show("compression", draws.of(Compression.values()));
+          ByteArrayOutputStream good = new ByteArrayOutputStream();
+          try (OutputStream out = compression.writing(good)) {
+            new GeneratedTrace(Plans.of(7, SPEC), false, true, format).writeTo(out);
+          }
+          byte[] changed = draws.show("file", draws.changed(good.toByteArray()));
+          String ending =
+              switch (compression) {
+                case GZIP -> ".gz";
+                case ZSTD -> ".zst";
+                case NONE -> "";
+              };
+          Path file = Files.write(folder.resolve("a" + ending), changed);
+          try (TraceFile trace = TraceFile.open(file.toString())) {
+            new TraceCopy(trace.reader(), TraceFormat.TEXT)
+                .writeTo(OutputStream.nullOutputStream());
+          } catch (UsageException e) {
+            assertThat(String.valueOf(e.getMessage()).replace(file.toString(), ""))
+                .containsPattern("[a-z]{3}");
+          }
+        });
   }
 
   private static void read(byte[] bytes) throws IOException {

@@ -8,13 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
-import net.jqwik.api.Example;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.text.Draft;
@@ -26,18 +21,25 @@ final class TraceCopyProperties {
   /** An operation, of which the code says what is used. */
   record Given(TraceCode code, Key key, Key other, long count, List<Key> values) {}
 
-  @Property(tries = 300, seed = "20261121")
-  void trace_copiedToTheOtherFormatAndBack_isTheSame(
-      @ForAll("operations") List<Given> operations, @ForAll boolean named) {
-    byte[] text = written(TraceFormat.TEXT, operations, named);
-    byte[] binary = written(TraceFormat.BINARY, operations, named);
+  @Test
+  void trace_copiedToTheOtherFormatAndBack_isTheSame() {
+    Draws.check(
+        300,
+        20261121,
+        draws -> {
+          boolean named = draws.show("named", draws.yes());
+          List<Given> operations =
+              draws.show("operations", draws.list(0, 20, TraceCopyProperties::anyOperation));
+          byte[] text = written(TraceFormat.TEXT, operations, named);
+          byte[] binary = written(TraceFormat.BINARY, operations, named);
 
-    assertThat(copied(binary, TraceFormat.TEXT)).isEqualTo(text);
-    assertThat(copied(copied(text, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
-    assertThat(copied(copied(binary, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
+          assertThat(copied(binary, TraceFormat.TEXT)).isEqualTo(text);
+          assertThat(copied(copied(text, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
+          assertThat(copied(copied(binary, TraceFormat.BINARY), TraceFormat.TEXT)).isEqualTo(text);
+        });
   }
 
-  @Example
+  @Test
   void largeAndEmptyValues_areCopied() {
     Key large = new Key("%x".repeat(LARGEST_VALUE_BYTES / 2).getBytes(UTF_8));
     Key empty = new Key(new byte[0]);
@@ -54,18 +56,17 @@ final class TraceCopyProperties {
     }
   }
 
-  @Provide
-  Arbitrary<List<Given>> operations() {
-    Arbitrary<Key> bytes = Arbitraries.bytes().array(byte[].class).ofMaxSize(300).map(Key::new);
-    return Combinators.combine(
-            Arbitraries.of(TraceCode.class),
-            bytes,
-            bytes,
-            Arbitraries.longs().between(0, 1_000_000_000_000_000L),
-            bytes.list().ofMinSize(2).ofMaxSize(4))
-        .as(Given::new)
-        .list()
-        .ofMaxSize(20);
+  private static Given anyOperation(Draws draws) {
+    return new Given(
+        draws.of(TraceCode.values()),
+        anyKey(draws),
+        anyKey(draws),
+        draws.between(0, 1_000_000_000_000_000L),
+        draws.list(2, 4, TraceCopyProperties::anyKey));
+  }
+
+  private static Key anyKey(Draws draws) {
+    return new Key(draws.bytes(300));
   }
 
   private static byte[] written(TraceFormat format, List<Given> operations, boolean named) {

@@ -23,7 +23,8 @@ import site.ycsb.report.cli.Subcommand;
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
-      "  tectonic ivs judge results/innodb-lightweight-zipfian results/mongodb-lightweight-uniform",
+      "  tectonic ivs judge results/innodb-lightweight-zipfian \\",
+      "    results/mongodb-lightweight-uniform",
       "  tectonic ivs judge --epochs 20 innodb_run1_zipfian_light.csv"
     })
 public final class JudgeCommand extends Subcommand {

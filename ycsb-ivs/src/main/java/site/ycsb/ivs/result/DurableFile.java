@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.util.Set;
 
 /** Writes files that are complete and on the disk, or not there under their name. */
 public final class DurableFile {
@@ -20,7 +22,13 @@ public final class DurableFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  public static void write(Path file, Content content) throws IOException {
+  /**
+   * Writes a file, and gives it its name when it is whole and on the disk.
+   *
+   * @param attributes of a new file
+   */
+  public static void write(Path file, Content content, FileAttribute<?>... attributes)
+      throws IOException {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null) {
       throw new IOException(file + " is no file");
@@ -30,9 +38,11 @@ public final class DurableFile {
     try (FileChannel channel =
         FileChannel.open(
             part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE)) {
+            Set.of(
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE),
+            attributes)) {
       OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel));
       content.writeTo(out);
       out.flush();

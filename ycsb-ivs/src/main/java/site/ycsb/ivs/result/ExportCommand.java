@@ -5,9 +5,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.report.cli.Subcommand;
@@ -46,8 +48,9 @@ public final class ExportCommand extends Subcommand {
         continue;
       }
       String name = root.path("store").asText() + "_run" + trial + "_" + file.plan().name();
-      write(name + ".csv", csv.phases());
-      write("value_sizes_" + name + ".csv", csv.sizes());
+      List<Path> inputs = List.of(run, folder.resolve("trial-" + trial));
+      write(name + ".csv", csv.phases(), inputs);
+      write("value_sizes_" + name + ".csv", csv.sizes(), inputs);
     }
     return 0;
   }
@@ -62,8 +65,9 @@ public final class ExportCommand extends Subcommand {
     }
   }
 
-  private void write(String name, String text) throws IOException {
+  private void write(String name, String text, List<Path> inputs) throws IOException {
     Path file = out.resolve(name);
+    InputFiles.refuse("--fork", file, inputs);
     Files.writeString(file, text);
     out().println(file);
   }

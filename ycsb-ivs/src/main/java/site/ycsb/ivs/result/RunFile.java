@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ResultFolder;
 
 /** The file that says which experiment a folder holds, and how far it is. */
 public final class RunFile {
@@ -89,8 +90,7 @@ public final class RunFile {
   public static ObjectNode shown(Properties properties, Secrets secrets) {
     ObjectNode shown = MAPPER.createObjectNode();
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      String start = name + "=";
-      shown.put(name, secrets.mask(start + properties.getProperty(name)).substring(start.length()));
+      shown.put(name, secrets.maskValue(name, properties.getProperty(name)));
     }
     return shown;
   }
@@ -134,7 +134,9 @@ public final class RunFile {
 
   private void save() throws IOException {
     DurableFile.write(
-        file, out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content)));
+        file,
+        out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content)),
+        ResultFolder.forOwner(file));
   }
 
   private static boolean isEmpty(Path folder) throws IOException {

@@ -54,14 +54,14 @@ import site.ycsb.report.cli.Subcommand;
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",
-      "  tectonic ivs specs/ivs/lightweight-zipfian.json --db rocksdb -p rocksdb.dir=/data/ivs \\",
-      "    --results results/rocksdb-zipfian",
+      "  tectonic ivs specs/ivs/lightweight-zipfian.json --db rocksdb \\",
+      "    -p rocksdb.dir=/data/ivs --results results/rocksdb-zipfian",
       "  tectonic ivs specs/ivs/lightweight-uniform.json --db jdbc \\",
       "    -p db.url=jdbc:mariadb://localhost/test -p db.user=me -P secret.properties",
       "",
-      "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what was given,",
-      "3 arrivals missed their schedule, 4 that cannot be told on this machine, 5 overloaded,",
-      "130 interrupted."
+      "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what",
+      "was given, 3 arrivals missed their schedule, 4 that cannot be told on this",
+      "machine, 5 overloaded, 130 interrupted (SIGINT), 143 ended (SIGTERM)."
     })
 public final class IvsCommand extends Subcommand implements MoreCommands {
   private static final List<String> OF_THE_PLAN =
