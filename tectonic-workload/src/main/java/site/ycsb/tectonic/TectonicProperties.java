@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.RunSettings;
@@ -69,7 +70,8 @@ final class TectonicProperties {
   private final Properties properties;
 
   /**
-   * @throws UsageException if a property begins with "tectonic." and is none of ours
+   * @throws UsageException if a property begins with "tectonic." and is none of ours, or says that
+   *     several clients share what each of them would do as a whole
    */
   TectonicProperties(Properties properties) {
     this.properties = properties;
@@ -85,6 +87,21 @@ final class TectonicProperties {
                 + "\n  expected one of: "
                 + String.join(", ", known));
       }
+    }
+    refuseSeveralClients();
+  }
+
+  /** Each client would execute the whole stream, and find the others' records in the store. */
+  private void refuseSeveralClients() {
+    int clients = ArrivalProperties.share(properties).count();
+    if (clients > 1) {
+      throw new UsageException(
+          "property %s=%d: %s is executed by one client\n  expected: 1, or another workload, such as %s"
+              .formatted(
+                  ArrivalProperties.CLIENT_COUNT,
+                  clients,
+                  text(TRACE).isEmpty() ? "a spec" : "a trace",
+                  "workload=site.ycsb.workloads.CoreWorkload"));
     }
   }
 
