@@ -1,5 +1,8 @@
 package site.ycsb.report.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -7,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,6 +22,9 @@ import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonJson;
 import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.ComparisonTables;
+import site.ycsb.report.compare.Gate;
+import site.ycsb.report.compare.GateReports;
+import site.ycsb.report.compare.GateVerdict;
 import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Section;
@@ -38,6 +45,8 @@ import site.ycsb.report.run.RunSection.RunVerdict;
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic compare results/before results/after",
+      "  tectonic compare --gate 'READ p99 <= +10%%' --gate 'throughput >= -5%%' \\",
+      "    --junit gates.xml --group base=b1,b2,b3 --group new=n1,n2,n3",
       "  tectonic compare --group before=results/b1,results/b2,results/b3 \\",
       "    --group after=results/a1,results/a2,results/a3 -o compared.html",
       "",
@@ -45,7 +54,10 @@ import site.ycsb.report.run.RunSection.RunVerdict;
       "A folder is a group of one run, and stands before the groups. All are compared",
       "with the first, where both groups have two runs or more: by Welch's t on",
       "logarithms, corrected for the number of figures (Holm), at 5 %%. Let the groups",
-      "take turns, and repeat 3 to 5 times."
+      "take turns, and repeat 3 to 5 times.",
+      "",
+      "A gate is judged by an interval: exit code 0 all pass, 7 one fails, 8 one",
+      "cannot tell, with the number of runs that would."
     })
 final class CompareCommand extends Subcommand {
   @Parameters(
@@ -73,23 +85,66 @@ final class CompareCommand extends Subcommand {
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
 
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "What each group but the first has to show: 'READ p99 <= +10%%', 'throughput >= -5%%',",
+        "'run/READ p99 <= 10 ms'. May be repeated."
+      })
+  private List<String> gates = List.of();
+
+  @Option(names = "--junit", paramLabel = "FILE", description = "Writes the gates as JUnit XML.")
+  private @Nullable String junit;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the gates as Markdown.")
+  private @Nullable String markdown;
+
   @Mixin private PageFlags flags = new PageFlags();
 
   @Override
   public Integer call() throws IOException {
     flags.check();
+    List<Gate> wanted = gates.stream().map(Gate::parse).toList();
+    if (wanted.isEmpty() && (junit != null || markdown != null)) {
+      throw mistake("--junit and --markdown tell of gates; expected a --gate with them");
+    }
     Map<String, List<Path>> named = named();
+    List<Path> all = named.values().stream().flatMap(List::stream).toList();
     Comparison comparison = Comparison.of(read(named));
-    print(
-        json
-            ? ComparisonJson.of(comparison).toPrettyString() + System.lineSeparator()
-            : text(comparison));
+    List<GateVerdict> verdicts = GateVerdict.judge(wanted, comparison, allowsDisturbed);
+    print(json ? json(comparison, verdicts) : text(comparison, verdicts));
     if (flags.isWanted()) {
-      Section section = ComparisonSection.of(comparison);
-      List<Path> all = named.values().stream().flatMap(List::stream).toList();
+      Section section = ComparisonSection.of(comparison, verdicts);
       flags.write(new Page("Comparison: " + section.name(), List.of(section)), all, null, json);
     }
-    return Tectonic.OK;
+    write("--junit", junit, all, out -> GateReports.junit(verdicts, out));
+    write(
+        "--markdown",
+        markdown,
+        all,
+        out -> out.write(GateReports.markdown(verdicts).getBytes(UTF_8)));
+    return switch (GateVerdict.worst(verdicts)) {
+      case PASSES -> Tectonic.OK;
+      case FAILS -> Tectonic.GATE_FAILS;
+      case CANNOT_TELL -> Tectonic.GATE_CANNOT_TELL;
+    };
+  }
+
+  private void write(
+      String flag, @Nullable String file, List<Path> folders, OutputFile.Content content)
+      throws IOException {
+    if (file != null) {
+      new OutputFile(flag, file, command, folders).write(content);
+    }
+  }
+
+  private static String json(Comparison comparison, List<GateVerdict> verdicts) {
+    ObjectNode root = ComparisonJson.of(comparison);
+    if (!verdicts.isEmpty()) {
+      root.set("gates", GateReports.json(verdicts));
+    }
+    return root.toPrettyString() + System.lineSeparator();
   }
 
   /** The folders by the names of their groups. */
@@ -141,13 +196,14 @@ final class CompareCommand extends Subcommand {
     if (!allowsDifferent) {
       Admission.checkSameWorkload(all);
     }
-    if (!allowsDisturbed) {
+    // To a gate, such runs cannot tell.
+    if (!allowsDisturbed && gates.isEmpty()) {
       Admission.checkQuiet(all);
     }
     return read;
   }
 
-  private static String text(Comparison comparison) {
+  private static String text(Comparison comparison, List<GateVerdict> verdicts) {
     StringBuilder text = new StringBuilder();
     for (RunGroup group : comparison.groups()) {
       for (RunFolder run : group.runs()) {
@@ -159,14 +215,21 @@ final class CompareCommand extends Subcommand {
     text.append('\n');
     setUp.differences().forEach(each -> text.append("differs: ").append(each.text()).append('\n'));
     setUp.order().forEach(each -> text.append(each).append('\n'));
-    Table table = ComparisonTables.table(comparison);
+    append(text, ComparisonTables.table(comparison));
+    ComparisonTables.notes(comparison).forEach(note -> text.append(note).append('\n'));
+    if (!verdicts.isEmpty()) {
+      append(text, GateReports.table(verdicts));
+      text.append(GateReports.counts(verdicts)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, Table table) {
     TextTable lines = new TextTable();
     lines.row(table.header());
     // Not every terminal has the marks; the words are the same.
     table.rows().forEach(row -> lines.row(row.stream().map(CompareCommand::plain).toList()));
     text.append('\n').append(table.caption()).append('\n').append(lines.text("  ")).append('\n');
-    ComparisonTables.notes(comparison).forEach(note -> text.append(note).append('\n'));
-    return text.toString();
   }
 
   private static String plain(String cell) {

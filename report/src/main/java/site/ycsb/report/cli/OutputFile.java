@@ -29,6 +29,7 @@ final class OutputFile {
 
   private static final int BUFFER_BYTES = 1 << 13;
 
+  private final String flag;
   private final String name;
   private final CommandSpec command;
   private final List<Path> inputs;
@@ -37,6 +38,14 @@ final class OutputFile {
    * @param inputs of the command, none of which it may be
    */
   OutputFile(String name, CommandSpec command, List<Path> inputs) {
+    this("--output", name, command, inputs);
+  }
+
+  /**
+   * @param flag by which the user names it
+   */
+  OutputFile(String flag, String name, CommandSpec command, List<Path> inputs) {
+    this.flag = flag;
     this.name = name;
     this.command = command;
     this.inputs = inputs;
@@ -69,11 +78,11 @@ final class OutputFile {
   private void writeFile(Path target, Content content) throws IOException {
     Path folder = target.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(target)) {
-      throw mistake("--output is " + target + ", a folder; expected the path of a file");
+      throw mistake(flag + " is " + target + ", a folder; expected the path of a file");
     } else if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-      throw mistake("--output is " + target + ", but " + folder + " is no folder to write to");
+      throw mistake(flag + " is " + target + ", but " + folder + " is no folder to write to");
     }
-    InputFiles.refuse("--output", target, inputs);
+    InputFiles.refuse(flag, target, inputs);
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       // A device or a pipe is written to, not replaced.
       write(content, Compression.NONE, Files.newOutputStream(target));
@@ -92,7 +101,7 @@ final class OutputFile {
     try {
       return Files.newOutputStream(part, StandardOpenOption.CREATE_NEW);
     } catch (IOException e) {
-      throw mistake("--output is " + name + ", which cannot be written: " + ExceptionText.of(e));
+      throw mistake(flag + " is " + name + ", which cannot be written: " + ExceptionText.of(e));
     }
   }
 

@@ -49,7 +49,8 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic arrivals analyze a.csv",
       "",
       "To run a spec against a store: ycsb run rocksdb -P tectonic.properties",
-      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command."
+      "Exit codes: 0 done, 1 failed, 2 a mistake in the spec, the file or the command,",
+      "7 a gate of compare fails, 8 it cannot tell."
     })
 public final class Tectonic implements Callable<Integer> {
   private static final int HELP_COLUMNS = 80;
@@ -57,6 +58,9 @@ public final class Tectonic implements Callable<Integer> {
   static final int OK = 0;
   static final int FAILED = 1;
   static final int MISTAKE = 2;
+  // 3 to 6 are verdicts of a run, of bin/ycsb.
+  static final int GATE_FAILS = 7;
+  static final int GATE_CANNOT_TELL = 8;
 
   /** Picocli's own, which is about all the others. */
   private static final String COMPLETION = "generate-completion";

@@ -26,19 +26,25 @@ import site.ycsb.report.run.TimeScale;
 /** Lays out a comparison: what can be said, the figures, and the groups drawn over each other. */
 public final class ComparisonSection {
   private final Comparison comparison;
+  private final List<GateVerdict> gates;
   private final SetUp setUp;
 
-  private ComparisonSection(Comparison comparison) {
+  private ComparisonSection(Comparison comparison, List<GateVerdict> gates) {
     this.comparison = comparison;
+    this.gates = gates;
     this.setUp = SetUp.of(comparison.groups());
   }
 
-  public static Section of(Comparison comparison) {
-    return new ComparisonSection(comparison).section();
+  /** The section, with what came of gates, if there are any. */
+  public static Section of(Comparison comparison, List<GateVerdict> gates) {
+    return new ComparisonSection(comparison, gates).section();
   }
 
   private Section section() {
     List<Block> blocks = new ArrayList<>();
+    if (!gates.isEmpty()) {
+      blocks.add(GateReports.block(gates));
+    }
     for (int other = 1; other < comparison.groups().size(); other++) {
       blocks.add(effects(other));
     }
@@ -60,7 +66,8 @@ public final class ComparisonSection {
     blocks.add(
         Block.charts(
             "Percentile spectrum", "All runs of a group together, without warm-ups.", spectra()));
-    return new Section(ComparisonTables.names(comparison), verdict(), List.of(), blocks);
+    Headline headline = gates.isEmpty() ? verdict() : GateReports.headline(gates);
+    return new Section(ComparisonTables.names(comparison), headline, List.of(), blocks);
   }
 
   /** The answer: a row for each figure, the worst first. */

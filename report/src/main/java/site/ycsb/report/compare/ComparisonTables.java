@@ -122,7 +122,7 @@ public final class ComparisonTables {
     };
   }
 
-  private static String tooFew(Row row) {
+  static String tooFew(Row row) {
     return String.format(
         Locale.ROOT,
         "too few operations: %,d in a run, needs %,d",

@@ -1,7 +1,6 @@
 package site.ycsb.report.compare;
 
 import java.util.Locale;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * A figure of a group beside that of the first, as a ratio: by Welch's t on the logarithms of the
@@ -28,20 +27,16 @@ public record Difference(
   }
 
   static Difference of(Sample first, Sample other) {
-    double difference = other.meanLog() - first.meanLog();
     if (!first.hasLogarithms() || !other.hasLogarithms()) {
       return unjudged(first.mean() == other.mean() ? 1 : other.mean() / first.mean());
-    } else if (first.runs() < 2 || other.runs() < 2) {
+    }
+    LogEstimate estimate = LogEstimate.ratio(first, other);
+    double difference = estimate.mean();
+    if (!estimate.isTold()) {
       return unjudged(Math.exp(difference));
     }
-    double a = first.squaredError();
-    double b = other.squaredError();
-    double degrees =
-        (a + b) * (a + b) / (a * a / (first.runs() - 1.0) + b * b / (other.runs() - 1.0));
-    TDistribution student = new TDistribution(degrees);
-    double error = Math.sqrt(a + b);
-    double half = error * student.inverseCumulativeProbability(Sample.UPPER_QUANTILE);
-    double p = 2 * student.cumulativeProbability(-Math.abs(difference) / error);
+    double half = estimate.halfWidth(LEVEL);
+    double p = estimate.probability();
     return new Difference(
         Math.exp(difference), Math.exp(difference - half), Math.exp(difference + half), p, p);
   }

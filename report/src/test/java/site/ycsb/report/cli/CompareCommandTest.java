@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.report.page.SampleRun;
 
@@ -95,6 +98,66 @@ final class CompareCommandTest {
     assertThat(CommandEnding.of("compare", one, other).err())
         .contains("the spec is the same, and only this differs: tectonic.scale: 1 and 0.75");
     assertThat(CommandEnding.of("compare", one, otherSpec).err()).doesNotContain("only");
+  }
+
+  @Test
+  void gates_haveExitCodesOfTheirOwn_andReportsForForges() throws Exception {
+    String base = "base=" + sample("a1", 1) + "," + sample("a2", 1.01) + "," + sample("a3", 1.02);
+    String slow = "slow=" + sample("b1", 2) + "," + sample("b2", 2.01) + "," + sample("b3", 2.03);
+    Path junit = folder.resolve("gates.xml");
+    Path markdown = folder.resolve("gates.md");
+    Path page = folder.resolve("gates.html");
+
+    CommandEnding fails =
+        CommandEnding.of(
+            "compare",
+            "--group",
+            base,
+            "--group",
+            slow,
+            "--gate",
+            "mix/INSERT mean <= +10%",
+            "--gate",
+            "mix/INSERT p99 >= -5%",
+            "--gate",
+            "mix/INSERT p50 <= +150%",
+            "--junit",
+            junit,
+            "--markdown",
+            markdown,
+            "-o",
+            page);
+
+    assertThat(fails.exitCode()).as(fails.err()).isEqualTo(7);
+    assertThat(fails.out())
+        .contains("at most +10.0 %", "FAILS", "1 fails, 1 cannot tell, 1 passes");
+    Element suite =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(junit.toFile())
+            .getDocumentElement();
+    assertThat(List.of("tests", "failures", "skipped").stream().map(suite::getAttribute))
+        .containsExactly("3", "1", "1");
+    assertThat(suite.getElementsByTagName("failure").item(0).getAttributes().item(0).getNodeValue())
+        .startsWith("+99.3 % (+93")
+        .endsWith(" at most +10.0 %: FAILS");
+    assertThat(Files.readString(markdown))
+        .startsWith("### A GATE FAILS: 1 fails, 1 cannot tell, 1 passes")
+        .contains("| mix/INSERT mean &lt;= +10% |");
+    assertThat(Files.readString(page))
+        .containsSubsequence("A GATE FAILS", "Gates", "at most +10.0 %");
+    CommandEnding open =
+        CommandEnding.of(
+            "compare", "--json", "--gate", "throughput >= -5%", sample("c", 1), sample("d", 1));
+    assertThat(open.exitCode()).isEqualTo(8);
+    assertThat(new ObjectMapper().readTree(open.out()).at("/gates/0/outcome").asText())
+        .isEqualTo("cannot tell");
+    assertThat(
+            CommandEnding.of(
+                    "compare", "--group", base, "--group", slow, "--gate", "INSERT mean <= +120%")
+                .exitCode())
+        .isZero();
+    assertThat(CommandEnding.of("compare", "--junit", junit, base, slow).exitCode()).isEqualTo(2);
   }
 
   @Test

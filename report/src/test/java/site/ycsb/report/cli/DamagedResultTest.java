@@ -120,7 +120,8 @@ final class DamagedResultTest {
       Admission.checkSameWorkload(List.of(run, run));
       Admission.checkQuiet(List.of(good, run));
       Comparison comparison = Comparison.of(groups);
-      List<Section> sections = List.of(RunSection.of(run), ComparisonSection.of(comparison));
+      List<Section> sections =
+          List.of(RunSection.of(run), ComparisonSection.of(comparison, List.of()));
       assertThat(PageHtml.of(new Page("damaged", sections))).isNotEmpty();
     } catch (UsageException e) {
       assertThat(e).hasMessageContaining(damaged.toString());
