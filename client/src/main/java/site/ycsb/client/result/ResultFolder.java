@@ -42,7 +42,9 @@ import site.ycsb.arrival.UsageException;
  * @param path of the folder
  */
 public record ResultFolder(Path path) {
-  private static final String RUN = "run.json";
+  /** What a run came to. */
+  public static final String RUN = "run.json";
+
   private static final int MOST_NAMED = 5;
   private static final Set<OpenOption> NEW =
       Set.of(

@@ -4,18 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.compare.Admission;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
@@ -46,15 +49,16 @@ import site.ycsb.report.run.RunSection.RunVerdict;
     footer = {
       "  tectonic compare results/before results/after",
       "  tectonic compare --gate 'READ p99 <= +10%%' --gate 'throughput >= -5%%' \\",
-      "    --junit gates.xml --group base=b1,b2,b3 --group new=n1,n2,n3",
+      "    --junit gates.xml baseline results",
       "  tectonic compare --group before=results/b1,results/b2,results/b3 \\",
       "    --group after=results/a1,results/a2,results/a3 -o compared.html",
       "",
       "-o and --images draw the runs over each other, in a page as that of report.",
-      "A folder is a group of one run, and stands before the groups. All are compared",
-      "with the first, where both groups have two runs or more: by Welch's t on",
-      "logarithms, corrected for the number of figures (Holm), at 5 %%. Let the groups",
-      "take turns, and repeat 3 to 5 times.",
+      "A folder of results is a group of one run, a folder that holds several a group",
+      "of these; folders stand before the groups. All are compared with the first,",
+      "where both groups have two runs or more: by Welch's t on logarithms, corrected",
+      "for the number of figures (Holm), at 5 %%. Let the groups take turns, and repeat",
+      "3 to 5 times.",
       "",
       "A gate is judged by an interval: exit code 0 all pass, 7 one fails, 8 one",
       "cannot tell, with the number of runs that would."
@@ -63,7 +67,7 @@ final class CompareCommand extends Subcommand {
   @Parameters(
       paramLabel = "DIR",
       arity = "0..*",
-      description = "Folders of results, each a group of one run.")
+      description = "Folders of results, each a group: of one run, or of those in it.")
   private List<Path> folders = List.of();
 
   @Option(
@@ -89,8 +93,8 @@ final class CompareCommand extends Subcommand {
       names = "--gate",
       paramLabel = "GATE",
       description = {
-        "What each group but the first has to show: 'READ p99 <= +10%%', 'throughput >= -5%%',",
-        "'run/READ p99 <= 10 ms'. May be repeated."
+        "What each group but the first has to show: 'READ p99 <= +10%%',",
+        "'throughput >= -5%%', 'run/READ p99 <= 10 ms'. May be repeated."
       })
   private List<String> gates = List.of();
 
@@ -148,14 +152,14 @@ final class CompareCommand extends Subcommand {
   }
 
   /** The folders by the names of their groups. */
-  private Map<String, List<Path>> named() {
+  private Map<String, List<Path>> named() throws IOException {
     Map<String, List<Path>> named = new LinkedHashMap<>();
     for (Path folder : folders) {
       Path last = folder.toAbsolutePath().normalize().getFileName();
       add(
           named,
           last == null || named.containsKey(last.toString()) ? folder.toString() : last.toString(),
-          List.of(folder));
+          runs(folder));
     }
     for (String group : groups) {
       int equals = group.indexOf('=');
@@ -164,7 +168,7 @@ final class CompareCommand extends Subcommand {
       }
       List<Path> paths = new ArrayList<>();
       for (String path : group.substring(equals + 1).split(",", -1)) {
-        paths.add(Path.of(path));
+        paths.addAll(runs(Path.of(path)));
       }
       add(named, group.substring(0, equals), paths);
     }
@@ -175,6 +179,18 @@ final class CompareCommand extends Subcommand {
               + " to compare; expected two folders or groups, or more");
     }
     return named;
+  }
+
+  /** A folder of results, or those that a folder holds, by their names. */
+  private static List<Path> runs(Path folder) throws IOException {
+    if (!Files.isDirectory(folder) || Files.exists(folder.resolve(ResultFolder.RUN))) {
+      return List.of(folder);
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> runs =
+          files.filter(each -> Files.exists(each.resolve(ResultFolder.RUN))).sorted().toList();
+      return runs.isEmpty() ? List.of(folder) : runs;
+    }
   }
 
   private void add(Map<String, List<Path>> named, String name, List<Path> paths) {

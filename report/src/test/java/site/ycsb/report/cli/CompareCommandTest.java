@@ -152,9 +152,19 @@ final class CompareCommandTest {
     assertThat(open.exitCode()).isEqualTo(8);
     assertThat(new ObjectMapper().readTree(open.out()).at("/gates/0/outcome").asText())
         .isEqualTo("cannot tell");
+    // A folder of runs, which may be no more than their run.json, is a group, too.
+    for (String run : List.of("a1", "a2")) {
+      Path kept = Files.createDirectories(folder.resolve("baseline").resolve(run));
+      Files.copy(folder.resolve(run).resolve("run.json"), kept.resolve("run.json"));
+    }
     assertThat(
             CommandEnding.of(
-                    "compare", "--group", base, "--group", slow, "--gate", "INSERT mean <= +120%")
+                    "compare",
+                    folder.resolve("baseline"),
+                    "--group",
+                    slow,
+                    "--gate",
+                    "INSERT mean <= +120%")
                 .exitCode())
         .isZero();
     assertThat(CommandEnding.of("compare", "--junit", junit, base, slow).exitCode()).isEqualTo(2);
