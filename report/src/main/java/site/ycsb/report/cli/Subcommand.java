@@ -15,12 +15,13 @@ public abstract class Subcommand implements Callable<Integer> {
     return command.commandLine().getOut();
   }
 
-  final PrintWriter err() {
+  /** Standard error. */
+  protected final PrintWriter err() {
     return command.commandLine().getErr();
   }
 
   /** Prints a result at once. */
-  final void print(String text) {
+  protected final void print(String text) {
     out().print(text);
     out().flush();
   }

@@ -1,6 +1,7 @@
 package site.ycsb.report.compare;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -145,6 +146,18 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
 
   private static long all() {
     return Long.MAX_VALUE;
+  }
+
+  /** The same comparisons, corrected for all that they look at together. */
+  public static List<Comparison> judgedTogether(List<Comparison> comparisons) {
+    Iterator<Row> rows =
+        judged(comparisons.stream().flatMap(each -> each.rows().stream()).toList()).iterator();
+    return comparisons.stream()
+        .map(
+            each ->
+                new Comparison(
+                    each.groups(), each.rows().stream().map(row -> rows.next()).toList()))
+        .toList();
   }
 
   /** Corrects what was found for how much was looked at. */

@@ -74,13 +74,7 @@ public final class ComparisonSection {
   private Block effects(int other) {
     String title =
         comparison.groups().get(other).name() + " against " + comparison.groups().get(0).name();
-    List<ForestPlot.Row> rows =
-        comparison.rows().stream()
-            .filter(row -> row.isTold() && Double.isFinite(difference(row, other).ratio()))
-            .sorted(
-                Comparator.comparingDouble(row -> row.improvement(difference(row, other).ratio())))
-            .map(row -> effect(row, difference(row, other)))
-            .toList();
+    List<ForestPlot.Row> rows = effects(comparison, other, "");
     String note =
         "Each figure as a ratio: what is better lies to the right, the worst is first. Marked as"
             + " better or worse is what chance would hardly do in "
@@ -89,13 +83,27 @@ public final class ComparisonSection {
     return Block.forest(title, note, new ForestPlot(title, rows));
   }
 
+  /**
+   * A row for each figure that can be told, the worst first.
+   *
+   * @param other the group that is held against the first
+   * @param where what labels begin with; may be empty
+   */
+  public static List<ForestPlot.Row> effects(Comparison comparison, int other, String where) {
+    return comparison.rows().stream()
+        .filter(row -> row.isTold() && Double.isFinite(difference(row, other).ratio()))
+        .sorted(Comparator.comparingDouble(row -> row.improvement(difference(row, other).ratio())))
+        .map(row -> effect(where, row, difference(row, other)))
+        .toList();
+  }
+
   private static Difference difference(Row row, int group) {
     return row.differences().get(group - 1);
   }
 
-  private static ForestPlot.Row effect(Row row, Difference difference) {
+  private static ForestPlot.Row effect(String where, Row row, Difference difference) {
     String label =
-        List.of(row.phase(), row.operation(), row.title()).stream()
+        List.of(where, row.phase(), row.operation(), row.title()).stream()
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" "));
     double one = row.improvement(difference.least());

@@ -134,7 +134,8 @@ public final class ComparisonTables {
     return group.name() + " against " + comparison.groups().get(0).name();
   }
 
-  private static String text(Metric metric, Sample sample) {
+  /** A mean with its interval. */
+  public static String text(Metric metric, Sample sample) {
     String mean = metric.text(sample.mean());
     return sample.runs() < 2
         ? mean

@@ -1,0 +1,162 @@
+package site.ycsb.report.experiment;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.arrival.TextTable;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.report.cli.MoreCommands;
+import site.ycsb.report.cli.Subcommand;
+import site.ycsb.report.experiment.ExperimentRuns.StoppedException;
+import site.ycsb.report.page.Page;
+import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.page.PageHtml;
+import site.ycsb.report.page.PageImages;
+
+/** Adds {@code tectonic experiment}: makes many runs, or goes on with them, and compares them. */
+@Command(
+    name = "experiment",
+    description =
+        "Runs every combination of a plan's factors several times, in random order, and says which"
+            + " differences are more than chance. The same command goes on where an interrupted"
+            + " one ended.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic experiment plan.json --dry-run",
+      "  tectonic experiment plan.json --results results/options",
+      "",
+      "A plan: {\"name\": \"options\", \"binding\": \"rocksdb\",",
+      "  \"properties\": {\"tectonic.spec\": \"specs/ycsb/a.spec.json\"},",
+      "  \"factors\": {\"threadcount\": [1, 4]}, \"trials\": 3}",
+      "Exit codes: 0 done, 1 a run or a command of the plan could not be made (what is",
+      "done is kept), 2 a mistake in the plan or in what it runs."
+    })
+public final class ExperimentCommand extends Subcommand implements MoreCommands {
+  @Parameters(paramLabel = "PLAN.json", description = "The plan; see docs/experiments.md.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description = "Folder of the experiment (default: experiments/NAME).")
+  private @Nullable Path results;
+
+  @Option(names = "--dry-run", description = "Lists the runs in their order, and makes none.")
+  private boolean isDry;
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    ExperimentPlan plan = ExperimentPlan.read(file);
+    if (isDry) {
+      print(listed(plan));
+      return 0;
+    }
+    Path path = results == null ? Path.of("experiments", plan.name()) : results;
+    ExperimentFolder folder = ExperimentFolder.open(path, plan, file);
+    ExperimentRuns runs =
+        new ExperimentRuns(plan, folder, launcher(), this::progress, System::nanoTime);
+    try {
+      runs.makeAll();
+    } catch (StoppedException e) {
+      progress(e.getMessage() + "\nWhat is done is in " + path + "; the same command goes on.");
+      return e.exitCode();
+    }
+    tell(plan, folder);
+    return 0;
+  }
+
+  private void tell(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
+    ExperimentAnswer answer = ExperimentAnswer.of(plan, folder);
+    Page page = answer.page();
+    Path path = folder.path();
+    write(path.resolve("experiment.html"), PageHtml.of(page));
+    write(path.resolve("figures.csv"), FigureRows.csv(plan, folder));
+    write(path.resolve("method.txt"), answer.method() + "\n");
+    PageImages.write(new Page(page.title(), page.sections().subList(0, 1)), path.resolve("images"));
+    print(
+        page.sections().get(0).verdict()
+            + "\n\n"
+            + text(answer.ranking())
+            + "\n"
+            + said(answer.effects())
+            + "\nPage, figures, images and method: "
+            + path
+            + "\n");
+  }
+
+  private static String said(List<String> effects) {
+    return effects.isEmpty()
+        ? "No difference is more than chance.\n"
+        : "More than chance, the worst first:\n"
+            + effects.stream()
+                .map(effect -> "  " + effect.replaceAll("[\u25B2\u25BC] ", "") + "\n")
+                .collect(Collectors.joining());
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(Table table) {
+    TextTable lines = new TextTable();
+    lines.row(table.header());
+    table.rows().forEach(lines::row);
+    return table.caption() + "\n" + lines.text("  ") + "\n";
+  }
+
+  private static String listed(ExperimentPlan plan) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        "%d runs: %d combinations, %d trials, in %d blocks of random order (seed %d); asked about: %s%n"
+            .formatted(
+                plan.runs().size(),
+                plan.treatments().size(),
+                plan.runsOfEach(),
+                plan.runsOfEach(),
+                plan.orderSeed(),
+                plan.asked()));
+    for (Treatment treatment : plan.treatments()) {
+      text.append("  %s: %s".formatted(treatment.text(), treatment.binding()));
+      treatment.properties().forEach((name, value) -> text.append(" -p " + name + "=" + value));
+      text.append('\n');
+    }
+    int number = 1;
+    for (PlannedRun run : plan.runs()) {
+      text.append("%4d  %s%n".formatted(number++, run.text()));
+    }
+    return text.toString();
+  }
+
+  private List<String> launcher() {
+    String home = System.getProperty("tectonic.home", "");
+    String name = File.separatorChar == '\\' ? "ycsb.bat" : "ycsb";
+    Path launcher = Path.of(home).resolve("bin").resolve(name);
+    return Optional.of(launcher)
+        .filter(Files::exists)
+        .map(found -> List.of(found.toString()))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "there is no " + launcher + "\n  expected: to be called as bin/tectonic"));
+  }
+
+  private void progress(String line) {
+    err().println(line);
+    err().flush();
+  }
+}

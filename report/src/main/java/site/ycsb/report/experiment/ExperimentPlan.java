@@ -1,0 +1,310 @@
+package site.ycsb.report.experiment;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.client.command.BindingRegistry;
+import site.ycsb.tectonic.read.SpecReader;
+
+/**
+ * An experiment as it is written: factors, whose levels are combined, and how often each
+ * combination is run.
+ *
+ * @param schema where an editor finds a schema; not read
+ * @param name of the experiment
+ * @param binding of all runs, unless a level of a factor has one
+ * @param properties of all runs, by name
+ * @param factors by name: an array of values of the property of that name, or an object of levels
+ *     by name, each an object of properties, {@code binding} among them
+ * @param exclude combinations that are left out: objects of a level for some factors
+ * @param question the factor whose levels are compared, within each combination of the others; the
+ *     first unless it is given
+ * @param trials runs of each combination, 3 unless given
+ * @param seed of the order of the runs, 1 unless given
+ * @param before a command of the shell before each run
+ * @param after a command of the shell after each run
+ * @param limitSeconds after which a run is ended; none unless given
+ * @param repeats how often a run that was disturbed is repeated at most, 2 unless given
+ */
+public record ExperimentPlan(
+    @JsonProperty("$schema") @Nullable String schema,
+    @JsonProperty(required = true) String name,
+    @Nullable String binding,
+    @Nullable JsonNode properties,
+    @Nullable JsonNode factors,
+    @Nullable List<JsonNode> exclude,
+    @Nullable String question,
+    @Nullable Integer trials,
+    @Nullable Long seed,
+    @Nullable String before,
+    @Nullable String after,
+    @Nullable Integer limitSeconds,
+    @Nullable Integer repeats) {
+  private static final String BINDING = "binding";
+  private static final int MOST_TRIALS = 1_000;
+  private static final int MOST_TREATMENTS = 10_000;
+  private static final int TRIALS = 3;
+  private static final int REPEATS = 2;
+  private static final int MOST_SECONDS = 1_000_000_000;
+
+  public ExperimentPlan {
+    check(
+        name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
+        "name",
+        "is \"" + name + "\"",
+        "letters, digits, \".\", \"_\" and \"-\", at most 64");
+    count("trials", trials, 1, MOST_TRIALS);
+    count("limit_seconds", limitSeconds, 1, MOST_SECONDS);
+    count("repeats", repeats, 0, MOST_TRIALS);
+    var unused = strings("properties", properties);
+    Map<String, Map<String, SortedMap<String, String>>> levels = levels(factors);
+    check(
+        question == null || levels.containsKey(question),
+        "question",
+        "is " + question,
+        "one of the factors: " + String.join(", ", levels.keySet()));
+    List<Treatment> all = treatments(binding, properties, levels, exclusions(exclude, levels));
+    check(!all.isEmpty(), "exclude", "leaves nothing to run", "fewer combinations");
+  }
+
+  /**
+   * Reads a plan.
+   *
+   * @throws site.ycsb.tectonic.spec.SpecException if it is none, with the place in it
+   */
+  public static ExperimentPlan read(Path file) {
+    return SpecReader.read(file, ExperimentPlan.class);
+  }
+
+  /** The factor that the experiment asks about. */
+  String asked() {
+    return question == null ? levels(factors).keySet().iterator().next() : question;
+  }
+
+  int runsOfEach() {
+    return trials == null ? TRIALS : trials;
+  }
+
+  int mostRepeats() {
+    return repeats == null ? REPEATS : repeats;
+  }
+
+  /** The number that the order follows from. */
+  public long orderSeed() {
+    return seed == null ? 1 : seed;
+  }
+
+  /** All combinations, the last factor changing first. */
+  List<Treatment> treatments() {
+    Map<String, Map<String, SortedMap<String, String>>> levels = levels(factors);
+    return treatments(binding, properties, levels, exclusions(exclude, levels));
+  }
+
+  /**
+   * The runs in their order: every combination once in each block, in an order drawn for the block,
+   * so that what changes over time falls on all alike.
+   */
+  List<PlannedRun> runs() {
+    List<PlannedRun> runs = new ArrayList<>();
+    for (int trial = 1; trial <= runsOfEach(); trial++) {
+      List<Treatment> block = new ArrayList<>(treatments());
+      // A block's order does not hang on how many blocks there are: trials can be added. Seeds that
+      // follow one another make shuffles that are alike, unless they are mixed first.
+      long mixed = new SplittableRandom(orderSeed() * (MOST_TRIALS + 1) + trial).nextLong();
+      Collections.shuffle(block, new Random(mixed));
+      for (Treatment treatment : block) {
+        runs.add(new PlannedRun(treatment, trial));
+      }
+    }
+    return runs;
+  }
+
+  private static List<Treatment> treatments(
+      @Nullable String binding,
+      @Nullable JsonNode properties,
+      Map<String, Map<String, SortedMap<String, String>>> factors,
+      List<Map<String, String>> exclude) {
+    SortedMap<String, String> common = strings("properties", properties);
+    if (binding != null) {
+      common.put(BINDING, binding);
+    }
+    List<Treatment> all = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Map<String, String> levels : combinations(factors)) {
+      if (exclude.stream().anyMatch(each -> levels.entrySet().containsAll(each.entrySet()))) {
+        continue;
+      }
+      SortedMap<String, String> set = new TreeMap<>(common);
+      levels.forEach((factor, level) -> set.putAll(factors.get(factor).get(level)));
+      Treatment treatment = treatment(levels, set);
+      check(
+          names.add(treatment.name()),
+          "factors",
+          "have two combinations that are both " + treatment.name() + " as a folder",
+          "levels whose letters and digits differ");
+      all.add(treatment);
+    }
+    return all;
+  }
+
+  private static Treatment treatment(Map<String, String> levels, SortedMap<String, String> set) {
+    String binding = set.remove(BINDING);
+    check(
+        binding != null,
+        "binding",
+        "is missing for " + Treatment.text(levels),
+        "the name of a binding, in the plan or in a level of a factor");
+    String own = BindingRegistry.ownName(binding);
+    if (own.equals("rocksdb") || own.equals("leveldb")) {
+      set.putIfAbsent(own + ".dir", Treatment.SCRATCH);
+    }
+    return new Treatment(levels, binding, set);
+  }
+
+  private static List<Map<String, String>> combinations(
+      Map<String, Map<String, SortedMap<String, String>>> factors) {
+    List<Map<String, String>> combinations = List.of(Map.of());
+    for (Entry<String, Map<String, SortedMap<String, String>>> factor : factors.entrySet()) {
+      List<Map<String, String>> more = new ArrayList<>();
+      for (Map<String, String> before : combinations) {
+        for (String level : factor.getValue().keySet()) {
+          Map<String, String> levels = new LinkedHashMap<>(before);
+          levels.put(factor.getKey(), level);
+          more.add(levels);
+        }
+      }
+      check(
+          more.size() <= MOST_TREATMENTS,
+          "factors",
+          "have more than " + MOST_TREATMENTS + " combinations",
+          "fewer levels");
+      combinations = more;
+    }
+    return combinations;
+  }
+
+  private static Map<String, Map<String, SortedMap<String, String>>> levels(
+      @Nullable JsonNode factors) {
+    check(
+        factors != null && factors.isObject() && !factors.isEmpty(),
+        "factors",
+        factors == null ? "is missing" : "is " + factors,
+        "an object such as {\"threads\": [1, 4], \"store\": {\"a\": {\"binding\": \"memory\"}}}");
+    Map<String, Map<String, SortedMap<String, String>>> levels = new LinkedHashMap<>();
+    Map<String, String> setBy = new LinkedHashMap<>();
+    for (Entry<String, JsonNode> factor : factors.properties()) {
+      Map<String, SortedMap<String, String>> ofFactor = levels(factor.getKey(), factor.getValue());
+      levels.put(factor.getKey(), ofFactor);
+      for (String property : propertiesOf(ofFactor)) {
+        String other = setBy.putIfAbsent(property, factor.getKey());
+        check(
+            other == null,
+            "factors",
+            "set " + property + " twice, by " + other + " and by " + factor.getKey(),
+            "each property in one factor");
+      }
+    }
+    return levels;
+  }
+
+  private static Set<String> propertiesOf(Map<String, SortedMap<String, String>> levels) {
+    Set<String> properties = new HashSet<>();
+    levels.values().forEach(level -> properties.addAll(level.keySet()));
+    return properties;
+  }
+
+  private static Map<String, SortedMap<String, String>> levels(String factor, JsonNode given) {
+    Map<String, SortedMap<String, String>> levels = new LinkedHashMap<>();
+    if (given.isArray()) {
+      for (JsonNode value : given) {
+        checkScalar(factor, value);
+        levels.put(value.asText(), new TreeMap<>(Map.of(factor, value.asText())));
+      }
+    } else if (given.isObject()) {
+      given
+          .properties()
+          .forEach(level -> levels.put(level.getKey(), strings("factors", level.getValue())));
+    }
+    check(
+        !levels.isEmpty(),
+        "factors",
+        "has " + factor + ": " + given,
+        "an array of values, or an object of levels, each an object of properties");
+    return levels;
+  }
+
+  private static List<Map<String, String>> exclusions(
+      @Nullable List<JsonNode> exclude,
+      Map<String, Map<String, SortedMap<String, String>>> factors) {
+    List<Map<String, String>> exclusions = new ArrayList<>();
+    for (JsonNode each : exclude == null ? List.<JsonNode>of() : exclude) {
+      Map<String, String> levels = strings("exclude", each);
+      levels.forEach(
+          (factor, level) -> {
+            var known = factors.get(factor);
+            check(
+                known != null && known.containsKey(level),
+                "exclude",
+                "has " + factor + " " + level,
+                known == null
+                    ? "one of the factors: " + String.join(", ", factors.keySet())
+                    : "one of its levels: " + String.join(", ", known.keySet()));
+          });
+      exclusions.add(levels);
+    }
+    return exclusions;
+  }
+
+  /** An object of scalars as text. */
+  private static SortedMap<String, String> strings(String field, @Nullable JsonNode given) {
+    check(
+        given == null || given.isObject(),
+        field,
+        "has " + given,
+        "an object of properties, such as {\"threadcount\": 4}");
+    SortedMap<String, String> strings = new TreeMap<>();
+    if (given != null) {
+      for (Entry<String, JsonNode> entry : given.properties()) {
+        checkScalar(entry.getKey(), entry.getValue());
+        strings.put(entry.getKey(), entry.getValue().asText());
+      }
+    }
+    return strings;
+  }
+
+  private static void checkScalar(String name, JsonNode value) {
+    check(
+        value.isTextual() || value.isNumber() || value.isBoolean(),
+        "",
+        name + " is " + value,
+        "a string, a number, or true or false");
+  }
+
+  private static void count(String field, @Nullable Integer value, int least, int most) {
+    check(
+        value == null || (value >= least && value <= most),
+        field,
+        "is " + value,
+        "a whole number from " + least + " to " + most);
+  }
+
+  private static void check(boolean holds, String field, String found, String expected) {
+    if (!holds) {
+      throw new InvalidValueException(field, found, expected);
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package site.ycsb.report.experiment;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.show.RemainingTime;
+import site.ycsb.report.run.RunFolder;
+import site.ycsb.report.run.RunSection.RunVerdict;
+
+/** Makes the runs of an experiment that are not there yet, each as a process of its own. */
+final class ExperimentRuns {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final int LAST_LINES = 12;
+  private static final int GRACE_SECONDS = 10;
+
+  private final ExperimentPlan plan;
+  private final ExperimentFolder folder;
+  private final List<String> launcher;
+  private final Consumer<String> progress;
+  private final LongSupplier nanoClock;
+  private final Map<Treatment, Double> lastSeconds = new HashMap<>();
+  private volatile @Nullable Process current;
+
+  /**
+   * Prepares runs.
+   *
+   * @param launcher the command that starts a client, to which a run's arguments are added
+   * @param progress is told a line before and after each run
+   */
+  ExperimentRuns(
+      ExperimentPlan plan,
+      ExperimentFolder folder,
+      List<String> launcher,
+      Consumer<String> progress,
+      LongSupplier nanoClock) {
+    this.plan = plan;
+    this.folder = folder;
+    this.launcher = List.copyOf(launcher);
+    this.progress = progress;
+    this.nanoClock = nanoClock;
+  }
+
+  /** What keeps an experiment from going on; what is done stays. */
+  static final class StoppedException extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final int exitCode;
+
+    StoppedException(String message, int exitCode) {
+      super(message);
+      this.exitCode = exitCode;
+    }
+
+    int exitCode() {
+      return exitCode;
+    }
+  }
+
+  /** Makes what is left to do. */
+  void makeAll() throws IOException, InterruptedException, StoppedException {
+    List<PlannedRun> runs = plan.runs();
+    Thread ending = new Thread(this::endCurrent, "end the run");
+    Runtime.getRuntime().addShutdownHook(ending);
+    try {
+      for (int i = 0; i < runs.size(); i++) {
+        make(runs.get(i), i + 1, runs);
+      }
+      folder.deleteScratch();
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(ending);
+    }
+  }
+
+  private void make(PlannedRun run, int number, List<PlannedRun> all)
+      throws IOException, InterruptedException, StoppedException {
+    Optional<Integer> attempt = folder.nextAttempt(run);
+    while (attempt.isPresent()) {
+      String place = "%d/%d  %s".formatted(number, all.size(), run.text());
+      progress.accept(
+          place + (attempt.get() == 0 ? "" : ", again, as it was disturbed") + eta(number, all));
+      long began = nanoClock.getAsLong();
+      make(run, attempt.get());
+      double seconds = (nanoClock.getAsLong() - began) / NANOS_PER_SECOND;
+      lastSeconds.put(run.treatment(), seconds);
+      String verdict =
+          folder.result(run).map(result -> RunVerdict.of(result).word()).orElse("no result");
+      progress.accept("%s  %s in %.1f s".formatted(" ".repeat(4), verdict, seconds));
+      attempt = folder.nextAttempt(run);
+    }
+  }
+
+  private void make(PlannedRun run, int attempt)
+      throws IOException, InterruptedException, StoppedException {
+    Path result = folder.run(run, attempt);
+    Path log = folder.log(run, attempt);
+    Path scratch = folder.scratch(run);
+    ExperimentFolder.delete(result);
+    ExperimentFolder.delete(scratch);
+    Files.createDirectories(scratch);
+    Files.deleteIfExists(log);
+    hook("before", plan.before(), log);
+    int exitCode = start(command(run, result, scratch), log, plan.limitSeconds());
+    hook("after", plan.after(), log);
+    ExperimentFolder.delete(scratch);
+    Optional<RunFolder> ended = folder.result(run);
+    if (exitCode == ExitCode.USAGE || ended.isEmpty()) {
+      throw new StoppedException(
+          "%s: the run ended with exit code %d and without a result that counts\n%s\n  all it printed: %s"
+              .formatted(run.text(), exitCode, lastLines(log), log),
+          exitCode == ExitCode.USAGE ? ExitCode.USAGE : ExitCode.FAILED);
+    }
+  }
+
+  private List<String> command(PlannedRun run, Path result, Path scratch) {
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(List.of("run", run.treatment().binding()));
+    run.treatment()
+        .properties()
+        .forEach(
+            (name, value) -> {
+              command.add("-p");
+              command.add(
+                  name
+                      + "="
+                      + value.replace(Treatment.SCRATCH, scratch.toAbsolutePath().toString()));
+            });
+    command.addAll(List.of("--results", result.toString()));
+    return command;
+  }
+
+  private void hook(String which, @Nullable String text, Path log)
+      throws IOException, InterruptedException, StoppedException {
+    if (text == null) {
+      return;
+    }
+    List<String> shell = File.separatorChar == '\\' ? List.of("cmd", "/c") : List.of("sh", "-c");
+    List<String> command = new ArrayList<>(shell);
+    command.add(text);
+    int exitCode = start(command, log, null);
+    if (exitCode != 0) {
+      throw new StoppedException(
+          "the command %s each run ended with %d: %s\n%s"
+              .formatted(which, exitCode, text, lastLines(log)),
+          ExitCode.FAILED);
+    }
+  }
+
+  /** Starts a process, waits for its end, and returns its exit code. */
+  private int start(List<String> command, Path log, @Nullable Integer limitSeconds)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+            .redirectInput(ProcessBuilder.Redirect.from(nothing()))
+            .start();
+    current = process;
+    try {
+      if (limitSeconds != null && !process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+        endCurrent();
+      }
+      return process.waitFor();
+    } finally {
+      current = null;
+    }
+  }
+
+  private static File nothing() {
+    return new File(File.separatorChar == '\\' ? "NUL" : "/dev/null");
+  }
+
+  /** Ends the run under way, which then says that it was interrupted. */
+  private void endCurrent() {
+    Process process = current;
+    if (process == null) {
+      return;
+    }
+    process.destroy();
+    try {
+      if (!process.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** As long as runs of the same combination took, or runs in the mean. */
+  private String eta(int number, List<PlannedRun> all) {
+    double mean =
+        lastSeconds.values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    double left = 0;
+    for (PlannedRun run : all.subList(number - 1, all.size())) {
+      left += lastSeconds.getOrDefault(run.treatment(), mean);
+    }
+    return Double.isNaN(left) ? "" : "  ETA " + RemainingTime.digits(left);
+  }
+
+  private static String lastLines(Path log) throws IOException {
+    List<String> lines =
+        new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+    return String.format(
+        Locale.ROOT,
+        "  %s",
+        String.join("\n  ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size())));
+  }
+}

@@ -1,0 +1,50 @@
+package site.ycsb.report.experiment;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * A combination of the factors' levels: what one group of runs has in common.
+ *
+ * @param levels by factor, in the plan's order
+ * @param binding of the runs
+ * @param properties of the runs
+ */
+record Treatment(Map<String, String> levels, String binding, SortedMap<String, String> properties) {
+  /** Stands for a folder of the run's own in values, which is gone after it. */
+  static final String SCRATCH = "{scratch}";
+
+  Treatment {
+    levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
+    properties = Collections.unmodifiableSortedMap(new TreeMap<>(properties));
+  }
+
+  /** What folders are called by, such as "small_a". */
+  String name() {
+    return levels.values().stream()
+        .map(level -> level.replaceAll("[^A-Za-z0-9.+-]+", "-"))
+        .collect(Collectors.joining("_"));
+  }
+
+  /** The levels in words, such as "options small, spec a". */
+  String text() {
+    return text(levels);
+  }
+
+  /** The levels of all factors but one. */
+  Map<String, String> without(String factor) {
+    Map<String, String> others = new LinkedHashMap<>(levels);
+    others.remove(factor);
+    return others;
+  }
+
+  static String text(Map<String, String> levels) {
+    return levels.entrySet().stream()
+        .map(level -> level.getKey() + " " + level.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,114 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code tectonic experiment}: killed while it runs, it goes on; what is done is not done again.
+ */
+final class ExperimentTest {
+  private static final String PLAN =
+      """
+      {
+        "name": "threads",
+        "binding": "rocksdb",
+        "properties": {"tectonic.spec": "%s", "tectonic.accept": "disturbed"},
+        "factors": {"threadcount": [1, 2]},
+        "trials": %d,
+        "repeats": 0
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void killedExperiment_goesOn_andAddedTrialsKeepWhatIsThere() throws Exception {
+    Files.writeString(
+        folder.resolve("small.spec.json"),
+        """
+        {"sections": [{"groups": [
+          {"name": "load", "inserts": {"op_count": 500, "key": {"uniform": {"len": 12}},
+            "val": {"uniform": {"len": 20}}}},
+          {"name": "read", "point_queries": {"op_count": 2000}}]}]}
+        """);
+    Path plan = plan(1);
+
+    killInTheSecondRun(plan);
+    assertThat(endedRuns()).hasSize(1);
+    Map<String, FileTime> first = endedRuns();
+    Project.Ending ending = experiment(plan);
+    assertThat(ending.exitCode()).as(ending.toString()).isZero();
+    assertThat(endedRuns()).hasSize(2).containsAllEntriesOf(first);
+
+    Map<String, FileTime> before = endedRuns();
+    Project.Ending more = experiment(plan(2));
+    assertThat(more.exitCode()).as(more.toString()).isZero();
+    assertThat(endedRuns()).hasSize(4).containsAllEntriesOf(before);
+    assertThat(more.out()).contains("2: ", "read", "rank 2");
+    assertThat(folder.resolve("out/experiment.html")).exists();
+    // Of 4 runs: 2 phases with a throughput, 2 operations with a count and 9 service times.
+    List<String> figures = Files.readAllLines(folder.resolve("out/figures.csv"));
+    assertThat(figures).hasSize(1 + 4 * (2 + 2 * 10));
+    assertThat(figures.get(0))
+        .isEqualTo("run,trial,threadcount,verdict,phase,operation,figure,unit,value");
+    // Only the stores of the runs were in it.
+    assertThat(folder.resolve("out/scratch")).doesNotExist();
+
+    Files.writeString(plan, Files.readString(plan).replace("\"repeats\": 0", "\"repeats\": 1"));
+    Files.writeString(plan, Files.readString(plan).replace("rocksdb", "memory"));
+    Project.Ending other = experiment(plan);
+    assertThat(other.exitCode()).isEqualTo(2);
+    assertThat(other.err()).contains("has runs of threadcount 1 as rocksdb", "expected: the same");
+  }
+
+  private Path plan(int trials) throws IOException {
+    String spec = folder.resolve("small.spec.json").toString().replace('\\', '/');
+    return Files.writeString(folder.resolve("plan.json"), PLAN.formatted(spec, trials));
+  }
+
+  private Project.Ending experiment(Path plan) {
+    return Launcher.tectonic(folder, "experiment", plan.toString(), "--results", "out");
+  }
+
+  private void killInTheSecondRun(Path plan) throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Launcher.command("tectonic", "experiment", plan.toString(), "--results", "out"))
+            .directory(folder.toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader err = process.errorReader()) {
+      Launcher.awaitLine(err, "2/2");
+      List<ProcessHandle> all =
+          Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+      all.forEach(ProcessHandle::destroyForcibly);
+      process.waitFor();
+    }
+  }
+
+  /** When each run that has a result ended. */
+  private Map<String, FileTime> endedRuns() throws IOException {
+    try (Stream<Path> runs = Files.list(folder.resolve("out/runs"))) {
+      Map<String, FileTime> ended = new TreeMap<>();
+      for (Path run : runs.collect(Collectors.toList())) {
+        Path file = run.resolve("run.json");
+        if (Files.exists(file) && Files.readString(file).contains("\"status\" : \"finished\"")) {
+          ended.put(run.getFileName().toString(), Files.getLastModifiedTime(file));
+        }
+      }
+      return ended;
+    }
+  }
+}
