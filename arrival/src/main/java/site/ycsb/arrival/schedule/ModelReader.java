@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
 
@@ -200,8 +201,8 @@ final class ModelReader {
     List<RatePoint> points = new ArrayList<>();
     for (String pair : given.split(",", -1)) {
       String[] numbers = pair.split(":", -1);
-      double seconds = Settings.parse(numbers[0].strip());
-      double rate = numbers.length == 2 ? Settings.parse(numbers[1].strip()) : Double.NaN;
+      double seconds = DecimalText.parse(numbers[0].strip());
+      double rate = numbers.length == 2 ? DecimalText.parse(numbers[1].strip()) : Double.NaN;
       try {
         points.add(new RatePoint(seconds, rate));
       } catch (InvalidValueException e) {

@@ -47,15 +47,6 @@ final class Settings {
     return given;
   }
 
-  /** The number; not a number, which every model refuses, if it is something else. */
-  static double parse(String given) {
-    try {
-      return Double.parseDouble(given);
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
-  }
-
   long whole(String name, long otherwise, long least, long most) {
     String given = text(name);
     try {

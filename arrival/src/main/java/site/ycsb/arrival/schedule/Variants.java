@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 
 /** What the records of a sealed type say about how users write them. */
 public final class Variants {
@@ -57,7 +58,7 @@ public final class Variants {
     if (type == String.class) {
       return text;
     } else if (type == double.class || type == Double.class) {
-      return Settings.parse(text);
+      return DecimalText.parse(text);
     } else if (type == int.class || type == Integer.class) {
       return whole(text);
     } else if (type == Boolean.class) {
@@ -67,7 +68,7 @@ public final class Variants {
     } else if (type == List.class) {
       List<Double> numbers = new ArrayList<>();
       for (String each : text.split(",", -1)) {
-        numbers.add(Settings.parse(each.strip()));
+        numbers.add(DecimalText.parse(each.strip()));
       }
       return List.copyOf(numbers);
     } else if (type == GapDistribution.class && text.equals("exponential")) {

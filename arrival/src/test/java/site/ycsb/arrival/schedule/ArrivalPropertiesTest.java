@@ -93,6 +93,10 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=constant target=1e12 | property target=1e12: expected a number above 0, up to 1e9
           arrivalgenerator=diurnal target=NaN | property target=NaN: expected a number above 0, up to 1e9
           arrivalgenerator=poisson target=fast | property target=fast: expected a number above 0, up to 1e9
+          arrivalgenerator=poisson target=0x10p0 | property target=0x10p0: expected a number above 0, up to 1e9
+          arrivalgenerator=poisson target=1d | property target=1d: expected a number above 0, up to 1e9
+          arrivalgenerator=weekly target=1 weekly.days=1,1,1,1,1,1,1f | property weekly.days=1,1,1,1,1,1,1f: expected seven numbers from 0 to 1e6, not all 0
+          arrivalgenerator=linear linear.points=0:1d | property linear.points: "0:1d" is no point; expected pairs of seconds and rate, such as 0:100,60:500,120:0
           arrivalgenerator=self_similar target=1 ss.bias=0.4 | property ss.bias=0.4: expected a number of at least 0.5 and below 1
           arrivalgenerator=self_similar target=1 ss.bias=1.0 | property ss.bias=1.0: expected a number of at least 0.5 and below 1
           arrivalgenerator=self_similar target=1 ss.resolution=0 | property ss.resolution=0: expected a number from 0.001 to 1000000000

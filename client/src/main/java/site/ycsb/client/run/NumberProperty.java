@@ -2,6 +2,7 @@ package site.ycsb.client.run;
 
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.UsageException;
 
 /** Reads numbers out of properties and says which property is wrong and what is legal. */
@@ -44,16 +45,9 @@ public final class NumberProperty {
     return value;
   }
 
-  /** The number that is given; not a number where it is something else. */
   private static double number(Properties properties, String name, double otherwise) {
     String given = given(properties, name);
-    try {
-      // Java would take 0x10p0 and 1d, too.
-      boolean isDecimal = given != null && given.matches("[-+0-9.eE]+");
-      return given == null ? otherwise : isDecimal ? Double.parseDouble(given) : Double.NaN;
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
+    return given == null ? otherwise : DecimalText.parse(given);
   }
 
   private static @Nullable String given(Properties properties, String name) {

@@ -141,6 +141,8 @@ final class BinaryReader implements TraceReader {
   /** Reads the blocks of a binary trace one after another, each as a whole, and their parts. */
   private static final class Blocks {
     private static final int BUFFER_BYTES = 1 << 16;
+    // A small file that is compressed may hold one that no memory has a place for.
+    private static final long LONGEST_BLOCK_BYTES = Runtime.getRuntime().maxMemory() / 8;
 
     private final String name;
     private final InputStream in;
@@ -189,6 +191,12 @@ final class BinaryReader implements TraceReader {
       int expected = number4(4);
       if (wanted <= 0) {
         throw damaged(0, "a block of " + wanted + " bytes", "at least 1");
+      } else if (wanted > LONGEST_BLOCK_BYTES) {
+        throw damaged(
+            0,
+            "a block of " + wanted + " bytes",
+            "at most %d, an eighth of the heap; more with JAVA_OPTS=-Xmx..."
+                .formatted(LONGEST_BLOCK_BYTES));
       }
       start = read;
       length = fill(wanted);

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -91,34 +92,32 @@ final class DamagedTraceTest {
   }
 
   @Test
-  void block_thatClaimsToBeHuge_isRefusedWithoutSuchMemory() {
-    Arrays.fill(trace, 8, 12, (byte) 0x7F);
+  void block_thatClaimsMoreThanTheFileHas_isRefused() {
+    trace[10] = 1;
 
     assertThatThrownBy(() -> read(trace))
         .hasMessageContaining("found the end of the file")
         .hasMessageEndingWith("more bytes: it is cut short");
-    assertThat(trace).hasSizeLessThan(1000);
+  }
+
+  @Test
+  void block_thatIsTooLargeForAnyMemory_isRefusedUnread() throws IOException {
+    Arrays.fill(trace, 8, 12, (byte) 0x7F);
+    Endless endless = new Endless();
+    InputStream file = new SequenceInputStream(new ByteArrayInputStream(trace), endless);
+    TraceReader reader = TraceReader.of("a.tbin.zst", file);
+
+    assertThatThrownBy(reader::next)
+        .isInstanceOf(UsageException.class)
+        .hasMessageMatching(
+            "a\\.tbin\\.zst: byte 8: found a block of 2139062143 bytes, expected at most \\d+, an"
+                + " eighth of the heap; more with JAVA_OPTS=-Xmx\\.\\.\\.");
+    assertThat(endless.given).isLessThan(1 << 20);
   }
 
   @Test
   void line_thatIsTooLongForAnyMemory_isRefused() throws IOException {
-    byte[] part = new byte[1 << 16];
-    Arrays.fill(part, (byte) 'x');
-    InputStream endless =
-        new InputStream() {
-          @Override
-          public int read() {
-            return 'x';
-          }
-
-          @Override
-          public int read(byte[] bytes, int from, int count) {
-            int given = Math.min(count, part.length);
-            System.arraycopy(part, 0, bytes, from, given);
-            return given;
-          }
-        };
-    TraceReader reader = TraceReader.of("a.trace", endless);
+    TraceReader reader = TraceReader.of("a.trace", new Endless());
 
     assertThatThrownBy(reader::next)
         .isInstanceOf(UsageException.class)
@@ -175,5 +174,23 @@ final class DamagedTraceTest {
   private static void read(byte[] bytes) throws IOException {
     TraceReader reader = TraceReader.of("a.tbin", new ByteArrayInputStream(bytes));
     new TraceCopy(reader, TraceFormat.TEXT).writeTo(OutputStream.nullOutputStream());
+  }
+
+  /** A file without end, as one that is compressed may be. */
+  private static final class Endless extends InputStream {
+    private long given;
+
+    @Override
+    public int read() {
+      given++;
+      return 'x';
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int count) {
+      Arrays.fill(bytes, from, from + count, (byte) 'x');
+      given += count;
+      return count;
+    }
   }
 }
