@@ -1,6 +1,7 @@
 package site.ycsb.arrival;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -13,6 +14,11 @@ public interface ReportingWorkload {
 
   /** Says, before init, that the client knows this interface, and sends requests when due. */
   default void hosted() {}
+
+  /** Files that it reads and that no property names, known after init: none is written over. */
+  default List<Path> inputs() {
+    return List.of();
+  }
 
   /** How far the run is; called many times a second while it runs, and must not block. */
   RunProgress progress();

@@ -2,6 +2,7 @@ package site.ycsb.report;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.EngineStatistic;
@@ -179,6 +181,19 @@ class RecordedRunTest {
       ArrivalOutcome arrivals = requireNonNull(run.result().arrivals());
       assertThat(arrivals.offered()).isEqualTo(run.ofSeconds(13)).isEqualTo(4000);
     }
+  }
+
+  @Test
+  void exportfile_thatIsARecordingWhichTheSpecNames_isRefused() throws Exception {
+    Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
+    String replay = "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}".formatted(times);
+    spec(SPEC.replace("\"warmup\": true", replay), 1);
+    properties.setProperty("exportfile", times.toString());
+
+    assertThatThrownBy(() -> RecordingClient.run(properties, err))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("property exportfile is " + times + ", which is in use as " + times);
+    assertThat(times).hasContent("1\n2\n");
   }
 
   @BeforeEach

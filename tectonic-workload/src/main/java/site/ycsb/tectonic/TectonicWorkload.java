@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -131,6 +132,11 @@ public final class TectonicWorkload extends Workload
     } catch (IOException e) {
       throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public List<Path> inputs() {
+    return requireNonNull(plan).recordings();
   }
 
   @Override

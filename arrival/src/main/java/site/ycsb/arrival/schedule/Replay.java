@@ -124,6 +124,9 @@ public record Replay(
     default String generator() {
       return "replay";
     }
+
+    /** What was read, and may be read again. */
+    Path file();
   }
 
   @Override
@@ -188,7 +191,7 @@ public record Replay(
     }
     points.add(new RatePoint(points.size() * seconds, 0));
     GapDistribution scatter = gaps == null ? new GapDistribution.Exponential() : gaps;
-    return new Intervals(new Steps(points, repeated, scaledRate, scatter));
+    return new Intervals(recorded.file(), new Steps(points, repeated, scaledRate, scatter));
   }
 
   private long intervalsPassedOver(double intervalSeconds) {
@@ -216,7 +219,7 @@ public record Replay(
    *
    * @param steps what was read
    */
-  record Intervals(Steps steps) implements Opened {
+  record Intervals(Path file, Steps steps) implements Opened {
     /** The mean over the file. */
     @Override
     public double ratePerSecond() {
@@ -249,6 +252,11 @@ public record Replay(
       implements Opened {
     Timestamps {
       Bounds.range("speedup", speedup, 1 / FASTEST, FASTEST);
+    }
+
+    @Override
+    public Path file() {
+      return column.file();
     }
 
     /** The number of gaps over the time between the first and the last timestamp. */

@@ -36,6 +36,6 @@ final class LoopCommand implements Callable<Integer> {
     Properties properties = flags.properties(binding, registry);
     properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load));
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
-    return new ClientRun(properties, context).execute();
+    return ClientRun.of(properties, flags.files(), context).execute();
   }
 }

@@ -65,9 +65,12 @@ public class PropertyFlags {
 
   /** The files that were read, and those that the properties name. */
   public final List<Path> inputs() {
-    return Stream.concat(
-            files.stream().map(PropertyFlags::path), InputFiles.namedBy(properties(), "").stream())
-        .toList();
+    return Stream.concat(files().stream(), InputFiles.namedBy(properties(), "").stream()).toList();
+  }
+
+  /** The files that were read. */
+  public final List<Path> files() {
+    return files.stream().map(PropertyFlags::path).toList();
   }
 
   /** Reads a file of properties, or says in words why it cannot be read. */

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,17 @@ public final class ClientRun {
   }
 
   /**
+   * The same, for properties that were read from files.
+   *
+   * @throws UsageException if the run would write over one of them
+   */
+  public static ClientRun of(Properties properties, List<Path> files, ClientContext context) {
+    ClientRun run = new ClientRun(properties, context);
+    ResultOutput.refuseInputs(properties, files);
+    return run;
+  }
+
+  /**
    * @param given the workload; null: the one that the properties name
    */
   public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
@@ -75,6 +87,9 @@ public final class ClientRun {
     context.stop().started();
     try {
       Workloads.init(workload, properties);
+      if (workload instanceof ReportingWorkload reporting) {
+        ResultOutput.refuseInputs(properties, reporting.inputs());
+      }
       boolean isOpen = arrivals.isOpen(workload, properties);
       if (workload instanceof PhasedWorkload) {
         MeasurementSettings.start(properties, isOpen);

@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +67,16 @@ final class ResultOutput {
     } catch (InvalidPathException e) {
       throw new UsageException(
           "property %s=%s: no file name: %s".formatted(property, name, e.getReason()), e);
+    }
+  }
+
+  /** Refuses a file of results that is one of these, which the run reads. */
+  static void refuseInputs(Properties properties, List<Path> inputs) {
+    for (String property : List.of(Client.EXPORT_FILE_PROPERTY, SeriesFile.PROPERTY)) {
+      String name = properties.getProperty(property);
+      if (name != null) {
+        InputFiles.refuse("property " + property, Path.of(name), inputs);
+      }
     }
   }
 

@@ -112,6 +112,15 @@ class YcsbCommandTest {
   }
 
   @Test
+  void exportfile_thatIsReadAsProperties_isRefused() throws IOException {
+    Path used = Files.writeString(home.resolve("used"), CORE + "\nrecordcount=10\n");
+    String[] arguments = {"run", "basic", "-P", used.toString(), "-p", "exportfile=" + used};
+
+    assertMistake("property exportfile is %s, which is in use as %<s".formatted(used), arguments);
+    assertThat(used).content().contains("recordcount");
+  }
+
+  @Test
   void wrongNumber_isAMistake() {
     assertMistake("threadcount=x", "run", "basic", "-p", CORE, "-threads", "x");
     assertMistake("target=-5", "run", "basic", "-p", CORE, "-target", "-5");

@@ -89,7 +89,9 @@ final class GenerateCommand extends Subcommand {
     GeneratedTrace trace =
         new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
-    if (!new OutputFile(output.file(), command, List.of(Objects.requireNonNull(file)))
+    List<Path> inputs = new ArrayList<>(workload.recordings());
+    inputs.add(file);
+    if (!new OutputFile(output.file(), command, inputs)
         .write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
     }

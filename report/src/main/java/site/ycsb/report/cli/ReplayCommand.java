@@ -55,6 +55,6 @@ final class ReplayCommand implements Callable<Integer> {
     properties.setProperty("tectonic.trace", trace);
     properties.setProperty("workload", "site.ycsb.tectonic.TectonicWorkload");
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
-    return new ClientRun(properties, context).execute();
+    return ClientRun.of(properties, flags.files(), context).execute();
   }
 }

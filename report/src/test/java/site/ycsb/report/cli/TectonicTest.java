@@ -179,6 +179,19 @@ final class TectonicTest {
     }
   }
 
+  @Test
+  void output_thatIsARecordingWhichTheSpecNames_isRefused() throws IOException {
+    Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
+    String replay = "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}, \"inserts\"".formatted(times);
+    Files.writeString(spec, TEN_INSERTS.replace("\"inserts\"", replay));
+
+    CommandEnding ending = CommandEnding.of("generate", spec, "-o", times);
+
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(2);
+    assertThat(ending.err()).contains("--output is " + times + ", which is in use as " + times);
+    assertThat(times).hasContent("1\n2\n");
+  }
+
   private Object[] commandThatReads(Path input, Path output) {
     if (input.equals(spec)) {
       return new Object[] {"generate", input, "-o", output};

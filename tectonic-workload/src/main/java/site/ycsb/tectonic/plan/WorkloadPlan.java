@@ -1,7 +1,9 @@
 package site.ycsb.tectonic.plan;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -41,6 +43,15 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
         .map(OperationPlan::warning)
         .filter(Objects::nonNull)
         .distinct()
+        .toList();
+  }
+
+  /** The files of recorded arrivals, which are read as the run goes on. */
+  public List<Path> recordings() {
+    return groups().stream()
+        .map(GroupPlan::arrival)
+        .filter(Replay.Opened.class::isInstance)
+        .map(arrival -> ((Replay.Opened) arrival).file())
         .toList();
   }
 
