@@ -72,9 +72,8 @@ final class CrashTest {
   }
 
   private Project.Ending crash(String... more) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Project.java());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + folder));
+    List<String> command =
+        new ArrayList<>(Project.shortJava("-Djava.io.tmpdir=" + folder).toList());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Tectonic.class.getName()));
     command.addAll(
         List.of(

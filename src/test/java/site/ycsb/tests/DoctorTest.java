@@ -56,9 +56,8 @@ final class DoctorTest {
   }
 
   private Project.Ending doctor(String spec, String... more) {
-    List<String> command = new ArrayList<>();
-    command.addAll(List.of(Project.java(), "-XX:TieredStopAtLevel=1"));
-    command.add("-Dtectonic.home=" + Project.home());
+    List<String> command =
+        new ArrayList<>(Project.shortJava("-Dtectonic.home=" + Project.home()).toList());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Tectonic.class.getName()));
     command.addAll(List.of("doctor", Project.home().resolve(spec).toString()));
     command.addAll(List.of("--operations", "2000"));

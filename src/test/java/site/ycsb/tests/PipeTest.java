@@ -26,8 +26,7 @@ final class PipeTest {
     Path errors = folder.resolve("err.txt");
     List<String> command =
         Stream.concat(
-                Stream.of(
-                    Project.java(), "-cp", Project.classPath(), "site.ycsb.report.cli.Tectonic"),
+                Project.shortJava("-cp", Project.classPath(), "site.ycsb.report.cli.Tectonic"),
                 Stream.of(arguments.split(" ", -1)))
             .toList();
     Process process =

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The checkout that the tests run in, and programs started from it. */
 final class Project {
@@ -36,6 +37,11 @@ final class Project {
 
   static String java() {
     return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+  }
+
+  /** A command that starts a program which is over before the optimizing compiler pays. */
+  static Stream<String> shortJava(String... arguments) {
+    return Stream.concat(Stream.of(java(), "-XX:TieredStopAtLevel=1"), Stream.of(arguments));
   }
 
   /** What a program has printed, and its exit code. */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,7 @@ final class StockArrivalsTest {
           "-p",
           "workload=site.ycsb.arrival.stock.OpenLoopWorkload",
           "-p",
-          "operationcount=2000",
+          "operationcount=1000",
           "-p",
           "recordcount=100");
 
@@ -55,11 +55,10 @@ final class StockArrivalsTest {
           "tectonic.accept=missed,unmeasurable,overloaded,disturbed");
 
   @TempDir private Path folder;
-  private Path lib;
+  @TempDir private static Path lib;
 
-  @BeforeEach
-  void fillLib() throws IOException {
-    lib = Files.createDirectory(folder.resolve("lib"));
+  @BeforeAll
+  static void fillLib() throws IOException {
     StockClient.fill(lib);
     StockClient.copyJars("bindings/memory", lib);
   }
@@ -70,7 +69,7 @@ final class StockArrivalsTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
-        .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned")
+        .contains("Arrivals: 1,000 offered = 1,000 sent + 0 queued; 1,000 returned")
         .contains("response", "service", "pool wait", "lag", "Seed of the schedule: 42")
         .containsPattern("\nSchedule: (met|NOT MEASURABLE|MISSED)\n  compared ")
         .containsPattern("\nSchedule: (met: 99 %|NOT MEASURABLE: |MISSED: )")
@@ -90,19 +89,19 @@ final class StockArrivalsTest {
     assertThat(stock.exitCode()).as(stock.err()).isZero();
     assertThat(ours.exitCode()).as(ours.err()).isZero();
     assertThat(stock.err())
-        .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned");
-    assertThat(dueFromFirst("intended.txt")).hasSize(2000).isEqualTo(dueFromFirst("ours.txt"));
+        .contains("Arrivals: 1,000 offered = 1,000 sent + 0 queued; 1,000 returned");
+    assertThat(dueFromFirst("intended.txt")).hasSize(1000).isEqualTo(dueFromFirst("ours.txt"));
   }
 
   @Test
   void poisson_whileLoading_isTheGeneratedSchedule() throws IOException {
     List<String> load =
         List.of(
-            "-p", "workload=site.ycsb.arrival.stock.OpenLoopWorkload", "-p", "recordcount=2000");
+            "-p", "workload=site.ycsb.arrival.stock.OpenLoopWorkload", "-p", "recordcount=1000");
 
     Project.Ending ending = run(load, POISSON, "-load", "-threads", "4");
 
-    assertThat(ending.out()).as(ending.err()).contains("[INSERT], Operations, 2000");
+    assertThat(ending.out()).as(ending.err()).contains("[INSERT], Operations, 1000");
     assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
   }
 
@@ -121,7 +120,8 @@ final class StockArrivalsTest {
   }
 
   @Test
-  void phases_underTheStockClient_haveTheDueTimesThatTheyHaveUnderOurs() throws IOException {
+  void phases_underTheStockClient_haveTheDueTimesAndTheVerdictThatTheyHaveUnderOurs()
+      throws IOException {
     Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
     List<String> flags = new ArrayList<>(NO_LOOK);
     flags.addAll(List.of("-p", "tectonic.spec=" + spec, "-threads", "4"));
@@ -131,7 +131,10 @@ final class StockArrivalsTest {
             List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"),
             flags,
             "-p",
-            "tests.intended=" + folder.resolve("stock.txt"));
+            "tests.intended=" + folder.resolve("stock.txt"),
+            "-p",
+            "tectonic.results.dir=stock");
+    flags.addAll(List.of("-p", "tectonic.results.dir=ours"));
     Project.Ending ours = ours(flags, "tests.intended=" + folder.resolve("ours.txt"));
 
     assertThat(stock.exitCode()).as(stock.err()).isZero();
@@ -153,22 +156,10 @@ final class StockArrivalsTest {
     }
     assertDrained(phases.get("INSERT"), phases.get("UPDATE"));
     assertDrained(phases.get("UPDATE"), phases.get("DELETE"));
+    assertSameParts();
   }
 
-  @Test
-  void verdict_underTheStockClient_hasTheSamePartsAsUnderOurs() throws IOException {
-    Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
-    List<String> flags = new ArrayList<>(NO_LOOK);
-    flags.addAll(List.of("-p", "tectonic.spec=" + spec, "-threads", "4"));
-    flags.addAll(List.of("-p", "tests.intended=" + folder.resolve("intended.txt")));
-
-    run(
-        List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"),
-        flags,
-        "-p",
-        "tectonic.results.dir=stock");
-    ours(flags, "tectonic.results.dir=ours");
-
+  private void assertSameParts() {
     RunResult stock = new ResultFolder(folder.resolve("stock")).read();
     RunResult ours = new ResultFolder(folder.resolve("ours")).read();
     assertThat(stock.parts()).extracting(VerdictPart::part).containsExactly(Finding.Part.values());
@@ -253,14 +244,14 @@ final class StockArrivalsTest {
         .containsPattern("Arrivals: [1-9][\\d,]+ offered = \\d+ sent \\+ [1-9][\\d,]+ queued");
   }
 
-  /** Two thousand operations in one phase. */
+  /** A thousand operations in one phase. */
   private List<String> spec() throws IOException {
     Path spec =
         Files.writeString(
             folder.resolve("inserts.spec.json"),
             """
             {"sections": [{"groups": [
-              {"inserts": {"op_count": 2000, "key": {"uniform": {"len": 9}}, "val": "v"}}]}]}
+              {"inserts": {"op_count": 1000, "key": {"uniform": {"len": 9}}, "val": "v"}}]}]}
             """);
     return List.of(
         "-p", "workload=site.ycsb.tectonic.TectonicWorkload", "-p", "tectonic.spec=" + spec);
@@ -308,15 +299,14 @@ final class StockArrivalsTest {
         Project.run(
             folder,
             Stream.concat(
-                    Stream.of(
-                        Project.java(),
+                    Project.shortJava(
                         "-cp",
                         lib + "/*",
                         "site.ycsb.report.cli.Tectonic",
                         "arrivals",
                         "generate",
                         "--arrivals",
-                        "2000",
+                        "1000",
                         "--unit",
                         "ns",
                         "-o",

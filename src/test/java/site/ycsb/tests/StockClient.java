@@ -17,8 +17,7 @@ final class StockClient {
         lib + "/*" + File.pathSeparator + Project.home().resolve("src/test/target/test-classes");
     return Project.run(
         folder,
-        Stream.concat(
-                Stream.of(Project.java(), "-cp", classPath, "site.ycsb.Client"), flags.stream())
+        Stream.concat(Project.shortJava("-cp", classPath, "site.ycsb.Client"), flags.stream())
             .toList());
   }
 

@@ -134,9 +134,7 @@ final class StockInstallation {
     if (reversed) {
       Collections.reverse(jars);
     }
-    List<String> command = new ArrayList<>();
-    command.add(Project.java());
-    command.add("-cp");
+    List<String> command = new ArrayList<>(Project.shortJava("-cp").toList());
     command.add(jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
     command.addAll(List.of("site.ycsb.Client", "-t", "-db", DB));
     command.addAll(List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"));

@@ -23,15 +23,15 @@ final class TraceTest {
     Project.Ending generated =
         Project.run(
             folder,
-            List.of(
-                Project.java(),
-                "-cp",
-                Project.classPath(),
-                "site.ycsb.report.cli.Tectonic",
-                "generate",
-                SPEC.toString(),
-                "-o",
-                trace.toString()));
+            Project.shortJava(
+                    "-cp",
+                    Project.classPath(),
+                    "site.ycsb.report.cli.Tectonic",
+                    "generate",
+                    SPEC.toString(),
+                    "-o",
+                    trace.toString())
+                .toList());
     assertThat(generated.exitCode()).as(generated.err()).isZero();
 
     RecordingDb recording = new RecordingDb();

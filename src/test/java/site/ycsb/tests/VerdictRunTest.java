@@ -14,6 +14,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.result.Finding;
@@ -31,6 +35,9 @@ import site.ycsb.client.result.VerdictPart;
 final class VerdictRunTest {
   private static final int STOP_SECONDS = 5;
 
+  /** What a test needs for itself, unless its threads only sleep. */
+  private static final String MACHINE = "machine";
+
   @TempDir private Path folder;
   private final List<Process> busy = new ArrayList<>();
 
@@ -41,6 +48,8 @@ final class VerdictRunTest {
 
   /** 4 threads of 5 ms each get through 800 requests a second at most. */
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock(value = MACHINE, mode = ResourceAccessMode.READ)
   @CsvSource({
     "constant, 300, queue, STEADY",
     "poisson, 300, queue, STEADY",
@@ -73,6 +82,8 @@ final class VerdictRunTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  @ResourceLock(value = MACHINE, mode = ResourceAccessMode.READ)
   void pool_thatIsTooSmallIsToldByItsExitCode() throws Exception {
     List<String> command = open("constant", "300", 1, 10);
     command.addAll(
@@ -87,6 +98,7 @@ final class VerdictRunTest {
   }
 
   @Test
+  @ResourceLock(MACHINE)
   void client_thatIsStoppedCannotMeasure() throws Exception {
     Path results = folder.resolve("stopped");
     List<String> command = open("constant", "200", 8, 1);
@@ -110,6 +122,7 @@ final class VerdictRunTest {
 
   /** What waited for the store is got through after it, and is no fault of the client. */
   @Test
+  @ResourceLock(MACHINE)
   void storeThatFreezes_isNotTakenForTheClientOrTheLoad() throws Exception {
     Path results = folder.resolve("frozen");
     List<String> command = open("constant", "200", 8, 0);
@@ -139,6 +152,7 @@ final class VerdictRunTest {
   }
 
   @Test
+  @ResourceLock(MACHINE)
   void closedLoop_onAMachineThatOthersUseIsDisturbed() throws IOException {
     for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
       busy.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
@@ -149,7 +163,7 @@ final class VerdictRunTest {
     VerdictPart machine = part(result, Finding.Part.MACHINE);
     assertThat(machine.finding()).isEqualTo(Finding.DISTURBED);
     assertThat(machine.saw()).containsPattern("others used [0-9.]+ of|stopped for up to [0-9]");
-    assertThat(result.verdict()).contains("The machine was disturbed: ");
+    assertThat(result.verdict()).contains("The machine was disturbed.");
     assertThat(result.exitCode()).isZero();
   }
 

@@ -6,7 +6,10 @@ import static site.ycsb.arrival.analysis.ScheduleVerdict.State.NOT_MEASURABLE;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.analysis.ScheduleVerdict.State;
@@ -21,18 +24,21 @@ final class FalseAlarmTest {
   private static final int SEEDS = 100;
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(doubles = {20, 1_000, 10_000, 100_000})
   void perfectMaster_ofPoisson_isMet(double rate) {
     assertNoAlarm(SchedulePlan.poisson(rate), new Poisson(rate), rate);
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(doubles = {20, 1_000, 10_000, 100_000})
   void perfectMaster_ofConstant_isMet(double rate) {
     assertNoAlarm(SchedulePlan.constant(rate), new Constant(rate), rate);
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(doubles = {1_000, 10_000, 100_000})
   void perfectMaster_ofGapsWithHeavyTails_isMet(double rate) {
     Renewal model = new Renewal(rate, new GapDistribution.LogNormal(1.5, null, false));
@@ -41,11 +47,12 @@ final class FalseAlarmTest {
 
   /** A neighbour that takes the processor for a time slice now and then. */
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(doubles = {1_000, 10_000, 100_000})
   void masterThatTheMachineStops_hasNotMissedItsSchedule(double rate) {
     for (Stops stops : List.of(new Stops(1, 3_000_000), new Stops(20, 2_000_000))) {
-      assertNot(MISSED, SchedulePlan.poisson(rate), new Poisson(rate), rate, stops);
-      assertNot(MISSED, SchedulePlan.constant(rate), new Constant(rate), rate, stops);
+      assertNone(Set.of(MISSED), SchedulePlan.poisson(rate), new Poisson(rate), rate, stops);
+      assertNone(Set.of(MISSED), SchedulePlan.constant(rate), new Constant(rate), rate, stops);
     }
   }
 
@@ -66,13 +73,12 @@ final class FalseAlarmTest {
   }
 
   private static void assertNoAlarm(SchedulePlan plan, ArrivalModel model, double rate) {
-    assertNot(MISSED, plan, model, rate, new Stops(0, 0));
-    assertNot(NOT_MEASURABLE, plan, model, rate, new Stops(0, 0));
+    assertNone(Set.of(MISSED, NOT_MEASURABLE), plan, model, rate, new Stops(0, 0));
   }
 
   /** Requests of each run: as many as 1 to 20 seconds bring, up to 200,000. */
-  private static void assertNot(
-      State alarm, SchedulePlan plan, ArrivalModel model, double rate, Stops stops) {
+  private static void assertNone(
+      Set<State> alarm, SchedulePlan plan, ArrivalModel model, double rate, Stops stops) {
     List<String> alarms = new ArrayList<>();
     for (int seed = 1; seed <= SEEDS; seed++) {
       double seconds = Math.min(1 + seed % 20, 200_000 / rate);
@@ -80,7 +86,7 @@ final class FalseAlarmTest {
           new SimulatedMaster(seed)
               .stopped(stops.perSecond(), stops.meanNanos())
               .run(plan, model, seconds);
-      if (verdict.state() == alarm) {
+      if (alarm.contains(verdict.state())) {
         alarms.addAll(verdict.reasons());
       }
     }

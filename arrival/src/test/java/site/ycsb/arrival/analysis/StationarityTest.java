@@ -8,6 +8,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StationarityTest {
   private static final int BINS = 1 << 14;
   private static final int SEEDS = 20;
+  private static final int HURST_SEEDS = 8;
   private static final double MEAN = 10_000;
   private static final double DEVIATION = 1_000;
 
@@ -39,17 +42,18 @@ final class StationarityTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({"none", "trend", "shift", "sine", "trend shift", "trend sine", "trend shift sine"})
   void hurst_ofWhatIsLeftWithoutTrendShiftAndSine_isThatOfTheNoise(String parts) {
     for (double hurst : new double[] {0.5, 0.6, 0.7, 0.8, 0.9}) {
       Map<HurstEstimator, Double> means = new EnumMap<>(HurstEstimator.class);
-      for (int seed = 1; seed <= SEEDS; seed++) {
+      for (int seed = 1; seed <= HURST_SEEDS; seed++) {
         Series counts = counts(parts, hurst, seed);
         Series flat = Envelope.fit(counts, Stationarity.of(counts)).detrendedCounts(counts, 0);
         for (HurstEstimator estimator :
             List.of(HurstEstimator.PERIODOGRAM, HurstEstimator.LOCAL_WHITTLE)) {
           double estimate = Arrivals.value(estimator.estimate(flat));
-          means.merge(estimator, estimate / SEEDS, Double::sum);
+          means.merge(estimator, estimate / HURST_SEEDS, Double::sum);
         }
         for (HurstEstimator wavelet :
             List.of(HurstEstimator.ABRY_VEITCH, HurstEstimator.ABRY_VEITCH_DAUBECHIES)) {
