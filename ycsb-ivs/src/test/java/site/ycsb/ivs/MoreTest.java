@@ -2,13 +2,14 @@ package site.ycsb.ivs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -137,6 +138,13 @@ final class MoreTest {
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err())
         .contains("holds another experiment: plan epochs is 2 there and 1 here");
-    assertThat(Files.readString(folder.resolve("fewer/run.json"))).contains("\"epochs\" : 2");
+    JsonNode kept = new ObjectMapper().readTree(folder.resolve("fewer/run.json").toFile());
+    assertThat(kept.at("/plan/epochs").asInt()).isEqualTo(2);
+    // What a run of bin/ycsb says of its machine and its start, this does, too.
+    assertThat(kept.at("/host").fieldNames())
+        .toIterable()
+        .containsExactly("processor", "cpuMax", "memoryMax", "folders");
+    assertThat(kept.at("/launch/commandLine").asText()).isNotBlank();
+    assertThat(kept.at("/launch/jvmArguments").isArray()).isTrue();
   }
 }

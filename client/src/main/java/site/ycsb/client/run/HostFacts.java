@@ -26,20 +26,24 @@ import site.ycsb.client.result.Environment.Launch;
 import site.ycsb.client.result.Environment.OptionFile;
 
 /** Finds out what a repetition of a run needs to know of its machine and of its start. */
-final class HostFacts {
+public final class HostFacts {
   private static final int LONGEST_CONTENT_BYTES = 64 << 10;
   private static final long PATIENCE_SECONDS = 5;
 
   private final Properties properties;
   private final Secrets secrets;
 
-  HostFacts(Properties properties, Secrets secrets) {
+  /**
+   * @param properties of the run
+   * @param secrets that nothing of it shows
+   */
+  public HostFacts(Properties properties, Secrets secrets) {
     this.properties = properties;
     this.secrets = secrets;
   }
 
   /** What else the machine is, with the folders of stores that are open by now. */
-  Host host() {
+  public Host host() {
     List<Folder> folders = new ArrayList<>();
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (name.endsWith(".dir") && !name.equals(ResultSettings.DIR)) {
@@ -56,7 +60,7 @@ final class HostFacts {
   }
 
   /** How the process was started. */
-  Launch launch() {
+  public Launch launch() {
     List<OptionFile> files = new ArrayList<>();
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       // No other files: some hold passwords.

@@ -109,7 +109,9 @@ record Verdict(
     return worst().isPresent() ? Ink.Colour.YELLOW : Ink.Colour.GREEN;
   }
 
-  /** The whole in a sentence; by how much a schedule was missed stands in the line of that part. */
+  /**
+   * The whole in a sentence; what was seen of schedule and machine stands in the lines of these.
+   */
   String sentence() {
     return switch (status()) {
       case INTERRUPTED ->
@@ -129,8 +131,7 @@ record Verdict(
 
   private String ended() {
     boolean isChecked = parts.stream().anyMatch(part -> part.finding() == Finding.AS_EXPECTED);
-    String disturbed =
-        worst().map(part -> " The machine was disturbed: " + part.firstSeen() + ".").orElse("");
+    String disturbed = worst().isPresent() ? " The machine was disturbed." : "";
     return format(
             "%s: %,d operations in %.1f s%s.",
             isChecked ? "Valid" : "Finished", operations, seconds, checked())

@@ -86,7 +86,8 @@ class VerdictTest {
     assertThat(verdict(NONE, RIGHT, BUSY).sentence())
         .isEqualTo(
             "Valid: 7,000 operations in 2.0 s; none of the answers that were checked was wrong. The"
-                + " machine was disturbed: stopped for 2 s.");
+                + " machine was disturbed.");
+    assertThat(verdict(NONE, RIGHT, BUSY).lines()).contains("Machine:  DISTURBED: stopped for 2 s");
     assertThat(verdict(SOME, WRONG, LATE).sentence())
         .isEqualTo("Not valid: 1 answer of the store was wrong.");
     assertThat(verdict(NONE, RIGHT, LATE).sentence())

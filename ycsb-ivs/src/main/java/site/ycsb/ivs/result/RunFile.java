@@ -86,6 +86,11 @@ public final class RunFile {
     }
   }
 
+  /** A record as it stands in the file of a run. */
+  public static JsonNode json(Record fact) {
+    return MAPPER.valueToTree(fact);
+  }
+
   /** What the properties say, without secrets. */
   public static ObjectNode shown(Properties properties, Secrets secrets) {
     ObjectNode shown = MAPPER.createObjectNode();

@@ -25,6 +25,7 @@ import site.ycsb.client.command.PropertyFlags;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.run.HostFacts;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.judge.ChartsCommand;
 import site.ycsb.ivs.judge.JudgeCommand;
@@ -181,6 +182,9 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
                 Runtime.getRuntime().availableProcessors()));
     wanted.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
+    HostFacts facts = new HostFacts(properties, secrets);
+    wanted.set("host", RunFile.json(facts.host()));
+    wanted.set("launch", RunFile.json(facts.launch()));
     return wanted;
   }
 
