@@ -57,6 +57,11 @@ final class YcsbCommand implements Callable<Integer> {
 
   /** Runs what the arguments ask for and returns the exit code. */
   static int execute(ClientContext context, String... arguments) {
+    return commandLine(context).execute(arguments);
+  }
+
+  /** The command with its subcommands, as it answers to mistakes. */
+  static CommandLine commandLine(ClientContext context) {
     CommandLine root = new CommandLine(new YcsbCommand());
     root.addSubcommand("load", loop(true, context))
         .addSubcommand("run", loop(false, context))
@@ -70,7 +75,7 @@ final class YcsbCommand implements Callable<Integer> {
         .setParameterExceptionHandler((mistake, given) -> explain(mistake, context))
         .setExecutionExceptionHandler((thrown, line, result) -> explain(thrown, context));
     root.setUsageHelpWidth(HELP_COLUMNS);
-    return root.execute(arguments);
+    return root;
   }
 
   private static CommandLine loop(boolean load, ClientContext context) {

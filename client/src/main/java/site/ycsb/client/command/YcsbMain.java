@@ -1,5 +1,6 @@
 package site.ycsb.client.command;
 
+import picocli.CommandLine;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.ExitCode;
 
@@ -9,6 +10,11 @@ public final class YcsbMain {
 
   public static void main(String[] arguments) {
     System.exit(execute(arguments));
+  }
+
+  /** The command with its subcommands, for those who write of it. */
+  public static CommandLine commandLine() {
+    return YcsbCommand.commandLine(ClientProcess.context());
   }
 
   private static int execute(String[] arguments) {

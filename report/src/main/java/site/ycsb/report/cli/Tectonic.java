@@ -107,8 +107,10 @@ public final class Tectonic implements Callable<Integer> {
     }
   }
 
-  /** The command, as it answers to mistakes, with what these arguments may need. */
-  static CommandLine commandLine(String... arguments) {
+  /**
+   * The command, as it answers to mistakes, with what these arguments may need; all without any.
+   */
+  public static CommandLine commandLine(String... arguments) {
     CommandLine line = new CommandLine(new Tectonic());
     Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
     if (asked == null || arguments[0].equals(COMPLETION)) {
