@@ -31,7 +31,7 @@ final class StockArrivalsTest {
           "-p",
           "workload=site.ycsb.arrival.stock.OpenLoopWorkload",
           "-p",
-          "operationcount=1000",
+          "operationcount=2000",
           "-p",
           "recordcount=100");
 
@@ -69,19 +69,19 @@ final class StockArrivalsTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
-        .contains("Arrivals: 1,000 offered = 1,000 sent + 0 queued; 1,000 returned")
+        .contains("Arrivals: 2,000 offered = 2,000 sent + 0 queued; 2,000 returned")
         .contains("response", "service", "pool wait", "lag", "Seed of the schedule: 42")
         .containsPattern("\nSchedule: (met|NOT MEASURABLE|MISSED)\n  compared ")
         .containsPattern("\nSchedule: (met: 99 %|NOT MEASURABLE: |MISSED: )")
         .containsPattern("\nLoad:     (steady|OVERLOADED): ")
         .containsPattern("\nMachine:  (quiet|saturated|DISTURBED): ");
     assertThat(ending.out()).contains("[Intended-");
-    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
+    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated(2000)));
   }
 
   @Test
   void poisson_besideASpec_isTheScheduleThatItIsUnderOurs() throws IOException {
-    List<String> flags = Stream.of(spec(), POISSON, NO_LOOK).flatMap(List::stream).toList();
+    List<String> flags = Stream.of(spec(1000), POISSON, NO_LOOK).flatMap(List::stream).toList();
 
     Project.Ending stock = run(flags, List.of(), "-threads", "8");
     Project.Ending ours = ours(flags, "tests.intended=" + folder.resolve("ours.txt"));
@@ -102,13 +102,13 @@ final class StockArrivalsTest {
     Project.Ending ending = run(load, POISSON, "-load", "-threads", "4");
 
     assertThat(ending.out()).as(ending.err()).contains("[INSERT], Operations, 1000");
-    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated()));
+    assertThat(dueFromFirst("intended.txt")).isEqualTo(fromFirst(generated(1000)));
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void target_isRefusedWithThePropertyToUse(boolean isTectonic) throws IOException {
-    Project.Ending ending = run(isTectonic ? spec() : CORE, POISSON, "-target", "500");
+    Project.Ending ending = run(isTectonic ? spec(1000) : CORE, POISSON, "-target", "500");
 
     assertThat(ending.exitCode()).isOne();
     assertThat(ending.err().lines())
@@ -188,7 +188,7 @@ final class StockArrivalsTest {
         List.of("-p", "arrivalgenerator=constant", "-p", "tectonic.arrival.rate=300");
     Project.Ending ending =
         run(
-            spec(),
+            spec(2000),
             arrivals,
             "-threads",
             "4",
@@ -244,15 +244,16 @@ final class StockArrivalsTest {
         .containsPattern("Arrivals: [1-9][\\d,]+ offered = \\d+ sent \\+ [1-9][\\d,]+ queued");
   }
 
-  /** A thousand operations in one phase. */
-  private List<String> spec() throws IOException {
+  /** So many operations in one phase. */
+  private List<String> spec(int operations) throws IOException {
     Path spec =
         Files.writeString(
             folder.resolve("inserts.spec.json"),
             """
             {"sections": [{"groups": [
-              {"inserts": {"op_count": 1000, "key": {"uniform": {"len": 9}}, "val": "v"}}]}]}
-            """);
+              {"inserts": {"op_count": %d, "key": {"uniform": {"len": 9}}, "val": "v"}}]}]}
+            """
+                .formatted(operations));
     return List.of(
         "-p", "workload=site.ycsb.tectonic.TectonicWorkload", "-p", "tectonic.spec=" + spec);
   }
@@ -293,7 +294,7 @@ final class StockArrivalsTest {
         .collect(Collectors.groupingBy(IntendedRequest::kind));
   }
 
-  private List<Long> generated() throws IOException {
+  private List<Long> generated(int arrivals) throws IOException {
     Path file = folder.resolve("generated.csv");
     Project.Ending ending =
         Project.run(
@@ -306,7 +307,7 @@ final class StockArrivalsTest {
                         "arrivals",
                         "generate",
                         "--arrivals",
-                        "1000",
+                        Integer.toString(arrivals),
                         "--unit",
                         "ns",
                         "-o",

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,6 +20,9 @@ import site.ycsb.report.cli.Tectonic;
 final class Experiments {
   static final String ROCKSDB = "site.ycsb.bindings.rocksdb.RocksDbBinding";
   static final String MEMORY = "site.ycsb.bindings.memory.MemoryDb";
+
+  /** Between two looks, in which the processor is that of what is awaited. */
+  static final long LOOK_NANOS = 200_000;
 
   private static final int MEASURED_FROM = 8;
   private static final int MEASURED_TO = 16;
@@ -72,7 +76,7 @@ final class Experiments {
       if (!process.isAlive() && !holds.getAsBoolean()) {
         throw new AssertionError("ended too early: " + Files.readString(err));
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK_NANOS);
     }
   }
 

@@ -78,12 +78,12 @@ final class GrowthTest {
   }
 
   @Test
-  void updatesOfTheHeavyweightMix_keepTheVolumeOfExtendsAlone_atEachOfTenEpochs() throws Exception {
+  void updatesOfTheHeavyweightMix_keepTheVolumeOfExtendsAlone_atEachOfSixEpochs() throws Exception {
     Path results = folder.resolve("heavy");
     Path plan =
         Experiments.plan(
             folder,
-            "{'name': 'heavy', 'scale': 'heavyweight', 'epochs': 10, 'modes': ['main-run'],"
+            "{'name': 'heavy', 'scale': 'heavyweight', 'epochs': 6, 'modes': ['main-run'],"
                 + " 'mix': {'read': 0.5, 'update': 0.5}, 'threads': 2}");
 
     Experiments.Ending ending =
@@ -93,7 +93,7 @@ final class GrowthTest {
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(Experiments.rows(results.resolve("results.csv")))
         .filteredOn(row -> row.get(2).equals("extend"))
-        .hasSize(10)
+        .hasSize(6)
         .allSatisfy(
             row ->
                 assertThat(Double.parseDouble(row.get(17)))

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.api.ServerProcess;
@@ -85,7 +86,7 @@ final class ServerKillTest {
     CompletableFuture<Experiments.Ending> run =
         CompletableFuture.supplyAsync(() -> run(server, plan, results));
     while (!Files.exists(results.resolve("trial-1").resolve(done)) && !run.isDone()) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(Experiments.LOOK_NANOS);
     }
     server.kill();
     Experiments.Ending ending = run.get(100, TimeUnit.SECONDS);

@@ -68,6 +68,7 @@ final class StationarityTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @ValueSource(strings = {"trend", "shift", "sine", "trend shift", "trend shift sine"})
   void parts_ofWhiteNoise_areFoundAsTheyWerePut(String parts) {
     for (int seed = 1; seed <= SEEDS; seed++) {
