@@ -13,7 +13,6 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.stream.KeySetChoice;
-import site.ycsb.tectonic.text.TextShape;
 
 /** How many keys are live in the course of a section. */
 final class Population {
@@ -129,18 +128,8 @@ final class Population {
     return known ? Certainty.EXPECTED : Certainty.AT_MOST;
   }
 
-  /** Whether all keys of an expression are equally likely. */
-  private static boolean isEven(StringExpr key) {
-    if (key instanceof StringExpr.Segmented segmented) {
-      return segmented.segments().stream().allMatch(Population::isEven);
-    }
-    TextShape shape = TextShape.of(key);
-    boolean fixed = shape.leastBytes() == shape.mostBytes();
-    return key instanceof StringExpr.Constant || (key instanceof StringExpr.Uniform && fixed);
-  }
-
   /** How likely a blind delete of the expression hits one live key; 0 where nobody knows. */
   static double hitChance(StringExpr key, Map<StringExpr, Double> inserts) {
-    return inserts.containsKey(key) && isEven(key) ? 1 / KeyDomain.of(key).size() : 0;
+    return inserts.containsKey(key) && key.isEven() ? 1 / KeyDomain.of(key).size() : 0;
   }
 }

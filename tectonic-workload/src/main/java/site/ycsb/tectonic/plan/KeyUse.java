@@ -18,6 +18,7 @@ final class KeyUse {
   private final Map<StringExpr, Long> inserted = new HashMap<>();
   private boolean anyRemoved;
   private long insertCount;
+  private long certainInserts;
   private long removeCount;
 
   /**
@@ -31,11 +32,13 @@ final class KeyUse {
 
   /** Checks the next group of the section. */
   void add(List<Planned> group) {
+    long removedBefore = removeCount;
     bound(group);
     for (Planned planned : group) {
       anyRemoved |= planned.removesKeys() && planned.count() > 0;
       if (planned.isInsert() && planned.key() != null) {
-        insert(planned, planned.key());
+        certainInserts += planned.certainCount();
+        insert(planned, planned.key(), removedBefore);
       }
     }
     for (Planned planned : group) {
@@ -46,8 +49,15 @@ final class KeyUse {
     }
   }
 
-  private void insert(Planned planned, Located<StringExpr> key) {
-    long needed = inserted.merge(key.value(), planned.certainCount(), Long::sum);
+  /**
+   * Deleted keys return: what the groups before have deleted for certain is free, but for what they
+   * may have deleted of other keys.
+   *
+   * @param removedBefore by the groups before
+   */
+  private void insert(Planned planned, Located<StringExpr> key, long removedBefore) {
+    long made = inserted.merge(key.value(), planned.certainCount(), Long::sum);
+    long needed = made - Math.max(0, removedBefore - (certainInserts - made));
     if (inserted.size() > SectionPlan.MOST_KEY_EXPRESSIONS) {
       throw key.problem(
           "the section inserts with more than "
@@ -62,7 +72,7 @@ final class KeyUse {
               + domain
               + (domain.size() == 1 ? " different key, but " : " different keys, but ")
               + needed
-              + " are inserted with it"
+              + (needed < made ? " are live at once" : " are inserted with it")
               + note,
           "a longer or more varied key, op_count of at most "
               + domain

@@ -52,6 +52,7 @@ final class OperationPlanner {
     Located<StringExpr> val = null;
     if (entry.kind().writesValue()) {
       val = resolved("val", Scope.located(spec.val(), at + "/val"), scope.val(), at, characters);
+      checkValue(val);
     }
     Located<Selection> selection = selection(entry, at, scope);
     OperationPlan operation =
@@ -140,6 +141,14 @@ final class OperationPlanner {
           "\"" + field + "\" here, or in the \"defaults\" of the group, section or workload");
     }
     return new Located<>(hotRanges.resolve(written, characters), written.path());
+  }
+
+  private static void checkValue(Located<StringExpr> val) {
+    if (val.value().parts().anyMatch(StringExpr.AutoIncrement.class::isInstance)) {
+      throw val.problem(
+          "auto_increment in a value: it numbers the keys that are inserted",
+          "\"number\", which draws, or auto_increment in the key");
+    }
   }
 
   /** The selection that is written for an operation, at whichever level; null if none is. */

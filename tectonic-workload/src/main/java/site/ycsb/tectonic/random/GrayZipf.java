@@ -96,6 +96,11 @@ public final class GrayZipf {
         return first + (1 - first) * (top / keys);
       };
     }
+
+    @Override
+    public DoubleUnaryOperator below(double keys) {
+      return place -> place / keys;
+    }
   }
 
   /**

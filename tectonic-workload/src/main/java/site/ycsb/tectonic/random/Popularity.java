@@ -17,6 +17,11 @@ public interface Popularity {
   /** The share of all draws that falls on so many of the most popular of the keys. */
   DoubleUnaryOperator share(double keys);
 
+  /** How likely a place is below a number from 0 to {@code keys}, of so many places. */
+  default DoubleUnaryOperator below(double keys) {
+    return share(keys);
+  }
+
   /** What the user should know of it, or null. */
   default @Nullable String warning() {
     return null;

@@ -91,6 +91,12 @@ public final class UnitSampler implements Popularity {
     return position -> (law.below(whole(position * divisor)) - none) / all;
   }
 
+  @Override
+  public DoubleUnaryOperator below(double keys) {
+    DoubleUnaryOperator below = below();
+    return place -> below.applyAsDouble(place / keys);
+  }
+
   /** A number, or the whole number that it only misses by rounding. */
   private static double whole(double x) {
     double rounded = Math.rint(x);

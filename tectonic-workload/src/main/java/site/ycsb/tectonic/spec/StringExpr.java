@@ -5,12 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
 public sealed interface StringExpr
@@ -19,6 +22,7 @@ public sealed interface StringExpr
         StringExpr.Weighted,
         StringExpr.Segmented,
         StringExpr.HotRange,
+        StringExpr.Numbers,
         StringExpr.Compressible {
 
   /** Whether upper and lower case can occur in the strings. */
@@ -48,8 +52,23 @@ public sealed interface StringExpr
     return 0;
   }
 
+  /** The expression itself and all that it is made of. */
+  default Stream<StringExpr> parts() {
+    return Stream.of(this);
+  }
+
   /** The hot ranges that the expression is made of. */
   default Stream<HotRange> hotRanges() {
+    return parts().filter(HotRange.class::isInstance).map(HotRange.class::cast);
+  }
+
+  /** Whether all strings are equally likely, and each is made in one way only. */
+  default boolean isEven() {
+    return false;
+  }
+
+  /** The texts that stand in the strings as they are; what is drawn otherwise breaks no line. */
+  default Stream<String> literals() {
     return Stream.empty();
   }
 
@@ -80,6 +99,16 @@ public sealed interface StringExpr
     @Override
     public double meanBytes() {
       return utf8(value);
+    }
+
+    @Override
+    public boolean isEven() {
+      return true;
+    }
+
+    @Override
+    public Stream<String> literals() {
+      return Stream.of(value);
     }
 
     @Override
@@ -119,6 +148,11 @@ public sealed interface StringExpr
     @Override
     public double meanBytes() {
       return len.law().meanCount(1, 1, Checks.MAX_CHARACTERS);
+    }
+
+    @Override
+    public boolean isEven() {
+      return len instanceof NumberExpr.Constant;
     }
 
     @Override
@@ -177,8 +211,14 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<HotRange> hotRanges() {
-      return choices.stream().flatMap(choice -> choice.value().hotRanges());
+    public Stream<StringExpr> parts() {
+      return Stream.concat(
+          Stream.of(this), choices.stream().flatMap(choice -> choice.value().parts()));
+    }
+
+    @Override
+    public Stream<String> literals() {
+      return choices.stream().flatMap(choice -> choice.value().literals());
     }
 
     @Override
@@ -254,8 +294,18 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<HotRange> hotRanges() {
-      return segments.stream().flatMap(StringExpr::hotRanges);
+    public Stream<StringExpr> parts() {
+      return Stream.concat(Stream.of(this), segments.stream().flatMap(StringExpr::parts));
+    }
+
+    @Override
+    public boolean isEven() {
+      return segments.stream().allMatch(StringExpr::isEven);
+    }
+
+    @Override
+    public Stream<String> literals() {
+      return Stream.concat(Stream.of(separator), segments.stream().flatMap(StringExpr::literals));
     }
 
     @Override
@@ -332,11 +382,6 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<HotRange> hotRanges() {
-      return Stream.of(this);
-    }
-
-    @Override
     public StringExpr filledIn(
         CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
       CharacterSet filled = characterSet != null ? characterSet : inherited;
@@ -345,6 +390,172 @@ public sealed interface StringExpr
 
     private double all() {
       return Math.pow(CharacterSet.orDefault(characterSet).size(), len);
+    }
+  }
+
+  /** Whole numbers of a range, written as digits. */
+  sealed interface Numbers extends StringExpr {
+
+    /** The numbers, and how they are written. */
+    NumberRange range();
+
+    @Override
+    default IntStream characters() {
+      return range().encoding().digits().chars();
+    }
+
+    @Override
+    default double domain() {
+      return range().count();
+    }
+
+    @Override
+    default Stream<String> literals() {
+      return range().encoding() == NumberEncoding.BIG_ENDIAN
+          ? Stream.of(NumberEncoding.BIG_ENDIAN.digits())
+          : Stream.empty();
+    }
+  }
+
+  /**
+   * A number drawn from a range.
+   *
+   * @param min the smallest; absent: 0
+   * @param max above all of them; absent: as many as the width can write
+   * @param distribution of positions in the range, as in a selection; absent: each alike
+   * @param order whether popular numbers are small ones or anywhere; absent: as in a selection
+   * @param encoding absent: decimal
+   * @param width digits, with zeros before the number; absent: as many as it takes
+   */
+  @SuppressWarnings("JavaLangClash") // It is called so in JSON.
+  record Number(
+      @Nullable Long min,
+      @Nullable Long max,
+      @Nullable Distribution distribution,
+      @Nullable KeyOrder order,
+      @Nullable NumberEncoding encoding,
+      @Nullable Integer width)
+      implements Numbers {
+    private static final int BINS = 1000;
+
+    public Number {
+      long count = NumberRange.of(min, max, encoding, width).count();
+      Checks.that(
+          order == null || (distribution != null && order != KeyOrder.INSERTION),
+          "order",
+          distribution == null ? "says nothing without a distribution" : "is insertion",
+          distribution == null ? "a distribution beside it" : "sorted or scattered");
+      if (distribution != null) {
+        Checks.that(
+            count <= Integer.MAX_VALUE,
+            "distribution",
+            "is over " + count + " numbers",
+            "at most " + Integer.MAX_VALUE + " from min to below max");
+        checkReach(distribution);
+      }
+    }
+
+    private static void checkReach(Distribution distribution) {
+      Checks.that(
+          !distribution.goesByRecency(), "distribution", "goes by recency", "zipf in its place");
+      boolean reaches = true;
+      try {
+        var unused = distribution.popularity(new SeededRandom(0));
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        reaches = false;
+      }
+      Checks.that(
+          reaches,
+          "distribution",
+          "never falls on a number of the range",
+          "a distribution with mass from 0, the smallest number, to 1, the largest");
+    }
+
+    @Override
+    public NumberRange range() {
+      return NumberRange.of(min, max, encoding, width);
+    }
+
+    /** Whether popular numbers are anywhere in the range. */
+    public boolean isScattered() {
+      return distribution != null
+          && (order == null ? distribution.isScattered() : order == KeyOrder.SCATTERED);
+    }
+
+    /** Which places of the range are drawn: its numbers ascending, or scattered. */
+    public Popularity popularity(SeededRandom random) {
+      return distribution == null ? Popularity.uniform(random) : distribution.popularity(random);
+    }
+
+    @Override
+    public boolean isEven() {
+      boolean evenly =
+          distribution == null
+              || (distribution instanceof Distribution.Uniform uniform
+                  && uniform.min() <= 0
+                  && uniform.max() >= 1);
+      return evenly && range().isFixed();
+    }
+
+    @Override
+    public double meanBytes() {
+      NumberRange numbers = range();
+      DoubleUnaryOperator below =
+          isScattered() || distribution == null
+              ? place -> place / numbers.count()
+              : popularity(new SeededRandom(0)).below(numbers.count());
+      double mean = 0;
+      for (int bin = 0; bin < BINS; bin++) {
+        double from = (double) numbers.count() * bin / BINS;
+        double to = (double) numbers.count() * (bin + 1) / BINS;
+        double mass = below.applyAsDouble(to) - below.applyAsDouble(from);
+        mean += mass * numbers.bytes(numbers.min() + (long) ((from + to) / 2));
+      }
+      return mean;
+    }
+
+    @Override
+    public String words() {
+      String law =
+          distribution == null
+              ? ""
+              : ", " + distribution.words() + (isScattered() ? " scattered" : "");
+      return range().words() + law;
+    }
+  }
+
+  /**
+   * The numbers of a range, one after the other: each insert takes the next. What makes a key
+   * without inserting it draws one.
+   *
+   * @param min the first; absent: 0
+   * @param max above all of them; absent: as many as the width can write
+   */
+  record AutoIncrement(
+      @Nullable Long min,
+      @Nullable Long max,
+      @Nullable NumberEncoding encoding,
+      @Nullable Integer width)
+      implements Numbers {
+    public AutoIncrement {
+      var unused = NumberRange.of(min, max, encoding, width);
+    }
+
+    @Override
+    public NumberRange range() {
+      return NumberRange.of(min, max, encoding, width);
+    }
+
+    @Override
+    public double meanBytes() {
+      NumberRange numbers = range();
+      return (numbers.bytes(numbers.min()) + numbers.bytes(numbers.min() + numbers.count() - 1))
+          / 2;
+    }
+
+    @Override
+    public String words() {
+      return "auto_increment " + range().words();
     }
   }
 

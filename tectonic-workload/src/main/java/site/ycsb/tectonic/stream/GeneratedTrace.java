@@ -21,7 +21,6 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
-import site.ycsb.tectonic.text.TextShape;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceForm;
 import site.ycsb.tectonic.trace.TraceFormat;
@@ -322,7 +321,7 @@ public final class GeneratedTrace {
         .flatMap(group -> group.operations().stream())
         .map(text)
         .filter(Objects::nonNull)
-        .flatMap(TextShape::literals)
+        .flatMap(StringExpr::literals)
         .anyMatch(TraceForm::breaksLine);
   }
 }

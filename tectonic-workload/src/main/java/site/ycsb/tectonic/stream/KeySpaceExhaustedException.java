@@ -20,6 +20,17 @@ public final class KeySpaceExhaustedException extends RuntimeException {
             + " tries: its keys are used up; make them longer or insert fewer");
   }
 
+  /** None of all the keys that an expression makes is of the wanted kind. */
+  static KeySpaceExhaustedException ofKeys(String wanted, long keys) {
+    return new KeySpaceExhaustedException(
+        String.format(
+            Locale.ROOT,
+            "none of the %,d keys that the key expression can make is %s: make them longer, insert"
+                + " fewer, or delete more before",
+            keys,
+            wanted));
+  }
+
   /** All keys that there can be were inserted before the time was up. */
   static KeySpaceExhaustedException afterInserts(long inserts) {
     return new KeySpaceExhaustedException(

@@ -9,6 +9,7 @@ import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
 import site.ycsb.tectonic.text.KeyFamily;
+import site.ycsb.tectonic.text.NumberedStrings;
 import site.ycsb.tectonic.text.TextCompiler;
 
 /**
@@ -24,6 +25,7 @@ final class KeyText {
   private final List<KeyFamily> families;
   private final List<StringExpr> otherKeys;
   private final List<TextCompiler.Text> otherTexts = new ArrayList<>();
+  private final List<NumberedStrings> otherStrings = new ArrayList<>();
 
   /**
    * @param draft to which {@link #append} adds
@@ -34,7 +36,10 @@ final class KeyText {
     families = demands.families(draft, hotRanges);
     otherKeys = demands.otherKeys();
     TextCompiler compiler = new TextCompiler(draft, hotRanges);
-    otherKeys.forEach(key -> otherTexts.add(compiler.compile(key)));
+    for (StringExpr key : otherKeys) {
+      otherTexts.add(compiler.compile(key));
+      otherStrings.add(NumberedStrings.of(key, draft, hotRanges));
+    }
   }
 
   List<KeyFamily> families() {
@@ -61,7 +66,17 @@ final class KeyText {
     return (int) (draw >>> NUMBER_BITS);
   }
 
-  /** Adds a key to the draft. */
+  /** The number of the string that an inserted key is, where it was drawn by that number. */
+  static int place(long draw) {
+    return (int) ((draw & NUMBER) - KeyFamily.BY_INDEX);
+  }
+
+  /**
+   * Adds a key to the draft.
+   *
+   * @param attempt of keys that nothing is inserted with; from {@link KeyFamily#BY_INDEX} on, the
+   *     number of the string itself
+   */
   void append(long draw, long attempt) {
     int maker = family(draw);
     long number = draw & NUMBER;
@@ -70,10 +85,17 @@ final class KeyText {
       families.get(maker).append(number);
     } else if (others < 0) {
       families.get(maker - families.size()).appendAbsent(number);
+    } else if (attempt >= KeyFamily.BY_INDEX) {
+      otherStrings.get(others).append(attempt - KeyFamily.BY_INDEX);
     } else {
       draft.random().at(RandomStream.ABSENT_KEY, attempt, number);
       otherTexts.get(others).append();
     }
+  }
+
+  /** How many strings of an expression that is not inserted are numbered; 0 if too many. */
+  long strings(StringExpr key) {
+    return otherStrings.get(otherKeys.indexOf(key)).count();
   }
 
   /** A key in an array that the next call overwrites. */

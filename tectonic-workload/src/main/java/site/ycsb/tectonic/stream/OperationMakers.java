@@ -120,15 +120,37 @@ final class OperationMakers {
       return blind(plan);
     }
     long first = text.otherDraws(expression);
+    long strings = text.strings(expression);
     return turn -> {
       turn.key = first + turn.index;
-      while (live.find(text.lend(turn.key, turn.attempt)) != KeySet.NONE) {
-        turn.attempt++;
-        if (turn.attempt == SectionKeys.MOST_TRIES) {
-          throw KeySpaceExhaustedException.afterTries("absent", SectionKeys.MOST_TRIES);
-        }
-      }
+      turn.attempt = absentAttempt(turn.key, strings);
     };
+  }
+
+  /**
+   * The first attempt that makes a key that is not live: where the strings are numbered, some
+   * attempts are followed by all strings in turn, from a random one on.
+   *
+   * @param strings how many are numbered, or 0
+   */
+  private long absentAttempt(long draw, long strings) {
+    KeyText text = keys.text();
+    long tries = strings > 0 ? SectionKeys.TRIES_BEFORE_WALK : SectionKeys.MOST_TRIES;
+    for (long attempt = 0; attempt < tries; attempt++) {
+      if (live.find(text.lend(draw, attempt)) == KeySet.NONE) {
+        return attempt;
+      }
+    }
+    long start = strings == 0 ? 0 : random.at(RandomStream.ABSENT_KEY, draw).nextLong(strings);
+    for (long step = 0; step < strings; step++) {
+      long attempt = KeyFamily.BY_INDEX + (start + step) % strings;
+      if (live.find(text.lend(draw, attempt)) == KeySet.NONE) {
+        return attempt;
+      }
+    }
+    throw strings > 0
+        ? KeySpaceExhaustedException.ofKeys("absent", strings)
+        : KeySpaceExhaustedException.afterTries("absent", SectionKeys.MOST_TRIES);
   }
 
   /** Draws keys that may or may not be live. */

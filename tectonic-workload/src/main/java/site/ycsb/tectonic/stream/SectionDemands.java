@@ -83,7 +83,7 @@ final class SectionDemands {
   private long mostInserts(StringExpr key, long count) {
     long most = Math.min(count, SectionPlan.MOST_INSERTS);
     KeyDomain domain = KeyDomain.of(key);
-    return uniqueKeys() && !domain.has(most) ? (long) domain.size() : most;
+    return uniqueKeys() && !deletes && !domain.has(most) ? (long) domain.size() : most;
   }
 
   /**
@@ -132,7 +132,12 @@ final class SectionDemands {
 
   /** Whether a new key of the family might be live already. */
   boolean mayCollide(KeyFamily family, List<KeyFamily> families) {
-    return !(family.isUnique() && isAlone(family, families));
+    return !((family.isUnique() || drawsFree(family, families)) && isAlone(family, families));
+  }
+
+  /** Whether the family's keys are drawn from those of its own that are not live. */
+  boolean drawsFree(KeyFamily family, List<KeyFamily> families) {
+    return uniqueKeys() && family.isDrawnFreely() && isAlone(family, families);
   }
 
   /** Whether no inserted key can equal one of the expression, as their lengths show. */
@@ -267,7 +272,9 @@ final class SectionDemands {
 
     private Map<KeySetPart, String> insert(KeyFamily family) {
       Map<KeySetPart, String> reasons = new EnumMap<>(KeySetPart.class);
-      if (!family.isUnique()) {
+      if (demands.drawsFree(family, families)) {
+        reasons.put(KeySetPart.DRAWS, "which of the free keys was drawn for each is noted");
+      } else if (!family.isUnique()) {
         String found = "the key has no part that numbers " + count(family.inserts()) + " keys";
         reasons.put(KeySetPart.DRAWS, found + ", so which draw made each is noted");
         reasons.put(KeySetPart.MEMBERSHIP, found + ", so each is looked up before");

@@ -20,6 +20,7 @@ import site.ycsb.tectonic.keyset.OrderedKeys;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.random.FreePlaces;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.text.Draft;
@@ -33,6 +34,9 @@ import site.ycsb.tectonic.text.KeyFamily;
 final class SectionKeys {
   static final long MOST_TRIES = 10_000_000;
 
+  /** Where all keys can be walked through, so many are drawn before that is done. */
+  static final int TRIES_BEFORE_WALK = 1000;
+
   /** Stands for no key. */
   static final long NO_DRAW = -1;
 
@@ -44,11 +48,20 @@ final class SectionKeys {
   /** Makes keys that {@link #text}'s are compared to. */
   private final KeyText known;
 
+  private final SeededRandom random;
   private final List<KeyFamily> families;
   private final long[] nextNumbers;
+
+  /** How far each family's walk through all of its keys has come. */
+  private final long[] walked;
+
+  /** The keys that are not live, of families that draw from these. */
+  private final @Nullable FreePlaces[] free;
+
   private final KeySet live;
   private final Map<String, HotOrdinals> hot = new LinkedHashMap<>();
   private final boolean[] mayCollide;
+  private final boolean freesPlaces;
   private final boolean numbersAreOrdinals;
   private long[] draws = {};
   private int drawn;
@@ -67,7 +80,10 @@ final class SectionKeys {
     text = new KeyText(demands, new Draft(random.another()));
     known = new KeyText(demands, new Draft(random.another()));
     families = text.families();
+    this.random = random.another();
     nextNumbers = new long[families.size()];
+    walked = new long[families.size()];
+    free = new FreePlaces[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
     live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
@@ -77,7 +93,11 @@ final class SectionKeys {
     mayCollide = new boolean[families.size()];
     for (int i = 0; i < mayCollide.length; i++) {
       mayCollide[i] = demands.mayCollide(families.get(i), families);
+      if (demands.drawsFree(families.get(i), families)) {
+        free[i] = families.get(i).freePlaces(this.random);
+      }
     }
+    freesPlaces = Arrays.stream(free).anyMatch(Objects::nonNull);
   }
 
   KeySet live() {
@@ -145,13 +165,20 @@ final class SectionKeys {
 
   /** Removes neighbours in key order, and tells the ordinal of each. */
   void removeRange(int rank, int count, IntConsumer removed) {
-    boolean isNoted = !hot.isEmpty() || demands.recallsDeleted();
+    boolean isNoted = !hot.isEmpty() || demands.recallsDeleted() || freesPlaces;
     live.removeRange(rank, count, isNoted ? removed.andThen(this::removed) : removed);
   }
 
   private void removed(int ordinal) {
     for (HotOrdinals ordinals : hot.values()) {
       ordinals.removed(ordinal);
+    }
+    if (freesPlaces) {
+      long draw = draw(ordinal);
+      FreePlaces places = free[KeyText.family(draw)];
+      if (places != null) {
+        places.free(KeyText.place(draw));
+      }
     }
     if (demands.recallsDeleted()) {
       if (deletedCount == deleted.length) {
@@ -232,21 +259,46 @@ final class SectionKeys {
 
   /** The next draw of a family that makes no live key, nor one of those made ahead. */
   private long nextDraw(int family, @Nullable KeyIndex ahead) {
+    FreePlaces places = free[family];
+    if (places != null) {
+      return freeDraw(family, places);
+    }
     boolean mayRepeat = mayRepeat(family);
     if (!mayRepeat && uniqueKeysEnd(family)) {
       throw KeySpaceExhaustedException.afterInserts(nextNumbers[family]);
     }
-    for (long attempt = 0; attempt < MOST_TRIES; attempt++) {
+    long strings = families.get(family).strings();
+    long tries = strings > 0 ? TRIES_BEFORE_WALK : MOST_TRIES;
+    for (long attempt = 0; attempt < tries; attempt++) {
       long draw = KeyText.draw(family, nextNumbers[family]++);
-      if (!mayRepeat) {
-        return draw;
-      }
-      byte[] key = text.lend(draw, 0);
-      if (live.find(key) == KeySet.NONE && (ahead == null || ahead.find(key) == KeySet.NONE)) {
+      if (!mayRepeat || isNew(draw, ahead)) {
         return draw;
       }
     }
-    throw KeySpaceExhaustedException.afterTries("new", MOST_TRIES);
+    for (long step = 0; step < strings; step++) {
+      long draw = KeyText.draw(family, families.get(family).walked(walked[family]++));
+      if (isNew(draw, ahead)) {
+        return draw;
+      }
+    }
+    throw strings > 0
+        ? KeySpaceExhaustedException.ofKeys("new", strings)
+        : KeySpaceExhaustedException.afterTries("new", MOST_TRIES);
+  }
+
+  private boolean isNew(long draw, @Nullable KeyIndex ahead) {
+    byte[] key = text.lend(draw, 0);
+    return live.find(key) == KeySet.NONE && (ahead == null || ahead.find(key) == KeySet.NONE);
+  }
+
+  private long freeDraw(int family, FreePlaces places) {
+    KeyFamily drawn = families.get(family);
+    random.at(RandomStream.KEY, drawn.id(), nextNumbers[family]++);
+    long place = places.draw();
+    if (place == FreePlaces.NONE) {
+      throw KeySpaceExhaustedException.ofKeys("new", drawn.strings());
+    }
+    return KeyText.draw(family, KeyFamily.BY_INDEX + place);
   }
 
   /** Whether all keys of a family are made: only a group with a duration gets so far. */

@@ -75,7 +75,7 @@ public final class HotRanges {
 
     /** Appends a random hot prefix. */
     void appendHot(Draft draft) {
-      append(draft, draft.random.nextLong(hotCount));
+      var unused = append(draft, draft.random.nextLong(hotCount));
     }
 
     /** Whether there are no others: the range has as many hot prefixes as there are prefixes. */
@@ -85,10 +85,11 @@ public final class HotRanges {
 
     /** Appends a random prefix that is not hot, of which there must be one. */
     void appendCold(Draft draft) {
-      append(draft, hotCount + draft.random.nextLong(domain - hotCount));
+      var unused = append(draft, hotCount + draft.random.nextLong(domain - hotCount));
     }
 
-    private void append(Draft draft, long prefix) {
+    /** Appends a prefix; returns whether it is a hot one. */
+    boolean append(Draft draft, long prefix) {
       int start = draft.extend(length);
       alphabet.write(draft.bytes, start, digits, permutation.apply(prefix));
       if (length > digits) {
@@ -96,6 +97,7 @@ public final class HotRanges {
         tails.at(RandomStream.HOT_PREFIX, owner, prefix);
         alphabet.fill(draft, start + digits, length - digits, tails);
       }
+      return prefix < hotCount;
     }
   }
 }

@@ -1,19 +1,34 @@
 package site.ycsb.tectonic.text;
 
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.FreePlaces;
+import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
-/** All keys of one expression in one section: key number n is a function of seed, family and n. */
+/**
+ * All keys of one expression in one section: key number n is a function of seed, family and n. The
+ * numbers from {@link #BY_INDEX} on are those of the expression's strings themselves.
+ */
 public final class KeyFamily {
+  /** Number of the first string of the expression's domain; the others follow. */
+  public static final long BY_INDEX = 1L << 45;
+
   private final StringExpr expression;
   private final long id;
   private final long inserts;
   private final Draft draft;
   private final TextCompiler.Text text;
   private final @Nullable UniquePart uniquePart;
+  private final NumberedStrings strings;
+  private final @Nullable Function<SeededRandom, Popularity> popularity;
+  private final Permutation walk;
 
   /**
    * @param id which family of the workload
@@ -24,8 +39,65 @@ public final class KeyFamily {
     this.id = id;
     this.inserts = inserts;
     this.draft = draft;
-    uniquePart = UniquePart.find(expression, inserts, id, draft.random);
-    text = new TextCompiler(draft, hotRanges, uniquePart).compile(expression);
+    popularity = drawnNumber(expression, inserts);
+    uniquePart = popularity == null ? UniquePart.find(expression, inserts, id, draft.random) : null;
+    text = new TextCompiler(draft, hotRanges, uniquePart, true).compile(expression);
+    strings = NumberedStrings.of(expression, draft, hotRanges);
+    walk = new Permutation(Math.max(1, strings()), id, draft.random);
+  }
+
+  /**
+   * The law of the keys' numbers in the domain, where keys have one: where nothing is drawn but a
+   * number by a distribution, or all keys are alike and, as deleted ones return, more are inserted
+   * than there are.
+   */
+  private static @Nullable Function<SeededRandom, Popularity> drawnNumber(
+      StringExpr expression, long inserts) {
+    boolean returns = expression.domain() < inserts && expression.domain() <= Integer.MAX_VALUE;
+    if (expression.isEven()) {
+      return returns ? Popularity::uniform : null;
+    }
+    List<StringExpr> drawn =
+        expression
+            .parts()
+            .filter(
+                part ->
+                    !(part instanceof StringExpr.Constant || part instanceof StringExpr.Segmented))
+            .toList();
+    return drawn.size() == 1
+            && drawn.get(0) instanceof StringExpr.Number number
+            && (number.distribution() != null || returns)
+        ? number::popularity
+        : null;
+  }
+
+  /** Whether keys are drawn from those that are not live, by their number in the domain. */
+  public boolean isDrawnFreely() {
+    return popularity != null;
+  }
+
+  /**
+   * All numbers of the domain, from which keys that are not live are drawn.
+   *
+   * @param random positioned by the caller before each draw
+   */
+  public FreePlaces freePlaces(SeededRandom random) {
+    return new FreePlaces(
+        Objects.requireNonNull(popularity).apply(random), (int) strings(), random);
+  }
+
+  /** How many strings have a number from {@link #BY_INDEX} on; 0 if they are too many. */
+  public long strings() {
+    return strings.count();
+  }
+
+  /** The number of the string that a walk through all of them in random order comes to. */
+  public long walked(long step) {
+    return BY_INDEX + walk.apply(step % strings());
+  }
+
+  public long id() {
+    return id;
   }
 
   public StringExpr expression() {
@@ -55,6 +127,11 @@ public final class KeyFamily {
 
   /** Adds the key of a number to the draft. */
   public void append(long number) {
+    if (number >= BY_INDEX) {
+      draft.random.at(RandomStream.KEY, id, number);
+      strings.append(number - BY_INDEX);
+      return;
+    }
     draft.number = number;
     draft.random.at(RandomStream.KEY, id, number);
     text.append();
@@ -98,14 +175,16 @@ public final class KeyFamily {
 
   /**
    * The part of a key expression that makes its keys unique: random characters at a fixed place,
-   * whose first digits are a permutation of the key's number. With it no key needs to be looked up
-   * before it is inserted, and numbers that are never inserted are keys that are never there.
+   * whose first digits are a permutation of the key's number, or a number. With it no key needs to
+   * be looked up before it is inserted, and numbers that are never inserted are keys that are never
+   * there.
    *
    * @param leaf the expression of the part, by identity
-   * @param digits characters that carry the number
+   * @param digits characters that carry the number, if they are characters
    * @param domain how many numbers there are
+   * @param permutation of the numbers; null: as they are
    */
-  record UniquePart(StringExpr.Uniform leaf, int digits, long domain, Permutation permutation) {
+  record UniquePart(StringExpr leaf, int digits, long domain, @Nullable Permutation permutation) {
     /** Beside other random parts the domain must be so much larger, or keys would look picked. */
     private static final long SPARE = 1024;
 
@@ -117,38 +196,52 @@ public final class KeyFamily {
      */
     static @Nullable UniquePart find(
         StringExpr expression, long numbers, long owner, SeededRandom random) {
-      StringExpr.Uniform leaf = largestLeaf(expression);
+      StringExpr leaf = largestLeaf(expression, true);
       if (leaf == null) {
         return null;
       }
-      Alphabet alphabet = Alphabet.of(leaf.characterSet());
-      int digits = digits(leaf, alphabet);
-      long domain = alphabet.domain(digits);
-      long needed = isOnlyRandomPart(expression, leaf) ? numbers : numbers * SPARE;
+      boolean counts = leaf instanceof StringExpr.AutoIncrement;
+      long domain = domain(leaf);
+      long needed = counts || isOnlyRandomPart(expression, leaf) ? numbers : numbers * SPARE;
       return domain < needed || domain < numbers
           ? null
-          : new UniquePart(leaf, digits, domain, new Permutation(domain, owner, random));
+          : new UniquePart(
+              leaf,
+              leaf instanceof StringExpr.Uniform uniform ? digits(uniform) : 0,
+              domain,
+              counts ? null : new Permutation(domain, owner, random));
     }
 
     /** What the characters say for a number; beyond the domain they come round again. */
     long place(long number) {
-      return permutation.apply(number < domain ? number : number % domain);
+      long within = number < domain ? number : number % domain;
+      return permutation == null ? within : permutation.apply(within);
     }
 
-    private static int digits(StringExpr.Uniform leaf, Alphabet alphabet) {
-      return (int) Math.min(TextShape.of(leaf).leastBytes(), alphabet.mostDigits());
+    private static int digits(StringExpr.Uniform leaf) {
+      return (int)
+          Math.min(TextShape.of(leaf).leastBytes(), Alphabet.of(leaf.characterSet()).mostDigits());
     }
 
-    /** The largest of the leaves that stand at a fixed place in every key. */
-    private static StringExpr.@Nullable Uniform largestLeaf(StringExpr expression) {
-      if (expression instanceof StringExpr.Uniform uniform) {
-        return uniform;
+    /**
+     * The largest of the leaves that stand at a fixed place in every key; one that counts, if there
+     * is one.
+     *
+     * @param last whether nothing follows the expression in the key
+     */
+    private static @Nullable StringExpr largestLeaf(StringExpr expression, boolean last) {
+      if (expression instanceof StringExpr.Uniform) {
+        return expression;
+      } else if (expression instanceof StringExpr.Numbers numbers) {
+        boolean drawsEvenly = !(numbers instanceof StringExpr.Number number) || isEvenly(number);
+        return drawsEvenly && (last || numbers.range().isFixed()) ? numbers : null;
       }
-      StringExpr.Uniform best = null;
+      StringExpr best = null;
       if (expression instanceof StringExpr.Segmented segmented) {
-        for (StringExpr segment : segmented.segments()) {
-          StringExpr.Uniform leaf = largestLeaf(segment);
-          if (leaf != null && (best == null || domain(leaf) > domain(best))) {
+        for (Iterator<StringExpr> rest = segmented.segments().iterator(); rest.hasNext(); ) {
+          StringExpr segment = rest.next();
+          StringExpr leaf = largestLeaf(segment, last && !rest.hasNext());
+          if (leaf != null && (best == null || rank(leaf) > rank(best))) {
             best = leaf;
           }
           OptionalInt length = TextShape.of(segment).fixedLength();
@@ -160,13 +253,26 @@ public final class KeyFamily {
       return best;
     }
 
-    private static long domain(StringExpr.Uniform leaf) {
-      Alphabet alphabet = Alphabet.of(leaf.characterSet());
-      return alphabet.domain(digits(leaf, alphabet));
+    private static boolean isEvenly(StringExpr.Number number) {
+      return number.distribution() == null || number.isEven();
+    }
+
+    private static double rank(StringExpr leaf) {
+      return leaf instanceof StringExpr.AutoIncrement ? Double.MAX_VALUE : domain(leaf);
+    }
+
+    private static long domain(StringExpr leaf) {
+      return leaf instanceof StringExpr.Numbers numbers
+          ? numbers.range().count()
+          : uniformDomain((StringExpr.Uniform) leaf);
+    }
+
+    private static long uniformDomain(StringExpr.Uniform leaf) {
+      return Alphabet.of(leaf.characterSet()).domain(digits(leaf));
     }
 
     @SuppressWarnings("ReferenceEquality")
-    private static boolean isOnlyRandomPart(StringExpr expression, StringExpr.Uniform leaf) {
+    private static boolean isOnlyRandomPart(StringExpr expression, StringExpr leaf) {
       if (expression == leaf) {
         return true;
       }

@@ -4,8 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Compiles string expressions into {@link Text}s that append to one draft. */
@@ -13,19 +16,26 @@ public final class TextCompiler {
   private final Draft draft;
   private final HotRanges hotRanges;
   private final KeyFamily.@Nullable UniquePart uniquePart;
+  private final boolean numbered;
 
   /** Compiles expressions that have no unique part. */
   public TextCompiler(Draft draft, HotRanges hotRanges) {
-    this(draft, hotRanges, null);
+    this(draft, hotRanges, null, false);
   }
 
   /**
    * @param uniquePart the part of the expressions that carries the draft's number, or null
+   * @param numbered whether the draft has numbers, one for each string
    */
-  TextCompiler(Draft draft, HotRanges hotRanges, KeyFamily.@Nullable UniquePart uniquePart) {
+  TextCompiler(
+      Draft draft,
+      HotRanges hotRanges,
+      KeyFamily.@Nullable UniquePart uniquePart,
+      boolean numbered) {
     this.draft = draft;
     this.hotRanges = hotRanges;
     this.uniquePart = uniquePart;
+    this.numbered = numbered;
   }
 
   /** Makes the text that appends strings of an expression. */
@@ -41,6 +51,10 @@ public final class TextCompiler {
       return segmented(segmented);
     } else if (expression instanceof StringExpr.HotRange range) {
       return hotRange(range);
+    } else if (expression instanceof StringExpr.Number number) {
+      return number(number);
+    } else if (expression instanceof StringExpr.AutoIncrement counter) {
+      return counter(counter);
     }
     return compressible((StringExpr.Compressible) expression);
   }
@@ -65,6 +79,43 @@ public final class TextCompiler {
       int start = draft.extend(count);
       alphabet.fill(draft, start, count, draft.random);
     };
+  }
+
+  // As with uniform, an equal number at another place of the key is drawn.
+  @SuppressWarnings("ReferenceEquality")
+  private Text number(StringExpr.Number number) {
+    KeyFamily.UniquePart unique = uniquePart;
+    if (unique != null && unique.leaf() == number) {
+      NumberText text = new NumberText(draft, number.range());
+      return () -> text.append(unique.place(draft.number));
+    }
+    LongConsumer text = places(number, draft);
+    long count = number.range().count();
+    if (number.distribution() == null) {
+      return () -> text.accept(draft.random.nextLong(count));
+    }
+    Popularity popularity = number.popularity(draft.random);
+    return () -> text.accept(popularity.place((int) count));
+  }
+
+  /** Appends numbers by their place, which order and permutation turn into a number. */
+  static LongConsumer places(StringExpr.Numbers numbers, Draft draft) {
+    NumberText text = new NumberText(draft, numbers.range());
+    if (numbers instanceof StringExpr.Number number && number.isScattered()) {
+      // Wherever the range is used, the same numbers are popular.
+      long owner = SeededRandom.mix(numbers.range().count() * 31 + numbers.range().min());
+      Permutation scatter = new Permutation(numbers.range().count(), owner, draft.random.another());
+      return place -> text.append(scatter.apply(place));
+    }
+    return text::append;
+  }
+
+  private Text counter(StringExpr.AutoIncrement counter) {
+    NumberText text = new NumberText(draft, counter.range());
+    long count = counter.range().count();
+    return numbered
+        ? () -> text.append(draft.number % count)
+        : () -> text.append(draft.random.nextLong(count));
   }
 
   private Text weighted(StringExpr.Weighted weighted) {

@@ -3,7 +3,6 @@ package site.ycsb.tectonic.text;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -29,6 +28,8 @@ public record TextShape(long leastBytes, long mostBytes) {
       return of(compressible.len());
     } else if (expression instanceof StringExpr.HotRange range) {
       return exactly(range.len());
+    } else if (expression instanceof StringExpr.Numbers numbers) {
+      return new TextShape(numbers.range().leastBytes(), numbers.range().mostBytes());
     } else if (expression instanceof StringExpr.Weighted weighted) {
       return ofChoices(weighted.choices());
     }
@@ -61,20 +62,6 @@ public record TextShape(long leastBytes, long mostBytes) {
       }
     }
     return bytes;
-  }
-
-  /** The texts that stand in an expression as they are; what is drawn is letters and digits. */
-  public static Stream<String> literals(StringExpr expression) {
-    if (expression instanceof StringExpr.Constant constant) {
-      return Stream.of(constant.value());
-    } else if (expression instanceof StringExpr.Weighted weighted) {
-      return weighted.choices().stream().flatMap(choice -> literals(choice.value()));
-    } else if (expression instanceof StringExpr.Segmented segmented) {
-      return Stream.concat(
-          Stream.of(segmented.separator()),
-          segmented.segments().stream().flatMap(TextShape::literals));
-    }
-    return Stream.empty();
   }
 
   private static TextShape exactly(long bytes) {

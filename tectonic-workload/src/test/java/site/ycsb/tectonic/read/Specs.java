@@ -84,7 +84,17 @@ final class Specs {
                 "name": "load",
                 "sorted": {"k": 0.1, "l": 5},
                 "defaults": {"character_set": "alphanumeric"},
-                "inserts": {"op_count": 1e3, "key": {"uniform": {"len": 9}}, "val": "v"},
+                "inserts": {
+                  "op_count": 1e3,
+                  "key": {"segmented": {"separator": "", "segments": [
+                    {"number": {
+                      "min": 0, "max": 1e6, "distribution": {"zipf": {"s": 1}}, "order": "sorted",
+                      "encoding": "hex", "width": 6
+                    }},
+                    {"auto_increment": {"min": 1, "max": 2e6, "encoding": "decimal", "width": 7}}
+                  ]}},
+                  "val": "v"
+                },
                 "unique_inserts": {"op_count": 1000, "character_set": "numeric"}
               },
               {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
@@ -14,6 +15,7 @@ import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.NumberEncoding;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -39,6 +41,13 @@ record AnySections(List<List<AnyGroup>> sections) {
     KEYS.put(
         "hot:3 characters",
         Texts.joined(":", new StringExpr.HotRange(1, 3, 0.5, "hot", null), Plans.uniform(3)));
+    KEYS.put("number", number(new Distribution.Zipf(null, 1), NumberEncoding.DECIMAL));
+    KEYS.put("normal bytes", number(new Distribution.Normal(0.5, 0.1), NumberEncoding.BIG_ENDIAN));
+    KEYS.put(
+        "hot number",
+        Texts.joined("", number(new Distribution.Beta(0.2, 1), NumberEncoding.HEX), NUMBER));
+    KEYS.put("count", new StringExpr.AutoIncrement(5L, 700L, null, null));
+    KEYS.put("even number", number(null, NumberEncoding.ALPHANUMERIC));
     SELECTIONS.put("any", Plans.ANY);
     SELECTIONS.put("zipf 0.99", Plans.by(new Distribution.Zipf(null, 0.99)));
     SELECTIONS.put("zipf 1 of 5", Plans.by(new Distribution.Zipf(5L, 1)));
@@ -48,6 +57,10 @@ record AnySections(List<List<AnyGroup>> sections) {
     SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
     SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
     SELECTIONS.put("hot", new Selection.ByHotRange("hot", 0.8));
+  }
+
+  private static StringExpr number(@Nullable Distribution distribution, NumberEncoding encoding) {
+    return new StringExpr.Number(100L, 800L, distribution, null, encoding, null);
   }
 
   /** What a plan has in place of a group; its operations are in random order. */

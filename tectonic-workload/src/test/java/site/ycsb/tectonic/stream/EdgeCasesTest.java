@@ -43,8 +43,37 @@ class EdgeCasesTest {
     assertThatThrownBy(() -> Plans.stream(plan))
         .isInstanceOf(KeySpaceExhaustedException.class)
         .hasMessage(
-            "the key expression made no new key in 10000000 tries: its keys are used up; make them"
-                + " longer or insert fewer");
+            "none of the 10 keys that the key expression can make is new: make them longer, insert"
+                + " fewer, or delete more before");
+  }
+
+  /** A key that hardly ever is drawn is found all the same. */
+  @Test
+  void inserts_ofAllKeysOfWhichOneIsRare_makeItToo() {
+    String key = "{'weighted': [{'weight': 1, 'value': 'a'}, {'weight': 1e-8, 'value': 'b'}]}";
+    assertThat(Plans.keys(stream(inserts(2, key)), OperationKind.INSERT)).containsExactly("a", "b");
+    List<Operation> operations =
+        stream(
+            inserts(1, key), "{'empty_point_queries': {'op_count': 3, 'key': %s}}".formatted(key));
+    assertThat(Plans.keys(operations, OperationKind.EMPTY_POINT_QUERY))
+        .containsExactly("b", "b", "b");
+  }
+
+  @Test
+  void inserts_afterAsManyDeletes_takeTheDeletedKeys() {
+    for (String key : List.of("{'uniform': {'len': 1}}", "{'number': {'max': 62}}")) {
+      List<Operation> operations =
+          stream(inserts(62, key), "{'point_deletes': {'op_count': 62}}", inserts(62, key));
+      List<String> inserted = Plans.keys(operations, OperationKind.INSERT);
+      assertThat(inserted).hasSize(124);
+      assertThat(new HashSet<>(inserted.subList(0, 62))).hasSize(62);
+      assertThat(new HashSet<>(inserted.subList(62, 124))).hasSize(62);
+    }
+    assertThatThrownBy(
+            () ->
+                groups(inserts(10, DIGIT), "{'point_deletes': {'op_count': 4}}", inserts(5, DIGIT)))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("key can make only 10 different keys, but 11 are live at once");
   }
 
   @Test
@@ -86,7 +115,7 @@ class EdgeCasesTest {
             empty);
     assertThatThrownBy(() -> Plans.stream(refilled))
         .isInstanceOf(KeySpaceExhaustedException.class)
-        .hasMessageStartingWith("the key expression made no absent key in 10000000 tries: ");
+        .hasMessageStartingWith("none of the 10 keys that the key expression can make is absent: ");
   }
 
   @Test

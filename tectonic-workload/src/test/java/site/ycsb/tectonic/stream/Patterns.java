@@ -4,6 +4,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
+import site.ycsb.tectonic.spec.NumberEncoding;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.TextShape;
 
@@ -12,7 +13,7 @@ final class Patterns {
   private Patterns() {}
 
   static Pattern of(StringExpr expression) {
-    return Pattern.compile(text(expression));
+    return Pattern.compile(text(expression), Pattern.DOTALL);
   }
 
   private static String text(StringExpr expression) {
@@ -30,6 +31,14 @@ final class Patterns {
       return weighted.choices().stream()
           .map(choice -> text(choice.value()))
           .collect(Collectors.joining("|", "(", ")"));
+    } else if (expression instanceof StringExpr.Numbers numbers) {
+      String digits = numbers.range().encoding().digits();
+      TextShape shape = TextShape.of(expression);
+      return "[%s]{%d,%d}"
+          .formatted(
+              numbers.range().encoding() == NumberEncoding.BIG_ENDIAN ? "\\x00-\u00ff" : digits,
+              shape.leastBytes(),
+              shape.mostBytes());
     }
     return characters(null, TextShape.of(expression));
   }

@@ -88,7 +88,7 @@ class HotPrefixesTest {
   }
 
   private void draw(StringExpr.HotRange range, HotRanges from) {
-    TextCompiler.Text text = new TextCompiler(draft, from, null).compile(range);
+    TextCompiler.Text text = new TextCompiler(draft, from).compile(range);
     hotDraws = 0;
     for (int i = 0; i < DRAWS; i++) {
       draft.clear();
