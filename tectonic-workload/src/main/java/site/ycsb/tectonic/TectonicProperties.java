@@ -153,13 +153,18 @@ final class TectonicProperties {
   }
 
   PlanOptions planOptions() {
-    Long seed =
-        text(SEED).isEmpty()
-            ? null
-            : (Long) NumberProperty.whole(properties, SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE);
+    Long seed = text(SEED).isEmpty() ? null : (Long) seed(text(SEED));
     double scale = Double.parseDouble(DEFAULTS.getOrDefault(SCALE, ""));
     return new PlanOptions(
         seed, NumberProperty.positive(properties, SCALE, scale), timedOperations());
+  }
+
+  private static long seed(String text) {
+    try {
+      return PlanOptions.seed(text.strip());
+    } catch (NumberFormatException e) {
+      throw wrong(SEED, text, "a whole number from -2^63 to 2^64 - 1");
+    }
   }
 
   private List<Long> timedOperations() {

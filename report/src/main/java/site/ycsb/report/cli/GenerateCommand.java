@@ -22,6 +22,7 @@ import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 
@@ -77,7 +78,9 @@ final class GenerateCommand extends Subcommand {
 
   @Override
   public Integer call() throws IOException {
-    WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
+    SpecDocument document = SpecReader.read(Objects.requireNonNull(file));
+    WorkloadPlan workload = document.plan(plan.options());
+    List<String> notes = document.notes(workload);
     checkEnds(workload);
     if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
       throw mistake(OutputFile.JSON_IN_ITS_PLACE);
@@ -96,7 +99,9 @@ final class GenerateCommand extends Subcommand {
       return Tectonic.OK;
     }
     if (json) {
-      out().println(summary(trace, workload).toPrettyString());
+      ObjectNode summary = summary(trace, workload);
+      notes.forEach(summary.putArray("notes")::add);
+      out().println(summary.toPrettyString());
       return Tectonic.OK;
     }
     say(
@@ -106,6 +111,7 @@ final class GenerateCommand extends Subcommand {
         trace.digestText(),
         skipped(trace.skipped() - trace.full(), "no live key")
             + skipped(trace.full(), "the field is full"));
+    notes.forEach(note -> say("note: %s", note));
     return Tectonic.OK;
   }
 

@@ -2,11 +2,13 @@ package site.ycsb.report.cli;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
+import picocli.CommandLine.TypeConversionException;
 import site.ycsb.tectonic.plan.PlanOptions;
 
 /** The options that every command shares which plans a spec. */
@@ -17,6 +19,7 @@ final class PlanArguments {
   @Option(
       names = "--seed",
       paramLabel = "N",
+      converter = SeedConverter.class,
       description = "Seed of every random decision (default: the spec's).")
   private @Nullable Long seed;
 
@@ -33,6 +36,19 @@ final class PlanArguments {
       split = ",",
       description = "After how many operations groups with a duration end, in turn: N,N,...")
   private List<Long> timedOperations = List.of();
+
+  /** Reads a seed of 64 bits. */
+  static final class SeedConverter implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      try {
+        return PlanOptions.seed(text.strip());
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException(
+            "'" + text + "' is no whole number from -2^63 to 2^64 - 1");
+      }
+    }
+  }
 
   PlanOptions options() {
     if (!(scale > 0) || !Double.isFinite(scale)) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,10 +37,7 @@ abstract class SpecsCommand extends Subcommand {
         } else {
           SpecDocument document = SpecReader.read(file);
           WorkloadPlan workload = document.plan(plan.options());
-          add(
-              file,
-              workload,
-              Stream.concat(document.notices().stream(), workload.warnings().stream()).toList());
+          add(file, workload, document.notes(workload));
         }
       } catch (SpecException e) {
         err().println(e.getMessage());

@@ -19,6 +19,7 @@ import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.random.FreePlaces;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -144,6 +145,13 @@ public final class Describer {
       }
       if (section.grows()) {
         parts.add(sizesOfRecords(kept));
+      }
+      for (StringExpr key : KeySetChoice.drawnFreely(section)) {
+        parts.add(
+            new Part(
+                "free numbers",
+                FreePlaces.bytes(key.domain()),
+                List.of("inserts of " + key.words() + " take each once")));
       }
       return parts;
     }

@@ -211,7 +211,7 @@ final class MeanPath {
         change -= count;
       } else {
         StringExpr key = Objects.requireNonNull(operation.key());
-        double made = 1 - operation.absent().deleted();
+        double made = 1 - operation.absent().deletedShare();
         hits += count * made * Population.hitChance(key, inserted);
       }
     }

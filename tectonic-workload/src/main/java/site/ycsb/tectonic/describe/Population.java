@@ -27,12 +27,18 @@ final class Population {
   Population(SectionPlan section, KeySetChoice choice) {
     this.choice = choice;
     repeatsKeys =
-        !section.uniqueKeys()
+        (!section.uniqueKeys() || upserts(section))
             && choice.demands().stream()
                 .anyMatch(
                     demand ->
                         demand.kind() == OperationKind.INSERT
                             && demand.part() == KeySetPart.MEMBERSHIP);
+  }
+
+  private static boolean upserts(SectionPlan section) {
+    return section.groups().stream()
+        .flatMap(group -> group.operations().stream())
+        .anyMatch(operation -> operation.insertion().mayRepeat());
   }
 
   /**

@@ -37,6 +37,9 @@ final class KeyUse {
     for (Planned planned : group) {
       anyRemoved |= planned.removesKeys() && planned.count() > 0;
       if (planned.isInsert() && planned.key() != null) {
+        if (planned.operation().insertion().mayRepeat()) {
+          continue;
+        }
         certainInserts += planned.certainCount();
         insert(planned, planned.key(), removedBefore);
       }
@@ -81,9 +84,11 @@ final class KeyUse {
   }
 
   private void checkDeleted(Planned planned) {
-    if (planned.operation().absent().deleted() > 0 && !anyRemoved && planned.count() > 0) {
+    boolean takes = planned.operation().absent().deletedShare() > 0;
+    boolean reuses = planned.operation().insertion().reuse().deleted() > 0;
+    if ((takes || reuses) && !anyRemoved && planned.count() > 0) {
       throw new SpecException(
-          planned.path() + "/absent",
+          planned.path() + (takes ? "/absent" : "/reuse"),
           planned.field() + " takes deleted keys, but the section has deleted none up to here",
           "point_deletes or range_deletes in this group or in one before it");
     }

@@ -1,10 +1,13 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -18,6 +21,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param count how many there are; in a group with a duration, how many there can be at most
  * @param key of inserts, empty and blind operations; otherwise null
  * @param absent which keys empty and blind point operations take; of others {@link Absent#MADE}
+ * @param insertion of inserts; of others {@link Insertion#NEW}
  * @param value of inserts, updates, merges and extends; otherwise null. In keys and values every
  *     character set is filled in
  * @param selection of operations on live keys; otherwise null
@@ -32,6 +36,7 @@ public record OperationPlan(
     long count,
     @Nullable StringExpr key,
     Absent absent,
+    Insertion insertion,
     @Nullable StringExpr value,
     @Nullable Selection selection,
     KeyOrder order,
@@ -47,6 +52,7 @@ public record OperationPlan(
         count,
         null,
         Absent.MADE,
+        Insertion.NEW,
         null,
         null,
         KeyOrder.INSERTION,
@@ -63,6 +69,7 @@ public record OperationPlan(
         newCount,
         key,
         absent,
+        insertion,
         value,
         selection,
         order,
@@ -81,8 +88,18 @@ public record OperationPlan(
     return Math.max(1, (long) Math.min((double) mostLive, most));
   }
 
-  /** What the user should know of a selection that is not taken as it is written. */
-  @Nullable String warning() {
-    return selection == null ? null : selection.popularity(new SeededRandom(0)).warning();
+  /** What the user should know of distributions that are not taken as they are written. */
+  Stream<String> warnings() {
+    Stream<Popularity> selections =
+        Stream.of(selection, absent.selection())
+            .filter(Objects::nonNull)
+            .map(each -> each.popularity(new SeededRandom(0)));
+    Stream<Popularity> numbers =
+        Stream.of(key, value)
+            .filter(Objects::nonNull)
+            .flatMap(StringExpr::parts)
+            .filter(StringExpr.Number.class::isInstance)
+            .map(number -> ((StringExpr.Number) number).popularity(new SeededRandom(0)));
+    return Stream.concat(selections, numbers).map(Popularity::warning).filter(Objects::nonNull);
   }
 }

@@ -61,6 +61,7 @@ final class OperationPlanner {
             timed ? unscaled : counts.scaled(unscaled),
             key == null ? null : key.value(),
             spec.absent() == null ? Absent.MADE : spec.absent(),
+            spec.insertion(),
             val == null ? null : val.value(),
             effective(entry.kind(), selection),
             order(spec.order(), selection, at),

@@ -29,4 +29,14 @@ public record PlanOptions(@Nullable Long seed, double scale, List<Long> timedOpe
   public PlanOptions(@Nullable Long seed, double scale) {
     this(seed, scale, List.of());
   }
+
+  /**
+   * A seed in decimal, of 64 bits: from -2^63 to 2^64 - 1. One from 2^63 on is the same as that
+   * which is 2^64 lower.
+   *
+   * @throws NumberFormatException if it is none
+   */
+  public static long seed(String text) {
+    return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
+  }
 }

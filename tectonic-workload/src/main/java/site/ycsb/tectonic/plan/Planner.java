@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Defaults.Fields;
 import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
@@ -172,16 +173,26 @@ public final class Planner {
       var inserts = operations.stream().filter(Planned::isInsert).toList();
       long count = inserts.stream().mapToLong(Planned::count).sum();
       long unscaled = inserts.stream().mapToLong(Planned::unscaledCount).sum();
+      for (Planned insert : inserts) {
+        if (!insert.operation().insertion().equals(Insertion.NEW)) {
+          throw insert.problem(
+              "reuse or upsert in a sorted group, whose keys are made ahead",
+              "inserts of new keys, or no \"sorted\"");
+        }
+      }
       if (count == 0) {
         throw new SpecException(
             at + "/sorted", "sorted says nothing: the group has no inserts", "inserts beside it");
       }
       long displaced = amount("k", sorted.k(), Group.SLOTS, unscaled, count, at, group);
       long distance = amount("l", sorted.l(), Group.SLOTS + 1, unscaled, count, at, group);
-      boolean inOrder = displaced == 0 || distance == 0;
+      // Entries change places: no single one can, and next to each other only an even number.
+      long possible =
+          displaced == 1 || (displaced % 2 == 1 && distance == 1) ? displaced - 1 : displaced;
+      boolean inOrder = possible == 0 || distance == 0;
       return inOrder
           ? new GroupPlan.Sortedness(0, 0)
-          : new GroupPlan.Sortedness(displaced, distance);
+          : new GroupPlan.Sortedness(possible, distance);
     }
 
     private long amount(

@@ -40,8 +40,7 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   public List<String> warnings() {
     return groups().stream()
         .flatMap(group -> group.operations().stream())
-        .map(OperationPlan::warning)
-        .filter(Objects::nonNull)
+        .flatMap(OperationPlan::warnings)
         .distinct()
         .toList();
   }

@@ -24,7 +24,9 @@ public enum RandomStream {
   /** Indexed by key family: the permutation of its domain. */
   PERMUTATION(9),
   /** Indexed by group: the seed of its schedule of arrivals. */
-  ARRIVAL(10);
+  ARRIVAL(10),
+  /** Indexed by its number: a string that is made again and again. */
+  DUPLICATE(11);
 
   private final long id;
 

@@ -62,6 +62,16 @@ public final class SeededRandom implements UniformRandomProvider {
     return this;
   }
 
+  /** Where the numbers have come to, to go back to. */
+  public long place() {
+    return state;
+  }
+
+  /** Moves to a place that was left. */
+  public void moveTo(long place) {
+    state = place;
+  }
+
   @Override
   public long nextLong() {
     state += GAMMA;

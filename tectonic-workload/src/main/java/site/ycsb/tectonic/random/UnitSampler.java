@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Draws positions in [0, 1) from a distribution with all its parameters: samples outside are drawn
- * again. If less than 1 % of its mass lies inside, samples are divided by its 99.9 % quantile
- * first, and {@link #warning()} says so; as it does where nothing but 0 lies inside.
+ * again. If less than 1 % of its mass lies inside, or its samples are whole numbers, they are
+ * divided by its 99.9 % quantile first, and {@link #warning()} says so; as it does where nothing
+ * but 0 lies inside.
  */
 public final class UnitSampler implements Popularity {
   private static final double LEAST_MASS = 0.01;
@@ -35,10 +36,10 @@ public final class UnitSampler implements Popularity {
    */
   public static UnitSampler of(String name, NumberSampler sampler, Law law) {
     double mass = law.below(1) - law.below(0);
-    if (mass >= LEAST_MASS) {
+    double top = law.isWhole() || mass < LEAST_MASS ? law.top() : 1;
+    if (mass >= LEAST_MASS && top <= 1) {
       return new UnitSampler(sampler, law, 1, law.isWhole() ? onlyZero(name) : null);
     }
-    double top = law.top();
     boolean divides = top > 0 && Double.isFinite(top);
     if (!divides || law.below(top) - law.below(0) < LEAST_MASS) {
       throw new IllegalArgumentException(name + " has no mass at positions from 0 to 1");
@@ -54,6 +55,14 @@ public final class UnitSampler implements Popularity {
   }
 
   private static String divided(String name, double mass, double top) {
+    if (mass >= LEAST_MASS) {
+      return String.format(
+          Locale.ROOT,
+          "selection %s gives whole numbers, so its samples are divided by %.4g, its 99.9 %%"
+              + " quantile",
+          name,
+          top);
+    }
     return String.format(
         Locale.ROOT,
         "selection %s has only %.2g %% of its mass from 0 to 1, so its samples are divided by %.4g,"

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
+import java.util.stream.Stream;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -45,6 +46,11 @@ public final class SpecDocument {
   /** Remarks on forms that are understood but not right, each with its place. */
   public List<String> notices() {
     return notices;
+  }
+
+  /** What the user should know: the remarks, and what the plan does other than it is written. */
+  public List<String> notes(WorkloadPlan plan) {
+    return Stream.concat(notices.stream(), plan.warnings().stream()).toList();
   }
 
   /**

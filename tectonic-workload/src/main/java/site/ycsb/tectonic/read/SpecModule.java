@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.Words;
@@ -143,6 +144,10 @@ final class SpecModule extends SimpleModule {
     /** A whole number, whichever way it is written: 1000000, 1e6 and 1000000.0 are the same. */
     private static long whole(JsonParser parser) throws IOException {
       if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+        boolean isSeed = "seed".equals(parser.currentName());
+        if (isSeed && parser.getText().matches("[0-9]{19,20}")) {
+          return seed(parser);
+        }
         if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
           throw Mistake.value(parser, "a whole number within 64 bits");
         }
@@ -156,6 +161,15 @@ final class SpecModule extends SimpleModule {
         throw Mistake.value(parser, "a whole number within 64 bits");
       }
       return (long) value;
+    }
+
+    /** Seeds are 64 bits, as which numbers from 2^63 on have their place, too. */
+    private static long seed(JsonParser parser) throws IOException {
+      try {
+        return PlanOptions.seed(parser.getText());
+      } catch (NumberFormatException e) {
+        throw Mistake.value(parser, "a whole number within 64 bits");
+      }
     }
 
     private static int wholeInt(JsonParser parser) throws IOException {

@@ -63,22 +63,39 @@ public sealed interface OperationSpec {
     return null;
   }
 
+  /** How inserts come by their keys. */
+  default Insertion insertion() {
+    return Insertion.NEW;
+  }
+
   /** How the operations lengthen fields. */
   default Growth growth() {
     return Growth.NONE;
   }
 
-  /** {@code inserts} and {@code unique_inserts}. */
+  /**
+   * {@code inserts} and {@code unique_inserts}.
+   *
+   * @param reuse of deleted keys; absent: none
+   * @param upsert whether a key may be live already; absent: as the section says
+   */
   record Inserts(
       @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr key,
       @Nullable StringExpr val,
+      @Nullable Reuse reuse,
+      @Nullable Boolean upsert,
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Inserts {
       Checks.count(opCount);
       Checks.weight(weight);
+    }
+
+    @Override
+    public Insertion insertion() {
+      return new Insertion(reuse == null ? Reuse.NONE : reuse, Boolean.TRUE.equals(upsert));
     }
   }
 

@@ -23,7 +23,8 @@ public sealed interface StringExpr
         StringExpr.Segmented,
         StringExpr.HotRange,
         StringExpr.Numbers,
-        StringExpr.Compressible {
+        StringExpr.Compressible,
+        StringExpr.Duplicated {
 
   /** Whether upper and lower case can occur in the strings. */
   default boolean hasBothCases() {
@@ -564,14 +565,34 @@ public sealed interface StringExpr
    *
    * @param len number of characters
    * @param ratio compressed by uncompressed size, above 0 and at most 1
+   * @param compressor for which the ratio holds; absent: such a share of the characters is random
    */
   record Compressible(
-      @JsonProperty(required = true) NumberExpr len, @JsonProperty(required = true) double ratio)
+      @JsonProperty(required = true) NumberExpr len,
+      @JsonProperty(required = true) double ratio,
+      @Nullable Compressor compressor)
       implements StringExpr {
     public Compressible {
       Checks.characters("len", len);
       Checks.that(
           ratio > 0 && ratio <= 1, "ratio", Checks.is(ratio), "a number above 0 and at most 1");
+      Checks.that(
+          compressor == null || compressor.reaches(ratio),
+          "ratio",
+          Checks.is(ratio),
+          compressor == null ? "" : compressor.reach());
+    }
+
+    /** So many characters of a random share, as numbers say what is made of letters and digits. */
+    public Compressible(NumberExpr len, double ratio) {
+      this(len, ratio, null);
+    }
+
+    /** How many of some characters are random; the others are all the same. */
+    public int randomOf(int characters) {
+      double random =
+          compressor == null ? characters * ratio : compressor.randomOf(characters, ratio);
+      return (int) Math.max(0, Math.min(characters, Math.round(random)));
     }
 
     @Override
@@ -591,7 +612,70 @@ public sealed interface StringExpr
 
     @Override
     public String words() {
-      return len.words() + " compressible to " + Checks.plain(ratio);
+      return len.words()
+          + " compressible to "
+          + Checks.plain(ratio)
+          + (compressor == null ? "" : " by " + compressor.words());
+    }
+  }
+
+  /**
+   * Strings of which some are the same again and again.
+   *
+   * @param share of the strings, 0 to 1, that are one of a few
+   * @param distinct how many these are
+   * @param value of which all are made
+   */
+  record Duplicated(
+      @JsonProperty(required = true) double share,
+      @JsonProperty(required = true) int distinct,
+      @JsonProperty(required = true) StringExpr value)
+      implements StringExpr {
+    public Duplicated {
+      Checks.probability("share", share);
+      Checks.that(distinct >= 1, "distinct", "is " + distinct, "a whole number of at least 1");
+    }
+
+    @Override
+    public Stream<StringExpr> parts() {
+      return Stream.concat(Stream.of(this), value.parts());
+    }
+
+    @Override
+    public Stream<String> literals() {
+      return value.literals();
+    }
+
+    @Override
+    public IntStream characters() {
+      return value.characters();
+    }
+
+    @Override
+    public double domain() {
+      return share == 1 ? Math.min(distinct, value.domain()) : value.domain();
+    }
+
+    @Override
+    public double meanBytes() {
+      return value.meanBytes();
+    }
+
+    @Override
+    public String words() {
+      return value.words() + ", " + Checks.plain(share * 100) + " % of them of " + distinct;
+    }
+
+    @Override
+    public double hotShare(String name) {
+      return value.hotShare(name);
+    }
+
+    @Override
+    public StringExpr filledIn(
+        CharacterSet inherited, String path, BiFunction<HotRange, String, HotRange> named) {
+      return new Duplicated(
+          share, distinct, value.filledIn(inherited, path + "/duplicated/value", named));
     }
   }
 

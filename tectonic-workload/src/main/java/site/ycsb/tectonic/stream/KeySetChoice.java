@@ -9,8 +9,10 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
+import site.ycsb.tectonic.text.KeyFamily;
 
 /**
  * The key set that a section gets, and why.
@@ -28,6 +30,22 @@ public record KeySetChoice(List<Demand> demands) {
     Draft draft = new Draft(new SeededRandom(0));
     HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
     return new KeySetChoice(demands.list(demands.families(draft, hotRanges), true));
+  }
+
+  /**
+   * The key expressions whose keys are drawn from those that are free, and who inserts with them.
+   *
+   * @param section of the choice
+   */
+  public static List<StringExpr> drawnFreely(SectionPlan section) {
+    SectionDemands demands = new SectionDemands(section);
+    Draft draft = new Draft(new SeededRandom(0));
+    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
+    List<KeyFamily> families = demands.families(draft, hotRanges);
+    return families.stream()
+        .filter(family -> demands.drawsFree(family, families))
+        .map(KeyFamily::expression)
+        .toList();
   }
 
   /** What the key set is made of. */

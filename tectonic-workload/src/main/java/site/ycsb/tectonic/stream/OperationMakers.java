@@ -5,23 +5,29 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.random.NumberSampler;
+import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.KeyFamily;
 
 /** Turns each entry of a group into what makes its operations. */
 final class OperationMakers {
   private static final int MOST_STARTS = 64;
+
+  /** Owner of the random numbers by which keys of pools are taken. */
+  private static final long POOL = 1;
 
   private final OperationSource source;
   private final SectionKeys keys;
@@ -56,10 +62,10 @@ final class OperationMakers {
   }
 
   private Maker inserts(OperationPlan plan) {
-    LongSupplier inserted = keys.inserts(plan);
+    LongUnaryOperator inserted = keys.inserts(plan, random);
     RecordBytes known = sizes;
     return turn -> {
-      turn.key = inserted.getAsLong();
+      turn.key = inserted.applyAsLong(turn.index);
       if (known != null) {
         known.replace(keys.insertedOrdinal(), turn);
       }
@@ -112,17 +118,19 @@ final class OperationMakers {
   private Maker absent(OperationPlan plan) {
     StringExpr expression = Objects.requireNonNull(plan.key());
     KeyText text = keys.text();
+    LongUnaryOperator number = number(plan.absent());
     KeyFamily family = keys.demands().absentFamily(expression, text.families());
     if (family != null) {
-      long first = text.absentDraws(family);
-      return turn -> turn.key = first + turn.index;
+      long first =
+          text.absentDraws(family) + (plan.absent().pool() == null ? 0 : KeyFamily.BY_INDEX);
+      return turn -> turn.key = first + number.applyAsLong(turn.index);
     } else if (keys.demands().isDisjoint(expression)) {
       return blind(plan);
     }
     long first = text.otherDraws(expression);
     long strings = text.strings(expression);
     return turn -> {
-      turn.key = first + turn.index;
+      turn.key = first + number.applyAsLong(turn.index);
       turn.attempt = absentAttempt(turn.key, strings);
     };
   }
@@ -156,12 +164,28 @@ final class OperationMakers {
   /** Draws keys that may or may not be live. */
   private Maker blind(OperationPlan plan) {
     long first = keys.text().otherDraws(Objects.requireNonNull(plan.key()));
-    return turn -> turn.key = first + turn.index;
+    LongUnaryOperator number = number(plan.absent());
+    return turn -> turn.key = first + number.applyAsLong(turn.index);
+  }
+
+  /** Which of the made keys an operation takes: one of its own, or one of a pool. */
+  private LongUnaryOperator number(Absent absent) {
+    Integer keysOfPool = absent.pool();
+    if (keysOfPool == null) {
+      return index -> index;
+    }
+    Selection selection = absent.selection();
+    Popularity popularity =
+        selection == null ? Popularity.uniform(random) : selection.popularity(random);
+    return index -> {
+      random.at(RandomStream.SELECTION, POOL, index);
+      return popularity.place(keysOfPool);
+    };
   }
 
   /** Takes a share of the keys from those that were deleted. */
   private Maker recalling(OperationPlan plan, Maker made) {
-    double share = plan.absent().deleted();
+    double share = plan.absent().deletedShare();
     if (share == 0) {
       return made;
     }

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.stream;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,6 +30,9 @@ import site.ycsb.tectonic.text.TextShape;
 
 /** What the operations of a section demand of its keys. */
 final class SectionDemands {
+  /** In a domain that is larger than its upserts by this factor, none repeats a key by chance. */
+  private static final long REPEATS = 1 << 20;
+
   private final SectionPlan section;
   private final Map<StringExpr, Long> inserted = new LinkedHashMap<>();
   private final Set<String> hotNames = new LinkedHashSet<>();
@@ -36,6 +40,7 @@ final class SectionDemands {
   private final Set<StringExpr> blindlyDeleted = new LinkedHashSet<>();
   private boolean deletes;
   private boolean recallsDeleted;
+  private final Set<StringExpr> upserted = new HashSet<>();
 
   SectionDemands(SectionPlan section) {
     this.section = section;
@@ -83,6 +88,9 @@ final class SectionDemands {
   private long mostInserts(StringExpr key, long count) {
     long most = Math.min(count, SectionPlan.MOST_INSERTS);
     KeyDomain domain = KeyDomain.of(key);
+    if (upserted.contains(key) && !domain.has(most * REPEATS)) {
+      return Math.max(most, 1 + (long) domain.size());
+    }
     return uniqueKeys() && !deletes && !domain.has(most) ? (long) domain.size() : most;
   }
 
@@ -137,7 +145,10 @@ final class SectionDemands {
 
   /** Whether the family's keys are drawn from those of its own that are not live. */
   boolean drawsFree(KeyFamily family, List<KeyFamily> families) {
-    return uniqueKeys() && family.isDrawnFreely() && isAlone(family, families);
+    return uniqueKeys()
+        && upserted.isEmpty()
+        && family.isDrawnFreely()
+        && isAlone(family, families);
   }
 
   /** Whether no inserted key can equal one of the expression, as their lengths show. */
@@ -176,7 +187,11 @@ final class SectionDemands {
     if (kind == OperationKind.BLIND_POINT_DELETE) {
       blindlyDeleted.add(Objects.requireNonNull(operation.key()));
     }
-    recallsDeleted |= operation.absent().deleted() > 0;
+    recallsDeleted |=
+        operation.absent().deletedShare() > 0 || operation.insertion().reuse().deleted() > 0;
+    if (operation.insertion().mayRepeat()) {
+      upserted.add(Objects.requireNonNull(operation.key()));
+    }
     deletes |= kind == OperationKind.POINT_DELETE || kind == OperationKind.RANGE_DELETE;
     if (operation.selection() instanceof Selection.ByHotRange hot) {
       hotNames.add(hot.name());
@@ -236,6 +251,10 @@ final class SectionDemands {
           reasons.put(KeySetPart.DELETION, "each removes the keys it covers");
         }
         case UPDATE, MERGE, EXTEND, POINT_QUERY, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
+      }
+      if (operation.insertion().reuse().deleted() > 0) {
+        reasons.putIfAbsent(
+            KeySetPart.DRAWS, "deleted keys return, so which key each insert took is noted");
       }
       addSelection(operation, reasons);
       return reasons;

@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.keyset.KeyIndex;
@@ -23,6 +24,7 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.FreePlaces;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.Reuse;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.KeyFamily;
 
@@ -69,8 +71,7 @@ final class SectionKeys {
   private int insertedOrdinal;
   private long[] queue = {};
   private int queued;
-  private long[] deleted = {};
-  private int deletedCount;
+  private final DeletedKeys deleted = new DeletedKeys();
 
   /**
    * @param forRun see {@link SectionDemands.Reasons}
@@ -122,14 +123,36 @@ final class SectionKeys {
     return demands;
   }
 
-  /** Draws the keys of an insert, each of which is added to the live ones as it is drawn. */
-  LongSupplier inserts(OperationPlan insert) {
+  /**
+   * Draws the keys of an insert, each of which is added to the live ones as it is drawn.
+   *
+   * @param random to be positioned at the operation
+   */
+  LongUnaryOperator inserts(OperationPlan insert, SeededRandom random) {
     int family = familyOf(insert);
-    return () -> insert(queued < queue.length ? queue[queued++] : nextDraw(family, null));
+    boolean mayRepeat = insert.insertion().mayRepeat() || !demands.uniqueKeys();
+    Reuse reuse = insert.insertion().reuse();
+    LongSupplier made =
+        insert.insertion().mayRepeat()
+            ? () -> KeyText.draw(family, nextNumbers[family]++)
+            : () -> queued < queue.length ? queue[queued++] : nextDraw(family, null);
+    return operation -> {
+      if (reuse.deleted() > 0) {
+        random.at(RandomStream.SELECTION, operation);
+        long draw =
+            random.nextDouble() < reuse.deleted()
+                ? returning(Objects.requireNonNull(reuse.selection()), random)
+                : NO_DRAW;
+        if (draw != NO_DRAW) {
+          return insert(draw, mayRepeat);
+        }
+      }
+      return insert(made.getAsLong(), mayRepeat);
+    };
   }
 
-  private long insert(long draw) {
-    if (!demands.uniqueKeys() && mayCollide[KeyText.family(draw)]) {
+  private long insert(long draw, boolean mayRepeat) {
+    if (mayRepeat && mayCollide[KeyText.family(draw)]) {
       insertedOrdinal = live.find(text.lend(draw, 0));
       if (insertedOrdinal != KeySet.NONE) {
         return draw;
@@ -181,10 +204,7 @@ final class SectionKeys {
       }
     }
     if (demands.recallsDeleted()) {
-      if (deletedCount == deleted.length) {
-        deleted = Arrays.copyOf(deleted, Math.max(64, deletedCount * 2));
-      }
-      deleted[deletedCount++] = draw(ordinal);
+      deleted.add(draw(ordinal));
     }
   }
 
@@ -193,14 +213,34 @@ final class SectionKeys {
    * there is none, or if all that are tried are live again.
    */
   long deleted(SeededRandom random) {
-    for (int attempt = 0; deletedCount > 0 && attempt < MOST_RECALLS; attempt++) {
-      long draw = deleted[random.nextInt(deletedCount)];
-      boolean mayBeLive = mayCollide[KeyText.family(draw)];
-      if (!mayBeLive || live.find(text.lend(draw, 0)) == KeySet.NONE) {
+    for (int attempt = 0; deleted.size() > 0 && attempt < MOST_RECALLS; attempt++) {
+      long draw = deleted.at(random.nextInt(deleted.size()));
+      if (isGone(draw)) {
         return draw;
       }
     }
     return NO_DRAW;
+  }
+
+  /** Takes the draw of a deleted key that is to return; {@link #NO_DRAW} if there is none. */
+  private long returning(Reuse.Choice choice, SeededRandom random) {
+    while (deleted.size() > 0) {
+      int keys = deleted.size();
+      long draw = deleted.take(choice.of(keys, random.nextInt(keys)));
+      // One that is live again by another draw will be deleted under that one.
+      if (isGone(draw)) {
+        FreePlaces places = free[KeyText.family(draw)];
+        if (places != null) {
+          places.take(KeyText.place(draw));
+        }
+        return draw;
+      }
+    }
+    return NO_DRAW;
+  }
+
+  private boolean isGone(long draw) {
+    return !mayCollide[KeyText.family(draw)] || live.find(text.lend(draw, 0)) == KeySet.NONE;
   }
 
   /** Ends the life of a key that a blind delete hits by chance. */

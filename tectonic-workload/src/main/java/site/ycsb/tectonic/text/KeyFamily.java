@@ -162,14 +162,22 @@ public final class KeyFamily {
     return draft.toBytes();
   }
 
-  /** Adds a random key of the expression that is never inserted to the draft. */
+  /**
+   * Adds a key of the expression that is never inserted to the draft.
+   *
+   * @param operation by which a random one is drawn; from {@link #BY_INDEX} on, the number of the
+   *     key among all of them
+   */
   public void appendAbsent(long operation) {
     UniquePart unique = uniquePart;
     if (unique == null || unique.domain() <= inserts) {
       throw new IllegalStateException("the family has no keys that are never inserted");
     }
     SeededRandom random = draft.random.at(RandomStream.ABSENT_KEY, id, operation);
-    draft.number = inserts + random.nextLong(unique.domain() - inserts);
+    long absent = unique.domain() - inserts;
+    draft.number =
+        inserts
+            + (operation < BY_INDEX ? random.nextLong(absent) : (operation - BY_INDEX) % absent);
     text.append();
   }
 

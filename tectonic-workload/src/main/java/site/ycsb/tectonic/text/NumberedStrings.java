@@ -21,7 +21,12 @@ public record NumberedStrings(long count, LongConsumer appender) {
 
   /** The strings of an expression; none if they are too many. */
   public static NumberedStrings of(StringExpr expression, Draft draft, HotRanges hotRanges) {
-    return expression.domain() > MOST ? TOO_MANY : made(expression, draft, hotRanges);
+    // Those that are drawn again and again are some of the others, which ones chance says.
+    boolean few =
+        expression
+            .parts()
+            .anyMatch(part -> part instanceof StringExpr.Duplicated drawn && drawn.share() == 1);
+    return few || expression.domain() > MOST ? TOO_MANY : made(expression, draft, hotRanges);
   }
 
   /** Adds the string of a number from 0 to below the count to the draft. */
@@ -38,6 +43,8 @@ public record NumberedStrings(long count, LongConsumer appender) {
       return segmented(segmented, draft, hotRanges);
     } else if (expression instanceof StringExpr.HotRange range) {
       return hotRange(range, draft, hotRanges);
+    } else if (expression instanceof StringExpr.Duplicated duplicated) {
+      return made(duplicated.value(), draft, hotRanges);
     } else if (expression instanceof StringExpr.Numbers numbers) {
       LongConsumer text = TextCompiler.places(numbers, draft);
       return new NumberedStrings(numbers.range().count(), text);

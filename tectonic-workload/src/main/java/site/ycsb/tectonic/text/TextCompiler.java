@@ -8,6 +8,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -55,6 +56,8 @@ public final class TextCompiler {
       return number(number);
     } else if (expression instanceof StringExpr.AutoIncrement counter) {
       return counter(counter);
+    } else if (expression instanceof StringExpr.Duplicated duplicated) {
+      return duplicated(duplicated);
     }
     return compressible((StringExpr.Compressible) expression);
   }
@@ -164,6 +167,23 @@ public final class TextCompiler {
     };
   }
 
+  /** The few are functions of their number, wherever the expression stands. */
+  private Text duplicated(StringExpr.Duplicated duplicated) {
+    Text value = compile(duplicated.value());
+    return () -> {
+      boolean isOneOfFew = draft.random.nextDouble() < duplicated.share();
+      int number = draft.random.nextInt(duplicated.distinct());
+      long place = draft.random.place();
+      if (isOneOfFew) {
+        draft.random.at(RandomStream.DUPLICATE, duplicated.distinct(), number);
+      }
+      value.append();
+      if (isOneOfFew) {
+        draft.random.moveTo(place);
+      }
+    };
+  }
+
   /**
    * Random characters, then one character over and over: what a compressor makes next to nothing.
    */
@@ -172,7 +192,7 @@ public final class TextCompiler {
     NumberSampler length = compressible.len().sampler(draft.random);
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
-      int random = (int) Math.round(count * compressible.ratio());
+      int random = compressible.randomOf(count);
       int start = draft.extend(count);
       alphabet.fill(draft, start, random, draft.random);
       Arrays.fill(draft.bytes, start + random, start + count, (byte) 'x');

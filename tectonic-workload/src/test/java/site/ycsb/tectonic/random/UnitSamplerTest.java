@@ -3,6 +3,7 @@ package site.ycsb.tectonic.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -99,10 +100,22 @@ class UnitSamplerTest {
   }
 
   @Test
-  void positions_ofASmallPoisson_areAllTheFirstWithAWarning() {
-    UnitSampler sampler = (UnitSampler) new Distribution.Poisson(3).popularity(random);
-    assertThat(sampler.warning()).contains("Poisson[lambda=3.0]").contains("the first");
+  void positions_ofAPoissonThatIsHardlyAboveZero_areAllTheFirstWithAWarning() {
+    UnitSampler sampler = (UnitSampler) new Distribution.Poisson(0.0009).popularity(random);
+    assertThat(sampler.warning()).contains("Poisson[lambda=9.0E-4]").contains("the first");
     assertThat(positions(sampler)).containsOnly(0);
+  }
+
+  /** From 4.6 to 4.61 the probability of 0 falls below 1 %; the positions are the same. */
+  @Test
+  void positions_ofAPoisson_changeWithoutAJump() {
+    for (double mean : new double[] {3, 4.6, 4.61}) {
+      UnitSampler sampler = (UnitSampler) new Distribution.Poisson(mean).popularity(random);
+      int top = new PoissonDistribution(mean).inverseCumulativeProbability(0.999);
+      assertThat(sampler.warning()).contains("divided by " + top);
+      assertThat(Arrays.stream(positions(sampler)).distinct().count())
+          .isBetween(top - 1L, (long) top);
+    }
   }
 
   /** Rounding must not push all samples out of [0, 1), or they are drawn again for ever. */

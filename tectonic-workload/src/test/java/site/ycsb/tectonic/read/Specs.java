@@ -55,7 +55,8 @@ final class Specs {
           "val": {
             "weighted": [
               {"weight": 3, "value": {"uniform": {"len": {"uniform": {"min": 10, "max": 20}}}}},
-              {"weight": 1, "value": {"compressible": {"len": 100, "ratio": 0.5}}},
+              {"weight": 1, "value": {"compressible": {"len": 100, "ratio": 0.5, "compressor": "zstd"}}},
+              {"weight": 1, "value": {"duplicated": {"share": 0.5, "distinct": 9, "value": "v"}}},
               {"weight": 0, "value": "constant"}
             ]
           },
@@ -111,11 +112,16 @@ final class Specs {
                   "selection": {"zipf": {"n": 10, "s": 0.99}},
                   "order": "insertion"
                 },
+                "inserts": {
+                  "op_count": 5,
+                  "reuse": {"deleted": 0.5, "selection": "oldest"},
+                  "upsert": true
+                },
                 "empty_point_queries": {"op_count": 10},
                 "empty_point_deletes": {
                   "op_count": 10,
                   "key": {"uniform": {"len": 20}},
-                  "absent": {"deleted": 0.5}
+                  "absent": {"deleted": 0.5, "pool": 100, "selection": {"zipf": {"s": 1}}}
                 },
                 "range_queries": {
                   "op_count": 10,

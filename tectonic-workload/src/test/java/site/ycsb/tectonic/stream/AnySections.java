@@ -14,11 +14,13 @@ import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberEncoding;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.spec.Reuse;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Texts;
@@ -69,7 +71,7 @@ record AnySections(List<List<AnyGroup>> sections) {
       return Plans.group(
           displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance),
           mix(),
-          operations.stream().map(AnyOperation::plan).toList());
+          operations.stream().map(operation -> operation.plan(displaced >= 0)).toList());
     }
 
     /** A glide from equal shares to such that the counts are what it comes to, where it can be. */
@@ -98,13 +100,14 @@ record AnySections(List<List<AnyGroup>> sections) {
   /** Names the parts of an operation; those that its kind does not have are not looked at. */
   record AnyOperation(
       OperationKind kind, int count, String key, String selection, KeyOrder order, int length) {
-    OperationPlan plan() {
+    OperationPlan plan(boolean sorted) {
       boolean byShare = length % 2 == 0;
       return new OperationPlan(
           kind,
           count,
           kind.needsLiveKey() ? null : KEYS.get(key),
           absent(),
+          sorted ? Insertion.NEW : insertion(),
           kind.writesValue() ? Plans.VALUE : null,
           kind.needsLiveKey() ? SELECTIONS.get(selection) : null,
           order,
@@ -117,9 +120,21 @@ record AnySections(List<List<AnyGroup>> sections) {
     private Absent absent() {
       return switch (kind) {
         case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE ->
-            new Absent(length % 4 / 3.0);
+            length < 10
+                ? new Absent(length % 4 / 3.0)
+                : new Absent(
+                    length % 4 / 3.0,
+                    length,
+                    length % 3 == 0 ? null : Plans.by(new Distribution.Zipf(null, 1)));
         default -> Absent.MADE;
       };
+    }
+
+    private Insertion insertion() {
+      return kind == OperationKind.INSERT && length > 8
+          ? new Insertion(
+              new Reuse(length % 3 / 2.0, Reuse.Choice.values()[length % 3]), length > 16)
+          : Insertion.NEW;
     }
 
     @Override

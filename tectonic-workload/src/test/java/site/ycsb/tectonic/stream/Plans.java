@@ -15,6 +15,7 @@ import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -103,6 +104,7 @@ public final class Plans {
         count,
         key,
         Absent.MADE,
+        Insertion.NEW,
         kind.writesValue() ? VALUE : null,
         selection,
         order,

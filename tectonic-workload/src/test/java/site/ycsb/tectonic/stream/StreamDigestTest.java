@@ -35,6 +35,7 @@ class StreamDigestTest {
         plan.count(),
         plan.key(),
         plan.absent(),
+        plan.insertion(),
         plan.value(),
         plan.selection(),
         plan.order(),

@@ -22,6 +22,7 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
+import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -40,6 +41,7 @@ class ValueMakerTest {
         1,
         null,
         Absent.MADE,
+        Insertion.NEW,
         value,
         null,
         KeyOrder.INSERTION,
