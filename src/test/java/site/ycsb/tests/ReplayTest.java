@@ -127,6 +127,65 @@ final class ReplayTest {
     assertThat(store.lines()).contains("SC a 3", "R b b", "R c d");
   }
 
+  /** Of the published Tectonic: up to now "2" was taken as a last key, and nothing was deleted. */
+  @Test
+  void traceOfThePublishedTectonic_deletesRangesByTheirNumberOfKeys() throws Exception {
+    Path trace =
+        Files.writeString(folder.resolve("v1.txt"), "I b 1\nI a 2\nI c 3\nR a 2\nP c\nP a\n");
+    RecordingDb store = new RecordingDb();
+    SpecRun replay = SpecRun.of(Map.of("tectonic.trace", trace.toString()), 1, () -> store);
+
+    assertThat(replay.problems()).isEmpty();
+    assertThat(store.lines()).contains("R a b");
+    assertThat(replay.phases().get(0)).containsEntry("READ", 1L).containsEntry("EMPTY-READ", 1L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kvbench.txt, 378",
+    "ycsb.out, 86",
+    "tectonic-v2.txt, 16",
+    "rocksdb.txt, 15",
+    "twitter.csv, 14",
+    "meta-2022.csv, 25",
+    "meta-2024.csv, 13"
+  })
+  void traceInAnyDialect_isReplayedWithoutViolations(String name, long operations)
+      throws Exception {
+    Path trace =
+        Project.home().resolve("tectonic-workload/src/test/resources/traces").resolve(name);
+    SpecRun replay = run(Map.of("tectonic.trace", trace.toString(), "memory.name", name), 4);
+
+    assertThat(replay.problems()).isEmpty();
+    assertThat(replay.violations()).isEqualTo("0");
+    assertThat(
+            replay.phases().stream()
+                .flatMap(phase -> phase.values().stream())
+                .mapToLong(Long::longValue)
+                .sum())
+        .isEqualTo(operations);
+  }
+
+  @Test
+  void dialect_isTakenAsTold_andRefusedWithoutATrace() throws Exception {
+    Path trace = Files.writeString(folder.resolve("a.trace"), "I 1 v\nI 2 v\nI 3 v\nR 1 2\n");
+    Map<String, String> untold = Map.of("tectonic.trace", trace.toString());
+    RecordingDb store = new RecordingDb();
+
+    assertThatThrownBy(() -> run(untold, 1))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(trace + ":4: \"R 1 2\" can be read in two ways");
+    SpecRun replay =
+        SpecRun.of(
+            Map.of("tectonic.trace", trace.toString(), "tectonic.trace.dialect", "kvbench"),
+            1,
+            () -> store);
+    assertThat(replay.problems()).isEmpty();
+    assertThat(store.lines()).contains("R 1 2");
+    assertThatThrownBy(() -> run(Map.of("tectonic.trace.dialect", "kvbench"), 1))
+        .hasMessageContaining("tectonic.trace.dialect is given without tectonic.trace");
+  }
+
   @Test
   void rangeOfNoKeys_deletesNone() throws Exception {
     SpecRun replay = replay("none", "I a 1\nI b 2\nRC a 0\nP a\n");

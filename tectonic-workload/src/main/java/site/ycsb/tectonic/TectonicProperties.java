@@ -1,5 +1,7 @@
 package site.ycsb.tectonic;
 
+import static java.util.Map.entry;
+
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
@@ -23,6 +26,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.trace.Dialect;
 
 /**
  * The properties of a Tectonic run. All of ours, with their defaults, are in {@link #DEFAULTS};
@@ -31,6 +35,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 final class TectonicProperties {
   static final String SPEC = "tectonic.spec";
   static final String TRACE = "tectonic.trace";
+  static final String DIALECT = "tectonic.trace.dialect";
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
@@ -51,17 +56,18 @@ final class TectonicProperties {
 
   /** Every property of the workload and what holds without it; "" is none. */
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          SPEC, "",
-          TRACE, "",
-          SEED, "",
-          SCALE, "1",
-          PRELOADED, "false",
-          TIMED_OPERATIONS, "",
-          VERIFY, "sample",
-          VERIFY_END, "run",
-          CHECK_SIZES, "false",
-          GROUPS, "");
+      Map.ofEntries(
+          entry(SPEC, ""),
+          entry(TRACE, ""),
+          entry(DIALECT, ""),
+          entry(SEED, ""),
+          entry(SCALE, "1"),
+          entry(PRELOADED, "false"),
+          entry(TIMED_OPERATIONS, ""),
+          entry(VERIFY, "sample"),
+          entry(VERIFY_END, "run"),
+          entry(CHECK_SIZES, "false"),
+          entry(GROUPS, ""));
 
   /** What says something of a spec, and nothing of a trace. */
   private static final List<String> OF_A_SPEC =
@@ -121,6 +127,19 @@ final class TectonicProperties {
       }
     }
     return trace;
+  }
+
+  /**
+   * The dialect of a recorded trace; null if its lines are to show it.
+   *
+   * @throws UsageException if there is none of that name, or no trace
+   */
+  @Nullable Dialect dialect() {
+    if (text(TRACE).isEmpty() && !text(DIALECT).isEmpty()) {
+      throw new UsageException(
+          "property " + DIALECT + " is given without " + TRACE + "\n  expected: both or none");
+    }
+    return Dialect.of("property " + DIALECT, text(DIALECT));
   }
 
   /** The spec's file: as given, or below the installation's folder. */

@@ -37,6 +37,7 @@ import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 import site.ycsb.tectonic.stream.TraceStream;
+import site.ycsb.tectonic.trace.Dialect;
 
 /**
  * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
@@ -103,6 +104,7 @@ public final class TectonicWorkload extends Workload
 
   private void plan(TectonicProperties ours) {
     trace = ours.trace();
+    Dialect unused = ours.dialect();
     if (!trace.isEmpty()) {
       planReplay(ours);
       return;
@@ -123,7 +125,8 @@ public final class TectonicWorkload extends Workload
 
   private void planReplay(TectonicProperties ours) {
     try {
-      TraceStream stream = new TraceStream(trace);
+      TraceStream stream = new TraceStream(trace, ours.dialect());
+      notices.addAll(stream.readAs().lines());
       WorkloadPlan recorded = stream.plan();
       RunScope all =
           new RunScope(0, recorded.groups().size() - 1, ours.table(), false, ours.verified());

@@ -13,31 +13,38 @@ import site.ycsb.tectonic.trace.TraceFormat;
 /** Writes a trace in another format. */
 @Command(
     name = "convert",
-    description = "Writes a trace in the other format, text or binary, or compressed otherwise.",
+    description =
+        "Writes a trace, ours or another's, in one of our formats, text or binary, compressed or"
+            + " not.",
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic convert a.tbin.zst -o a.trace",
       "  tectonic convert a.trace -o a.tbin",
       "  tectonic convert a.tbin | less",
+      "  tectonic convert --dialect kvbench workload.txt -o a.tbin.zst",
       "",
       "A binary trace of tectonic generate becomes the very text that generate writes."
     })
 final class ConvertCommand extends Subcommand {
   @Mixin private TraceOutput output = new TraceOutput();
 
+  @Mixin private DialectOption dialect = new DialectOption();
+
   @Parameters(
       paramLabel = "TRACE",
-      description = "Trace, text or binary, compressed or not; - is standard input.")
+      description =
+          "Trace, ours or another's, text or binary, compressed or not; - is standard input.")
   private String trace = "-";
 
   @Override
   public Integer call() throws IOException {
     TraceFormat wanted = output.format();
-    try (TraceFile file = TraceFile.open(trace)) {
+    try (TraceFile file = TraceFile.open(trace, dialect.dialect())) {
       boolean unused =
           new OutputFile(output.file(), command, List.of(Path.of(trace)))
               .write(out -> new TraceCopy(file.reader(), wanted).writeTo(out));
+      file.reader().readAs().lines().forEach(err()::println);
     }
     return Tectonic.OK;
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
@@ -13,6 +14,7 @@ import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.inspect.TraceMeasures;
+import site.ycsb.tectonic.trace.Dialect;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /** Measures traces. */
@@ -50,6 +52,7 @@ import site.ycsb.tectonic.trace.TraceFile;
       "  tectonic inspect a.trace",
       "  tectonic inspect --prefix 4 --windows 20 --json a.trace > a.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 | tectonic inspect -",
+      "  tectonic inspect --dialect tectonic-v1 workload.txt",
       "",
       "Malformed lines are left out and named; the exit code is 2 then."
     })
@@ -73,11 +76,13 @@ final class InspectCommand extends Subcommand {
       description = "Looks at the first N characters of keys, too.")
   private int prefix;
 
+  @Mixin private DialectOption dialect = new DialectOption();
+
   @Parameters(
       paramLabel = "TRACE",
       arity = "1..*",
       description =
-          "Traces, as tectonic generate writes them, text or binary, compressed or not; - is"
+          "Traces of tectonic generate or of others, text or binary, compressed or not; - is"
               + " standard input.")
   private List<String> traces = List.of();
 
@@ -88,6 +93,7 @@ final class InspectCommand extends Subcommand {
       check("--prefix", prefix, LONGEST_PREFIX);
     }
     traces.forEach(this::checkIsFile);
+    Dialect unused = dialect.dialect();
     int exitCode = Tectonic.OK;
     List<TraceMeasures> measured = new ArrayList<>();
     for (String trace : traces) {
@@ -112,7 +118,7 @@ final class InspectCommand extends Subcommand {
   }
 
   private TraceMeasures measure(String trace) throws IOException {
-    try (TraceFile file = TraceFile.open(trace)) {
+    try (TraceFile file = TraceFile.open(trace, dialect.dialect())) {
       String name = trace.equals(TraceFile.STANDARD_INPUT) ? "standard input" : trace;
       return measure(new TraceInspection(name, file.reader(), options()), file.size());
     }

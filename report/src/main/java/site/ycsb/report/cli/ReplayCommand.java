@@ -46,6 +46,8 @@ final class ReplayCommand implements Callable<Integer> {
       description = "Name of the binding to the store.")
   private String binding = "";
 
+  @Mixin private DialectOption dialect = new DialectOption();
+
   @Mixin private LoopFlags flags = new LoopFlags();
 
   @Override
@@ -53,6 +55,9 @@ final class ReplayCommand implements Callable<Integer> {
     ClientContext context = ClientProcess.context();
     Properties properties = flags.properties(binding, BindingRegistry.load(context.homes()));
     properties.setProperty("tectonic.trace", trace);
+    if (!dialect.label().isEmpty()) {
+      properties.setProperty("tectonic.trace.dialect", dialect.label());
+    }
     properties.setProperty("workload", "site.ycsb.tectonic.TectonicWorkload");
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     return ClientRun.of(properties, flags.files(), context).execute();

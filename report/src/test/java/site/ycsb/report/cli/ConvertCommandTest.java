@@ -79,11 +79,11 @@ final class ConvertCommandTest {
 
   @Test
   void malformedLine_isAMistakeWithItsPlace() throws IOException {
-    Path bad = Files.writeString(folder.resolve("bad.trace"), "I a v\nQ a\n");
+    Path bad = Files.writeString(folder.resolve("bad.trace"), "I a v\nX a\n");
     Path target = folder.resolve("bad.tbin");
 
     assertThat(run("convert", bad.toString(), "-o", target.toString())).isEqualTo(2);
-    assertThat(err).startsWith(bad + ":2: found \"Q a\", expected an operation").hasLineCount(1);
+    assertThat(err).startsWith(bad + ":2: found \"X a\", expected an operation").hasLineCount(1);
     assertThat(target).doesNotExist();
   }
 

@@ -128,11 +128,11 @@ final class InspectCommandTest {
 
   @Test
   void malformedLine_isNamed_andTheRestMeasured() throws IOException {
-    Path bad = Files.writeString(folder.resolve("bad.trace"), "I a v\nQ a\nP a\nSC a x\n");
+    Path bad = Files.writeString(folder.resolve("bad.trace"), "I a v\nX a\nP a\nSC a x\n");
 
     assertThat(run("inspect", bad.toString())).isEqualTo(2);
     assertThat(err)
-        .startsWith(bad + ":2: found \"Q a\", expected an operation: I, U, M")
+        .startsWith(bad + ":2: found \"X a\", expected an operation: I, U, M")
         .hasLineCount(1);
     assertThat(out)
         .contains("malformed lines, left out: 2")

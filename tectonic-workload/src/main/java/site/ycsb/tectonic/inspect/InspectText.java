@@ -26,6 +26,7 @@ public final class InspectText {
   public static String text(TraceMeasures trace) {
     InspectText report = new InspectText(trace);
     report.heading();
+    trace.readAs().lines().forEach(line -> report.text.append(line).append('\n'));
     report.violations();
     report.malformedLines();
     report.scopes();

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
+import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
 
@@ -67,7 +68,7 @@ public final class TraceMeter {
   }
 
   /** Ends the trace. */
-  public TraceMeasures finish(String name, long bytes) {
+  public TraceMeasures finish(String name, long bytes, ReadAs readAs) {
     endSection();
     Measures all = measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole());
     return new TraceMeasures(
@@ -77,6 +78,7 @@ public final class TraceMeter {
         Math.max(1, sections),
         all,
         marked ? List.copyOf(phases) : List.of(),
+        readAs,
         violations.counts(),
         violations.malformedLines());
   }

@@ -23,6 +23,8 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
+import site.ycsb.tectonic.trace.Dialect;
+import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
@@ -37,6 +39,8 @@ public final class TraceStream implements OperationStream {
   private static final String ONLY_FIELD = "field0";
 
   private final String name;
+  private final @Nullable Dialect dialect;
+  private final ReadAs readAs;
   private final WorkloadPlan plan;
   private final List<GroupPlan> groups;
   private final Map<Long, List<FieldValue>> written = new ConcurrentHashMap<>();
@@ -59,19 +63,22 @@ public final class TraceStream implements OperationStream {
    * sent.
    *
    * @param name of a file, as it can be read more than once
+   * @param dialect of a text; null if its lines are to show it
    * @throws UsageException if it is no trace, is damaged, or has no operations
    */
-  public TraceStream(String name) throws IOException {
+  public TraceStream(String name, @Nullable Dialect dialect) throws IOException {
     this.name = name;
+    this.dialect = dialect;
     if (name.equals(TraceFile.STANDARD_INPUT)) {
       throw new UsageException("the trace is standard input; expected a file, as it is read twice");
     }
     Outline outline = new Outline();
-    try (TraceFile whole = TraceFile.open(name)) {
+    try (TraceFile whole = TraceFile.open(name, dialect)) {
       TraceReader reader = whole.reader();
       for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
         outline.add(entry, reader);
       }
+      readAs = reader.readAs();
     }
     outline.endSection();
     if (outline.sections.isEmpty()) {
@@ -79,6 +86,11 @@ public final class TraceStream implements OperationStream {
     }
     plan = new WorkloadPlan(outline.seed, outline.sections);
     groups = plan.groups();
+  }
+
+  /** How the text was understood, and what was guessed. */
+  public ReadAs readAs() {
+    return readAs;
   }
 
   /** What a run of the trace does: its sections and phases as they are marked. */
@@ -116,7 +128,7 @@ public final class TraceStream implements OperationStream {
   @Override
   public Operation next() {
     try {
-      TraceFile open = file == null ? TraceFile.open(name) : file;
+      TraceFile open = file == null ? TraceFile.open(name, dialect) : file;
       file = open;
       TraceEntry entry = open.reader().next();
       while (!(entry instanceof TraceEntry.Operation)) {

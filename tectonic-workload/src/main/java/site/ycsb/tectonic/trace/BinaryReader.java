@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -121,6 +122,11 @@ final class BinaryReader implements TraceReader {
       consumer.accept(null, block.string());
     }
     block.goTo(following);
+  }
+
+  @Override
+  public ReadAs readAs() {
+    return new ReadAs(Dialect.TECTONIC.label(), false, "", List.of());
   }
 
   @Override

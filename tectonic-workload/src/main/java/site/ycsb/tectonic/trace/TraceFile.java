@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
 /** A file with a trace, decompressed as its name says, or standard input. */
@@ -21,20 +22,22 @@ public final class TraceFile implements Closeable {
   private final TraceReader reader;
   private final long size;
 
-  private TraceFile(String name, InputStream in, long size) throws IOException {
+  private TraceFile(String name, InputStream in, long size, @Nullable Dialect dialect)
+      throws IOException {
     this.in = in;
     this.size = size;
-    reader = TraceReader.of(name, in);
+    reader = TraceReader.of(name, in, dialect);
   }
 
   /**
    * Opens a trace.
    *
+   * @param dialect of a text; null if its lines are to show it
    * @throws UsageException if it cannot be read
    */
-  public static TraceFile open(String name) throws IOException {
+  public static TraceFile open(String name, @Nullable Dialect dialect) throws IOException {
     if (name.equals(STANDARD_INPUT)) {
-      return new TraceFile("standard input", System.in, 0);
+      return new TraceFile("standard input", System.in, 0, dialect);
     }
     check(name);
     Path file = Path.of(name);
@@ -44,11 +47,17 @@ public final class TraceFile implements Closeable {
       return new TraceFile(
           name,
           compression == Compression.NONE ? bytes : new Decompressed(name, compression, bytes),
-          compression == Compression.NONE ? Files.size(file) : 0);
+          compression == Compression.NONE ? Files.size(file) : 0,
+          dialect);
     } catch (IOException | RuntimeException e) {
       bytes.close();
       throw e;
     }
+  }
+
+  /** Opens a trace; of a text the lines show the dialect. */
+  public static TraceFile open(String name) throws IOException {
+    return open(name, null);
   }
 
   /**

@@ -3,27 +3,73 @@ package site.ycsb.tectonic.trace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
-/** Reads a trace from its first entry to its last; text or binary, as its first byte says. */
+/**
+ * Reads a trace from its first entry to its last; text, in its dialect, or binary, as its first
+ * byte says.
+ */
 public sealed interface TraceReader permits TextReader, BinaryReader {
+
+  /** Bytes at the beginning that show the dialect of a text. */
+  int HEAD_BYTES = 1 << 16;
+
+  /** Reads a trace; of a text the lines show the dialect. */
+  static TraceReader of(String name, InputStream in) throws IOException {
+    return of(name, in, null);
+  }
 
   /**
    * Reads a trace.
    *
    * @param name for messages
    * @param in read to its end, not closed
+   * @param dialect of a text; null if its lines are to show it
+   * @throws UsageException if they show several, or a binary trace is said to have one
    */
-  static TraceReader of(String name, InputStream in) throws IOException {
-    PushbackInputStream all = new PushbackInputStream(in);
-    int first = all.read();
-    if (first >= 0) {
-      all.unread(first);
-    }
+  static TraceReader of(String name, InputStream in, @Nullable Dialect dialect) throws IOException {
+    PushbackInputStream all = new PushbackInputStream(in, HEAD_BYTES);
+    byte[] head = all.readNBytes(HEAD_BYTES);
+    all.unread(head);
     boolean isBinary =
-        first < 0 ? TraceFormat.of(name) == TraceFormat.BINARY : first == BinaryForm.FIRST_BYTE;
-    return isBinary ? new BinaryReader(name, all) : new TextReader(name, all);
+        head.length == 0
+            ? TraceFormat.of(name) == TraceFormat.BINARY
+            : (head[0] & 0xFF) == BinaryForm.FIRST_BYTE;
+    if (isBinary && dialect != null && dialect != Dialect.TECTONIC) {
+      throw new UsageException(
+          name
+              + " is a binary trace of ours; expected a text, as the dialect is "
+              + dialect.label());
+    } else if (isBinary) {
+      return new BinaryReader(name, all);
+    } else if (dialect != null) {
+      return new TextReader(name, all, dialect.lines(), true);
+    }
+    try {
+      return new TextReader(name, all, Dialect.linesOf(lines(head)), false);
+    } catch (UsageException e) {
+      throw new UsageException(name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The whole lines of the beginning of a file. */
+  private static List<byte[]> lines(byte[] head) {
+    List<byte[]> lines = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i < head.length; i++) {
+      if (head[i] == '\n') {
+        lines.add(Arrays.copyOfRange(head, start, i > start && head[i - 1] == '\r' ? i - 1 : i));
+        start = i + 1;
+      }
+    }
+    if (start < head.length && head.length < HEAD_BYTES) {
+      lines.add(Arrays.copyOfRange(head, start, head.length));
+    }
+    return lines;
   }
 
   /**
@@ -49,6 +95,9 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
 
   /** Hands over the values that the operation writes which was read last. */
   void values(ValueConsumer consumer);
+
+  /** How the trace was understood so far. */
+  ReadAs readAs();
 
   /** The place of the last entry among the lines that the trace has as a text, from 1. */
   long line();

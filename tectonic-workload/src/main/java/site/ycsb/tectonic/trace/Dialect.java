@@ -1,0 +1,91 @@
+package site.ycsb.tectonic.trace;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.NearestName;
+import site.ycsb.arrival.UsageException;
+
+/** The tools whose traces in text can be read; {@code docs/trace.md} says how each is read. */
+public enum Dialect {
+  /** What {@code tectonic generate} writes. */
+  TECTONIC(TectonicLines::new),
+  /** The generator of the Tectonic paper, as of September 2025. */
+  TECTONIC_V1(TectonicV1Lines::new),
+  /** The later generator of the same authors. */
+  TECTONIC_V2(TectonicV2Lines::new),
+  /** {@code load_gen} of KVBench (DBTest 2024). */
+  KVBENCH(KvBenchLines::new),
+  /** Standard output of YCSB with the binding {@code basic}. */
+  YCSB(YcsbLines::new),
+  /** RocksDB's {@code trace_analyzer -convert_to_human_readable_trace}. */
+  ROCKSDB(RocksDbLines::new),
+  /** The cache traces of Twitter (OSDI 2020). */
+  TWITTER(TwitterLines::new),
+  /** The key-value cache traces of Meta, which CacheBench replays. */
+  META(MetaLines::new);
+
+  /** Of those in letters, such as {@code I key value}, each line decides. */
+  private static final List<Dialect> WITHOUT_LETTERS = List.of(YCSB, ROCKSDB, TWITTER, META);
+
+  private final Supplier<DialectLines> lines;
+
+  Dialect(Supplier<DialectLines> lines) {
+    this.lines = lines;
+  }
+
+  /** The name that users write, such as {@code tectonic-v1}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The names of all. */
+  public static String list() {
+    return Arrays.stream(values()).map(Dialect::label).collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The dialect of a name; null for "".
+   *
+   * @param what the option or property that has the name
+   * @throws UsageException if there is none
+   */
+  public static @Nullable Dialect of(String what, String label) {
+    if (label.isEmpty()) {
+      return null;
+    }
+    List<String> labels = Arrays.stream(values()).map(Dialect::label).toList();
+    int place = labels.indexOf(label);
+    if (place < 0) {
+      throw new UsageException(
+          "%s is \"%s\"%s\n  expected one of: %s"
+              .formatted(what, label, NearestName.hint(label, labels), list()));
+    }
+    return values()[place];
+  }
+
+  /** Reads the lines of a trace in this dialect. */
+  DialectLines lines() {
+    return lines.get();
+  }
+
+  /**
+   * Reads the lines of a trace whose dialect nobody has told.
+   *
+   * @param head its first lines
+   * @throws UsageException if they fit several dialects
+   */
+  static DialectLines linesOf(List<byte[]> head) {
+    List<Dialect> fitting =
+        WITHOUT_LETTERS.stream().filter(each -> each.lines().begins(head)).toList();
+    if (fitting.size() > 1) {
+      throw new UsageException(
+          "it may be a trace of %s; expected --dialect with one of these names"
+              .formatted(fitting.stream().map(Dialect::label).collect(Collectors.joining(", "))));
+    }
+    return fitting.isEmpty() ? new UndecidedLines() : fitting.get(0).lines();
+  }
+}

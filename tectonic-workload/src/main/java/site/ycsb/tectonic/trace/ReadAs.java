@@ -1,0 +1,41 @@
+package site.ycsb.tectonic.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How the text of a trace was understood.
+ *
+ * @param dialect its name
+ * @param told whether the user named the dialect; otherwise the trace showed it
+ * @param reason what in the trace showed the dialect; "" where all dialects that fit read alike
+ * @param guesses what had to be guessed, or was left out
+ */
+public record ReadAs(String dialect, boolean told, String reason, List<Guess> guesses) {
+
+  /**
+   * @param what in words
+   * @param count of lines, or of operations
+   */
+  public record Guess(String what, long count) {}
+
+  /** Whether there is nothing to say of it: a trace of ours without guesses. */
+  public boolean saysNothing() {
+    return dialect.equals(Dialect.TECTONIC.label()) && guesses.isEmpty();
+  }
+
+  /** What there is to say, a line each; none of a plain one. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    if (!saysNothing()) {
+      lines.add(
+          "read as a trace of "
+              + dialect
+              + (told ? ", as told" : reason.isEmpty() ? "" : ": " + reason));
+    }
+    guesses.forEach(
+        guess -> lines.add(String.format(Locale.ROOT, "%,d x %s", guess.count(), guess.what())));
+    return lines;
+  }
+}

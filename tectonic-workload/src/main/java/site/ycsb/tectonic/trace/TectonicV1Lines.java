@@ -1,0 +1,53 @@
+package site.ycsb.tectonic.trace;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.keyset.Key;
+
+/**
+ * Lines of the published Tectonic: {@code S} and {@code R} say the last key of a range or the
+ * number of its keys, in the same letters. A number it is unless it is larger than all keys that
+ * were inserted so far, which no range can cover.
+ */
+final class TectonicV1Lines extends LetterLines {
+  private long inserts;
+
+  @Override
+  @Nullable TraceCode code(String letters) {
+    return switch (letters) {
+      case "I" -> {
+        inserts++;
+        yield TraceCode.I;
+      }
+      case "U" -> TraceCode.U;
+      case "M" -> TraceCode.M;
+      case "P" -> TraceCode.P;
+      case "D" -> TraceCode.D;
+      case "S" -> TraceCode.S;
+      case "R" -> TraceCode.R;
+      default -> null;
+    };
+  }
+
+  @Override
+  TraceEntry range(TraceCode code, Key first, Key last) {
+    boolean mayBeKey = last.compareTo(first) >= 0;
+    if (!isCount(last) || (mayBeKey && Long.parseLong(last.toString()) > inserts)) {
+      return new TraceEntry.Operation(code, first, last, 0);
+    }
+    if (mayBeKey) {
+      guess("a range whose last part may be a key or a number of keys, taken as the number");
+    }
+    TraceCode byCount = code == TraceCode.S ? TraceCode.SC : TraceCode.RC;
+    return new TraceEntry.Operation(byCount, first, null, Long.parseLong(last.toString()));
+  }
+
+  /** Says how many lines before were inserts. */
+  void insertsBefore(long count) {
+    inserts = count;
+  }
+
+  @Override
+  Dialect dialect() {
+    return Dialect.TECTONIC_V1;
+  }
+}

@@ -1,0 +1,59 @@
+package site.ycsb.tectonic.trace;
+
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
+
+/**
+ * Lines of the later Tectonic: ranges by count and blind operations have letters of their own, and
+ * {@code FS S}, {@code FS G}, {@code FE S NAME}, {@code FE G NAME} begin and end what statistics
+ * are kept of, sections and groups. As the name comes last, they are numbered here.
+ */
+final class TectonicV2Lines extends LetterLines {
+  private int sections;
+  private int groups;
+
+  @Override
+  @Nullable TraceCode code(String letters) {
+    return switch (letters) {
+      case "I" -> TraceCode.I;
+      case "U" -> TraceCode.U;
+      case "M" -> TraceCode.M;
+      case "P" -> TraceCode.P;
+      case "D" -> TraceCode.D;
+      case "S" -> TraceCode.S;
+      case "SC" -> TraceCode.SC;
+      case "R" -> TraceCode.R;
+      case "RC" -> TraceCode.RC;
+      case "BP" -> TraceCode.BP;
+      case "BD" -> TraceCode.BD;
+      case "BR" -> TraceCode.BR;
+      default -> null;
+    };
+  }
+
+  @Override
+  @Nullable TraceEntry other(String letters, byte[] bytes, int from, int to)
+      throws MalformedLineException {
+    boolean begins = letters.equals("FS");
+    int what = from + 3;
+    if ((!begins && !letters.equals("FE")) || what >= to) {
+      return super.other(letters, bytes, from, to);
+    } else if (bytes[what] == 'S') {
+      return begins ? new TraceEntry.SectionMark("section " + ++sections) : ended("section");
+    } else if (bytes[what] == 'G') {
+      return begins ? new TraceEntry.PhaseMark("group " + ++groups) : ended("group");
+    }
+    return super.other(letters, bytes, from, to);
+  }
+
+  /** What follows belongs to the next one, if that is marked, or else to the same. */
+  private @Nullable TraceEntry ended(String what) {
+    guess("a name of a " + what + ", which comes after its operations, left out");
+    return null;
+  }
+
+  @Override
+  Dialect dialect() {
+    return Dialect.TECTONIC_V2;
+  }
+}
