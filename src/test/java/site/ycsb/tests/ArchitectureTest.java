@@ -114,6 +114,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.execute")
           .layer("inspect")
           .definedBy("site.ycsb.tectonic.inspect")
+          .layer("reference")
+          .definedBy("site.ycsb.tectonic.reference")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("crash")
@@ -123,6 +125,8 @@ final class ArchitectureTest {
           .whereLayer("crash")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("inspect")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("reference")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
           .mayNotBeAccessedByAnyLayer()
@@ -137,13 +141,28 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("stream", "inspect")
+          .mayOnlyBeAccessedByLayers("stream", "inspect", "workload", "reference")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
-              "trace", "stream", "describe", "contents", "execute", "inspect", "crash")
+              "trace", "stream", "describe", "contents", "execute", "inspect", "reference", "crash")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect");
+
+  /** What checks the generator shares nothing with it but the definition, and keys as bytes. */
+  @ArchTest
+  static final ArchRule reference_knowsNothingOfTheGenerator =
+      noClasses()
+          .that()
+          .resideInAPackage("site.ycsb.tectonic.reference")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "site.ycsb.tectonic.stream",
+                      "site.ycsb.tectonic.text",
+                      "site.ycsb.tectonic.random",
+                      "site.ycsb.tectonic.keyset")
+                  .and(DescribedPredicate.not(nameMatching(".*\\.keyset\\.Key"))));
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
@@ -274,6 +293,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.stream",
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.inspect",
+              "site.ycsb.tectonic.reference",
               "site.ycsb.report.chart..",
               "site.ycsb.report.page",
               "site.ycsb.report.run",

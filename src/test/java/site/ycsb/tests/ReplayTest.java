@@ -143,6 +143,7 @@ final class ReplayTest {
   @ParameterizedTest
   @CsvSource({
     "kvbench.txt, 378",
+    "tectonic-v1.txt, 321",
     "ycsb.out, 86",
     "tectonic-v2.txt, 16",
     "rocksdb.txt, 15",

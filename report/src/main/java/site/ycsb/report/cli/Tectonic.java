@@ -37,6 +37,7 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
       "  tectonic convert a.trace -o a.tbin.zst",
+      "  tectonic verify specs/ycsb/a.spec.json a.tbin.zst --scale 0.01",
       "  tectonic replay a.tbin.zst --db rocksdb",
       "  tectonic doctor my.spec.json",
       "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb \\",
@@ -75,6 +76,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("inspect", InspectCommand.class);
     COMMANDS.put("convert", ConvertCommand.class);
+    COMMANDS.put("verify", VerifyCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
     COMMANDS.put("doctor", DoctorCommand.class);
     COMMANDS.put("crash", CrashCommand.class);

@@ -37,6 +37,9 @@ final class DialectsTest {
     "kvbench.txt, KVBENCH, inserts 200 updates 50 point_deletes 20 range_deletes 3 point_queries 70"
         + " empty_point_queries 30 range_queries 5",
     "ycsb.out, YCSB, inserts 30 updates 17 point_queries 26 range_queries 13",
+    "tectonic-v1.txt, TECTONIC_V1, inserts 150 updates 40 merges 10 point_queries 60"
+        + " empty_point_queries 20 point_deletes 15 empty_point_deletes 5 range_queries 18"
+        + " range_deletes 3",
     "tectonic-v2.txt, TECTONIC_V2, inserts 4 updates 1 merges 1 point_queries 1"
         + " empty_point_queries 1 range_queries 2 blind_point_queries 1 blind_point_deletes 1"
         + " blind_range_queries 1 empty_point_deletes 1 range_deletes 2",
@@ -62,6 +65,7 @@ final class DialectsTest {
   @ParameterizedTest
   @CsvSource({
     "kvbench.txt, ''",
+    "tectonic-v1.txt, ''",
     "ycsb.out, a line that is no operation*107",
     "tectonic-v2.txt, a name of a group*3 a name of a section*2 a value with spaces*1",
     "rocksdb.txt, a Seek*2 a SeekForPrev*1 a merge of a key that*1 a range delete*1 an operation on"

@@ -1,0 +1,88 @@
+package site.ycsb.tectonic.reference;
+
+import java.util.Arrays;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether samples obey a law. Each is turned into a number from 0 to 1 that is uniform if it does:
+ * the probability of smaller ones, and of its own a share that is drawn (the randomised probability
+ * integral transform). So samples of laws that change from one to the next add up to one test, a
+ * chi-square over equally wide cells.
+ */
+final class FitTest {
+  private static final int CELLS = 40;
+  private static final int LEAST_SAMPLES = 200;
+  private static final long STEP = 0x9E3779B97F4A7C15L;
+
+  private final String what;
+  private final String law;
+  private final long[] cells = new long[CELLS];
+  private long samples;
+  private long impossible;
+  private long state;
+
+  FitTest(String what, String law) {
+    this.what = what;
+    this.law = law;
+  }
+
+  String what() {
+    return what;
+  }
+
+  /** The law in words. */
+  String law() {
+    return law;
+  }
+
+  /**
+   * Adds a sample.
+   *
+   * @param below probability of smaller ones
+   * @param upTo probability of this and of smaller ones
+   */
+  void add(double below, double upTo) {
+    samples++;
+    if (!(upTo > below)) {
+      impossible++;
+      return;
+    }
+    double uniform = below + draw() * (upTo - below);
+    cells[(int) Math.min(CELLS - 1, Math.max(0, uniform * CELLS))]++;
+  }
+
+  /** Samples that the law never gives. */
+  long impossible() {
+    return impossible;
+  }
+
+  /** The test; null where there are too few samples. */
+  Verification.@Nullable Test result() {
+    if (samples < LEAST_SAMPLES) {
+      return null;
+    }
+    double[] expected = new double[CELLS];
+    Arrays.fill(expected, (double) samples / CELLS);
+    double p = impossible > 0 ? 0 : chiSquare(cells, expected);
+    return new Verification.Test(what, law, samples, "chi-square", p);
+  }
+
+  /** How likely counts are at least as far from what is expected, with the same sum. */
+  static double chiSquare(long[] counts, double[] expected) {
+    double sum = 0;
+    for (int i = 0; i < counts.length; i++) {
+      double off = counts[i] - expected[i];
+      sum += off * off / expected[i];
+    }
+    return 1 - new ChiSquaredDistribution(null, counts.length - 1).cumulativeProbability(sum);
+  }
+
+  /** A number from 0 to 1 that has nothing to do with the trace. */
+  private double draw() {
+    state += STEP;
+    long mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return ((mixed ^ (mixed >>> 31)) >>> 11) * 0x1.0p-53;
+  }
+}

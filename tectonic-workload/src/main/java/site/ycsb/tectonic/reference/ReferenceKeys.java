@@ -1,0 +1,94 @@
+package site.ycsb.tectonic.reference;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import site.ycsb.tectonic.keyset.Key;
+
+/**
+ * The keys of a section, plainly: all that are ever inserted are known and sorted beforehand, and
+ * of each whether it is live and which insert made it so.
+ */
+final class ReferenceKeys {
+  static final int NONE = -1;
+
+  private final List<Key> sorted;
+  private final Map<Key, Integer> places = new HashMap<>();
+  private final Map<Integer, Integer> inserts = new HashMap<>();
+  private final Set<Key> deleted = new HashSet<>();
+  private final LiveRanks byKey;
+  private final LiveRanks byAge;
+  private int inserted;
+
+  /**
+   * @param sorted all keys that are inserted, each once
+   * @param mostInserts how often keys are inserted
+   */
+  ReferenceKeys(List<Key> sorted, int mostInserts) {
+    this.sorted = sorted;
+    for (int i = 0; i < sorted.size(); i++) {
+      places.put(sorted.get(i), i);
+    }
+    byKey = new LiveRanks(sorted.size());
+    byAge = new LiveRanks(mostInserts);
+  }
+
+  /** Number of live keys. */
+  int live() {
+    return byKey.total();
+  }
+
+  boolean isLive(Key key) {
+    Integer place = places.get(key);
+    return place != null && inserts.containsKey(place);
+  }
+
+  /** Whether a key was live before and is not. */
+  boolean wasDeleted(Key key) {
+    return deleted.contains(key);
+  }
+
+  /** Number of keys that were live before and are not. */
+  int deletedKeys() {
+    return deleted.size();
+  }
+
+  /** Adds a key; one that is live stays where it is. */
+  void insert(Key key) {
+    if (isLive(key)) {
+      return;
+    }
+    int place = places.get(key);
+    byKey.add(place, 1);
+    byAge.add(inserted, 1);
+    inserts.put(place, inserted++);
+    deleted.remove(key);
+  }
+
+  /** Removes a key, if it is live. */
+  void delete(Key key) {
+    if (isLive(key)) {
+      int place = places.get(key);
+      byKey.add(place, -1);
+      byAge.add(inserts.remove(place), -1);
+      deleted.add(key);
+    }
+  }
+
+  /** How many live keys are older than a live one. */
+  int age(Key key) {
+    return byAge.before(inserts.get(places.get(key)));
+  }
+
+  /** How many live keys are smaller than a live one. */
+  int rank(Key key) {
+    return byKey.before(places.get(key));
+  }
+
+  /** The live key that so many are smaller than. */
+  Key ofRank(int rank) {
+    return sorted.get(byKey.place(rank));
+  }
+}

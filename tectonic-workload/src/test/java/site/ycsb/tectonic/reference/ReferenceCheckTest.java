@@ -1,0 +1,257 @@
+package site.ycsb.tectonic.reference;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.Draws;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.stream.Plans;
+import site.ycsb.tectonic.trace.TraceFormat;
+
+/** The reference finds nothing wrong with what is generated, and tells a trace that is broken. */
+final class ReferenceCheckTest {
+  private static final String MIXED =
+      """
+      {"defaults": {"key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}},
+       "sections": [{"groups": [
+         {"name": "load", "inserts": {"op_count": 1000}},
+         {"name": "mix",
+          "inserts": {"op_count": 200},
+          "updates": {"op_count": 2000, "selection": %s},
+          "point_queries": {"op_count": 2000},
+          "empty_point_queries": {"op_count": 200},
+          "range_queries": {"op_count": 300, "scan_length": 5, "range_format": "StartEnd"},
+          "range_deletes": {"op_count": 10, "scan_length": 3}}]}]}
+      """;
+  private static final String UNIFORM = "{\"uniform\": {\"min\": 0, \"max\": 1}}";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "specs/tectonic/tec-1.spec.json, 0.02",
+    "specs/tectonic/tec-2.spec.json, 0.02",
+    "specs/tectonic/tec-7.spec.json, 0.01",
+    "specs/ycsb/a.spec.json, 0.005",
+    "specs/ycsb/d.spec.json, 0.005",
+    "specs/ycsb/e.spec.json, 0.002",
+    "specs/kvbench/iv.spec.json, 0.002"
+  })
+  void shippedSpec_isGeneratedAsTheReferenceReadsIt(String spec, double scale) throws IOException {
+    WorkloadPlan plan =
+        SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale));
+    for (boolean marked : new boolean[] {true, false}) {
+      Verification found = verify(plan, lines(plan, marked));
+
+      assertThat(found.faults()).isEmpty();
+      assertThat(found.failed()).isNull();
+      assertThat(found.operations()).isEqualTo(plan.operationCount());
+    }
+  }
+
+  /** Random laws of everything that has one, at fixed seeds. */
+  @Test
+  void anySpec_isGeneratedAsTheReferenceReadsIt() {
+    Draws.check(
+        25,
+        2301,
+        draws -> {
+          String spec = draws.show("spec", anySpec(draws));
+          WorkloadPlan plan = Plans.of(draws.show("seed", draws.any()), spec);
+          try {
+            Verification found = verify(plan, lines(plan, true));
+            assertThat(found.faults()).isEmpty();
+            assertThat(found.failed()).isNull();
+            assertThat(found.tests()).isNotEmpty();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private static String anySpec(Draws draws) {
+    String order = draws.of(List.of("insertion", "sorted", "scattered"));
+    return """
+        {"defaults": {"key": {"segmented": {"separator": ":", "segments": ["k", {"uniform": {"len": 9}}]}},
+                      "val": {"uniform": {"len": %s}}},
+         "sections": [{"groups": [
+           {"name": "load", "sorted": {"k": %d, "l": %d}, "inserts": {"op_count": %d}},
+           {"name": "recent", "point_queries": {"op_count": 1000, "selection": {"ycsb_latest": {}}}},
+           {"name": "read", "point_queries": {"op_count": 3000, "selection": %s, "order": "%s"}},
+           {"name": "change",
+            "inserts": {"op_count": 100, "val": {"weighted": [
+              {"weight": 1, "value": "a"}, {"weight": 3, "value": "bb"}]}},
+            "updates": {"op_count": 2000, "selection": %s, "order": "sorted"},
+            "point_deletes": {"op_count": 150, "selection": %s, "order": "insertion"},
+            "empty_point_queries": {"op_count": 500, "absent": {"deleted": 0.5}},
+            "range_queries": {"op_count": 300, %s, "range_format": "%s"},
+            "range_deletes": {"op_count": 10, "scan_length": 2}}]}]}
+        """
+        .formatted(
+            draws.of(List.of("30", number(draws), "{\"poisson\": {\"lambda\": 12}}")),
+            draws.between(0, 20),
+            draws.between(1, 30),
+            draws.between(600, 900),
+            law(draws),
+            order,
+            law(draws),
+            law(draws),
+            draws.of(
+                List.of(
+                    "\"selectivity\": 0.03",
+                    "\"selectivity\": {\"uniform\": {\"min\": 0, \"max\": 0.1}}",
+                    "\"scan_length\": 7",
+                    "\"scan_length\": {\"zipf\": {\"n\": 20, \"s\": 1}}")),
+            draws.of(List.of("StartCount", "StartEnd")));
+  }
+
+  private static String number(Draws draws) {
+    return "{\"uniform\": {\"min\": 1, \"max\": " + draws.between(3, 60) + "}}";
+  }
+
+  private static String law(Draws draws) {
+    return draws.of(
+        List.of(
+            UNIFORM,
+            "{\"zipf\": {\"s\": 0.99}}",
+            "{\"zipf\": {\"s\": 1.4, \"n\": 100}}",
+            "{\"latest\": {\"s\": 0.8}}",
+            "{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}}",
+            "{\"beta\": {\"alpha\": 2, \"beta\": 5}}",
+            "{\"exponential\": {\"lambda\": 3}}",
+            "{\"log_normal\": {\"mean\": -1, \"std_dev\": 0.5}}",
+            "{\"weibull\": {\"scale\": 0.4, \"shape\": 1.5}}",
+            "{\"pareto\": {\"scale\": 0.05, \"shape\": 1.2}}"));
+  }
+
+  @Test
+  void twoOperationsThatChangePlaces_areTold() throws IOException {
+    WorkloadPlan plan = Plans.of(1, MIXED.formatted(UNIFORM));
+    List<String> lines = lines(plan, true);
+    int insert = first(lines, "I ", lines.size() / 2);
+    String key = lines.get(insert).split(" ")[1];
+    int use = first(lines, "P " + key, insert, "U " + key);
+    Collections.swap(lines, insert, use);
+
+    Verification found = verify(plan, lines);
+    assertThat(found.holds()).isFalse();
+    assertThat(found.faults()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"P ", "U ", "S ", "RC "})
+  void oneKeyThatIsWrong_isTold(String letters) throws IOException {
+    WorkloadPlan plan = Plans.of(1, MIXED.formatted(UNIFORM));
+    List<String> lines = lines(plan, true);
+    // Beyond the load; P of a key that is not live would be one more empty query.
+    int place = first(lines, letters, 2000);
+    String[] parts = lines.get(place).split(" ");
+    parts[1] = "zzzzzzzzzzzz";
+    lines.set(place, String.join(" ", parts));
+
+    assertThat(verify(plan, lines).faults()).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"zipf\": {\"s\": 0.99}, \"order\": 1} | {\"uniform\": {\"min\": 0, \"max\": 1}}",
+        "{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}} | {\"normal\": {\"mean\": 0.5, \"std_dev\": 0.25}}",
+        "{\"beta\": {\"alpha\": 2, \"beta\": 5}} | {\"beta\": {\"alpha\": 2, \"beta\": 6}}",
+        "{\"latest\": {\"s\": 0.99}} | {\"latest\": {\"s\": 0.8}}"
+      })
+  void anotherLaw_isTold(String generated, String declared) throws IOException {
+    String law = generated.replace(", \"order\": 1", "");
+    List<String> lines = lines(Plans.of(3, MIXED.formatted(law)), true);
+    WorkloadPlan same = Plans.of(3, MIXED.formatted(law));
+    WorkloadPlan other = Plans.of(3, MIXED.formatted(declared));
+
+    assertThat(verify(same, lines).holds()).isTrue();
+    Verification found = verify(other, lines);
+    assertThat(found.faults()).isEmpty();
+    assertThat(found.failed()).isNotNull();
+    assertThat(found.failed().what()).isEqualTo("\"mix\" updates: selection");
+    assertThat(VerificationText.of(found)).contains("FAILS").endsWith("NOT a trace of the spec\n");
+  }
+
+  @Test
+  void scatteredZipf_ofAnotherExponent_isTold() throws IOException {
+    String spec =
+        """
+        {"sections": [{"defaults": {"key": {"uniform": {"len": 9}}, "val": "v"}, "groups": [
+          {"inserts": {"op_count": 500}},
+          {"point_queries": {"op_count": 5000, "selection": {"zipf": {"s": %s}}}}]}]}
+        """;
+    List<String> lines = lines(Plans.of(4, spec.formatted("0.9")), false);
+
+    assertThat(verify(Plans.of(4, spec.formatted("0.9")), lines).holds()).isTrue();
+    assertThat(verify(Plans.of(4, spec.formatted("1.1")), lines).failed()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, has 19 bytes", // A value that is cut.
+    "2, more keys than", // A range that is told too long.
+    "1, the spec 2,000" // An operation that is missing.
+  })
+  void lineThatIsChanged_isTold(int change, String said) throws IOException {
+    WorkloadPlan plan = Plans.of(5, MIXED.formatted(UNIFORM));
+    List<String> lines = lines(plan, true);
+    switch (change) {
+      case 1 -> lines.remove(first(lines, "U ", 2000));
+      case 2 -> lines.replaceAll(line -> line.startsWith("RC ") ? line + "000" : line);
+      default -> lines.replaceAll(line -> line.startsWith("U ") ? cut(line) : line);
+    }
+
+    assertThat(verify(plan, lines).faults())
+        .anyMatch(fault -> (fault.what() + fault.first()).contains(said));
+  }
+
+  private static String cut(String line) {
+    return line.substring(0, line.length() - 1);
+  }
+
+  private static int first(List<String> lines, String start, int from, String... others) {
+    for (int i = from; i < lines.size(); i++) {
+      if (lines.get(i).startsWith(start)) {
+        return i;
+      }
+      for (String other : others) {
+        if (lines.get(i).startsWith(other)) {
+          return i;
+        }
+      }
+    }
+    throw new AssertionError("no " + start);
+  }
+
+  private static List<String> lines(WorkloadPlan plan, boolean marked) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new GeneratedTrace(plan, false, marked, TraceFormat.TEXT).writeTo(out);
+    return new ArrayList<>(out.toString(US_ASCII).lines().toList());
+  }
+
+  private Verification verify(WorkloadPlan plan, List<String> lines) throws IOException {
+    Path trace = folder.resolve("a.trace");
+    Files.writeString(trace, lines.stream().collect(Collectors.joining("\n", "", "\n")));
+    return new ReferenceCheck(plan, trace.toString()).run("a.spec.json");
+  }
+}
