@@ -55,8 +55,7 @@ final class ReferenceCheckTest {
     "specs/kvbench/iv.spec.json, 0.002"
   })
   void shippedSpec_isGeneratedAsTheReferenceReadsIt(String spec, double scale) throws IOException {
-    WorkloadPlan plan =
-        SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale));
+    WorkloadPlan plan = SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale));
     for (boolean marked : new boolean[] {true, false}) {
       Verification found = verify(plan, lines(plan, marked));
 
@@ -87,32 +86,30 @@ final class ReferenceCheckTest {
   }
 
   private static String anySpec(Draws draws) {
-    String order = draws.of(List.of("insertion", "sorted", "scattered"));
     return """
-        {"defaults": {"key": {"segmented": {"separator": ":", "segments": ["k", {"uniform": {"len": 9}}]}},
-                      "val": {"uniform": {"len": %s}}},
-         "sections": [{"groups": [
-           {"name": "load", "sorted": {"k": %d, "l": %d}, "inserts": {"op_count": %d}},
-           {"name": "recent", "point_queries": {"op_count": 1000, "selection": {"ycsb_latest": {}}}},
-           {"name": "read", "point_queries": {"op_count": 3000, "selection": %s, "order": "%s"}},
-           {"name": "change",
-            "inserts": {"op_count": 100, "val": {"weighted": [
-              {"weight": 1, "value": "a"}, {"weight": 3, "value": "bb"}]}},
-            "updates": {"op_count": 2000, "selection": %s, "order": "sorted"},
-            "point_deletes": {"op_count": 150, "selection": %s, "order": "insertion"},
-            "empty_point_queries": {"op_count": 500, "absent": {"deleted": 0.5}},
-            "range_queries": {"op_count": 300, %s, "range_format": "%s"},
-            "range_deletes": {"op_count": 10, "scan_length": 2}}]}]}
-        """
+    {"defaults": {"key": {"segmented": {"separator": ":", "segments": ["k", {"uniform": {"len": 9}}]}},
+                  "val": {"uniform": {"len": %s}}},
+     "sections": [{"groups": [
+       {"name": "load", "sorted": {"k": %d, "l": %d}, "inserts": {"op_count": %d}},
+       {"name": "recent", "point_queries": {"op_count": 1000, "selection": {"ycsb_latest": {}}}},
+       {"name": "read", "point_queries": {"op_count": 3000, %s}},
+       {"name": "change",
+        "inserts": {"op_count": 100, "val": {"weighted": [
+          {"weight": 1, "value": "a"}, {"weight": 3, "value": "bb"}]}},
+        "updates": {"op_count": 2000, %s},
+        "point_deletes": {"op_count": 150, %s},
+        "empty_point_queries": {"op_count": 500, "absent": {"deleted": 0.5}},
+        "range_queries": {"op_count": 300, %s, "range_format": "%s"},
+        "range_deletes": {"op_count": 10, "scan_length": 2}}]}]}
+    """
         .formatted(
             draws.of(List.of("30", number(draws), "{\"poisson\": {\"lambda\": 12}}")),
             draws.between(0, 20),
             draws.between(1, 30),
             draws.between(600, 900),
-            law(draws),
-            order,
-            law(draws),
-            law(draws),
+            selection(draws, draws.of(List.of("insertion", "sorted", "scattered"))),
+            selection(draws, "sorted"),
+            selection(draws, "insertion"),
             draws.of(
                 List.of(
                     "\"selectivity\": 0.03",
@@ -124,6 +121,12 @@ final class ReferenceCheckTest {
 
   private static String number(Draws draws) {
     return "{\"uniform\": {\"min\": 1, \"max\": " + draws.between(3, 60) + "}}";
+  }
+
+  private static String selection(Draws draws, String order) {
+    String law = law(draws);
+    String told = law.contains("latest") ? "" : ", \"order\": \"" + order + '"';
+    return "\"selection\": " + law + told;
   }
 
   private static String law(Draws draws) {
@@ -174,7 +177,8 @@ final class ReferenceCheckTest {
       delimiter = '|',
       value = {
         "{\"zipf\": {\"s\": 0.99}, \"order\": 1} | {\"uniform\": {\"min\": 0, \"max\": 1}}",
-        "{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}} | {\"normal\": {\"mean\": 0.5, \"std_dev\": 0.25}}",
+        "{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}} | {\"normal\": {\"mean\": 0.5,"
+            + " \"std_dev\": 0.25}}",
         "{\"beta\": {\"alpha\": 2, \"beta\": 5}} | {\"beta\": {\"alpha\": 2, \"beta\": 6}}",
         "{\"latest\": {\"s\": 0.99}} | {\"latest\": {\"s\": 0.8}}"
       })
