@@ -2,7 +2,6 @@ package site.ycsb.tectonic.plan;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
