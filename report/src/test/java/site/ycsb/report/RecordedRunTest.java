@@ -186,7 +186,8 @@ class RecordedRunTest {
   @Test
   void exportfile_thatIsARecordingWhichTheSpecNames_isRefused() throws Exception {
     Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
-    String replay = "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}".formatted(times);
+    String replay =
+        "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}".formatted(times);
     spec(SPEC.replace("\"warmup\": true", replay), 1);
     properties.setProperty("exportfile", times.toString());
 

@@ -94,8 +94,7 @@ final class GenerateCommand extends Subcommand {
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
     List<Path> inputs = new ArrayList<>(workload.recordings());
     inputs.add(file);
-    if (!new OutputFile(output.file(), command, inputs)
-        .write(out -> write(trace, workload, out))) {
+    if (!new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
       return Tectonic.OK;
     }
     if (json) {

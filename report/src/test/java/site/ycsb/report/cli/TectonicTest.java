@@ -182,7 +182,9 @@ final class TectonicTest {
   @Test
   void output_thatIsARecordingWhichTheSpecNames_isRefused() throws IOException {
     Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
-    String replay = "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}, \"inserts\"".formatted(times);
+    String replay =
+        "\"arrival\": {\"replay\": {\"file\": \"%s\", \"repeat\": true}}, \"inserts\""
+            .formatted(times);
     Files.writeString(spec, TEN_INSERTS.replace("\"inserts\"", replay));
 
     CommandEnding ending = CommandEnding.of("generate", spec, "-o", times);
