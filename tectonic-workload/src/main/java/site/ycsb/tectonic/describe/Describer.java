@@ -151,7 +151,7 @@ public final class Describer {
             new Part(
                 "free numbers",
                 FreePlaces.bytes(key.domain()),
-                List.of("inserts of " + key.words() + " take each once")));
+                List.of("inserts: each takes one of " + key.words())));
       }
       return parts;
     }

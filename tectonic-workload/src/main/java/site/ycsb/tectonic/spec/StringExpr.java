@@ -501,6 +501,9 @@ public sealed interface StringExpr
     @Override
     public double meanBytes() {
       NumberRange numbers = range();
+      if (numbers.leastBytes() == numbers.mostBytes()) {
+        return numbers.leastBytes();
+      }
       DoubleUnaryOperator below =
           isScattered() || distribution == null
               ? place -> place / numbers.count()

@@ -113,6 +113,30 @@ class DescriberTest {
     assertThat(phase.liveAtEnd()).isEqualTo(new LiveKeys(370, Certainty.EXACT));
   }
 
+  /** 10^6 bits and 4.5 bytes for each of 10^6 numbers, whether or not they come to that. */
+  @Test
+  void numbersByADistribution_areTold() {
+    WorkloadPlan plan =
+        Streams.planOf(
+            1,
+            """
+            {"sections": [{"groups": [{"sorted": {"k": 1.0, "l": 5}, "inserts": {"op_count": 100,
+               "key": {"number": {"width": 6, "distribution": {"zipf": {"s": 1}}}}, "val": "v"}}]}]}
+            """);
+    WorkloadDescription workload = Describer.describe("test", plan, List.of());
+    SectionDescription section = workload.sections().get(0);
+    assertThat(section.keySetParts())
+        .anySatisfy(
+            part -> {
+              assertThat(part.name()).isEqualTo("free numbers");
+              assertThat(part.bytes()).isEqualTo(4_625_000);
+            });
+    assertThat(section.keys().get(0).meanBytes()).isEqualTo(6);
+    // A single entry cannot change places with another.
+    assertThat(section.phases().get(0).sorted()).isEqualTo(new PhaseDescription.Sorted(0, 0));
+    assertThat(DescriptionText.of(workload)).contains("free numbers", "number 0..999999");
+  }
+
   @Test
   void extremes_areTold() {
     WorkloadPlan plan =

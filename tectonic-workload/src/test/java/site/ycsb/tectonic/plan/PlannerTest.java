@@ -20,6 +20,19 @@ class PlannerTest {
   private static final String KEY_OF_8 = "\"key\": {\"uniform\": {\"len\": 8}}";
 
   @Test
+  void seed_ofSixtyFourBits_isTakenAsItIs() {
+    assertThat(PlanOptions.seed("18446744073709551615")).isEqualTo(-1);
+    assertThat(PlanOptions.seed("9223372036854775808")).isEqualTo(Long.MIN_VALUE);
+    assertThat(PlanOptions.seed("-5")).isEqualTo(-5);
+    String spec = "{\"seed\": %s, \"sections\": [{\"groups\": []}]}";
+    assertThat(SpecReader.parse("s", spec.formatted("18446744073709551615")).spec().seed())
+        .isEqualTo(-1);
+    assertThatThrownBy(() -> SpecReader.parse("s", spec.formatted("18446744073709551616")))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("a whole number within 64 bits");
+  }
+
+  @Test
   void order_isScatteredForZipfUnlessWritten() {
     String zipf = "\"selection\": {\"zipf\": {\"s\": 1}}";
 
