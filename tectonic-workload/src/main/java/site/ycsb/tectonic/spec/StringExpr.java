@@ -507,7 +507,7 @@ public sealed interface StringExpr
       DoubleUnaryOperator below =
           isScattered() || distribution == null
               ? place -> place / numbers.count()
-              : popularity(new SeededRandom(0)).below(numbers.count());
+              : popularity(new SeededRandom(0)).below((double) numbers.count());
       double mean = 0;
       for (int bin = 0; bin < BINS; bin++) {
         double from = (double) numbers.count() * bin / BINS;

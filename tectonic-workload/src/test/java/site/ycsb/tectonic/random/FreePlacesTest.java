@@ -63,8 +63,8 @@ class FreePlacesTest {
   private static double chance(String order) {
     double left = 137 / 60.0;
     double chance = 1;
-    for (char place : order.toCharArray()) {
-      double weight = 1.0 / (place - '0' + 1);
+    for (int i = 0; i < order.length(); i++) {
+      double weight = 1.0 / (order.charAt(i) - '0' + 1);
       chance *= weight / left;
       left -= weight;
     }

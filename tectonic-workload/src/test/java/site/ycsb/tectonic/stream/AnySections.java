@@ -30,6 +30,8 @@ record AnySections(List<List<AnyGroup>> sections) {
   private static final NumberExpr THREE = new NumberExpr.Constant(3);
   private static final StringExpr NUMBER = new StringExpr.Uniform(THREE, CharacterSet.NUMERIC);
   private static final Map<String, StringExpr> KEYS = new LinkedHashMap<>();
+  private static final List<Reuse.Choice> CHOICES =
+      List.of(Reuse.Choice.OLDEST, Reuse.Choice.LATEST, Reuse.Choice.UNIFORM);
   private static final Map<String, Selection> SELECTIONS = new LinkedHashMap<>();
 
   static {
@@ -132,8 +134,7 @@ record AnySections(List<List<AnyGroup>> sections) {
 
     private Insertion insertion() {
       return kind == OperationKind.INSERT && length > 8
-          ? new Insertion(
-              new Reuse(length % 3 / 2.0, Reuse.Choice.values()[length % 3]), length > 16)
+          ? new Insertion(new Reuse(length % 3 / 2.0, CHOICES.get(length % 3)), length > 16)
           : Insertion.NEW;
     }
 

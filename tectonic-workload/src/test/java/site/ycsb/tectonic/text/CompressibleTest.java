@@ -48,7 +48,7 @@ class CompressibleTest {
   })
   void values_inBlocks_areShrunkToTheirRatioWithinFivePercent(
       Compressor compressor, int length, String ratios) {
-    for (String text : ratios.split(" ")) {
+    for (String text : ratios.split(" ", -1)) {
       double ratio = Double.parseDouble(text);
       byte[] values = values(length, ratio, compressor);
       for (int block : new int[] {4096, 16_384}) {
