@@ -17,6 +17,10 @@ public final class CountBins {
   private long widthNanos;
   private long firstBin;
   private int size;
+  // Instants mostly fall into the bin of the one before, which then takes no division.
+  private int latestIndex;
+  private long latestBeginNanos;
+  private long latestEndNanos;
   private long[] counts = new long[FIRST_CAPACITY];
 
   private CountBins(long widthNanos, int mostBins, boolean folds) {
@@ -40,6 +44,15 @@ public final class CountBins {
 
   /** Adds arrivals at one instant, which is not before the first one's bin. */
   public void add(long nanos, long arrivals) {
+    if (nanos < latestBeginNanos || nanos >= latestEndNanos) {
+      latestIndex = indexOf(nanos);
+      latestBeginNanos = (firstBin + latestIndex) * widthNanos;
+      latestEndNanos = latestBeginNanos + widthNanos;
+    }
+    counts[latestIndex] += arrivals;
+  }
+
+  private int indexOf(long nanos) {
     if (size == 0) {
       firstBin = Math.floorDiv(nanos, widthNanos);
     }
@@ -56,8 +69,8 @@ public final class CountBins {
       counts = Arrays.copyOf(counts, (int) Math.min(mostBins, grown));
     }
     int index = Math.toIntExact(bin);
-    counts[index] += arrivals;
     size = Math.max(size, index + 1);
+    return index;
   }
 
   public long widthNanos() {

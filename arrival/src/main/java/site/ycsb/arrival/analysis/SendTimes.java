@@ -34,13 +34,19 @@ public final class SendTimes {
   /** Requests of which only the lags are known. */
   static SendTimes ofLags(Histogram lags) {
     SendTimes times = new SendTimes();
-    times.lags.add(lags);
+    times.addLags(lags);
     times.sent = lags.getTotalCount();
     return times;
   }
 
   /** Takes a request that was sent; times are in nanoseconds since any one instant. */
   public void sent(long intendedNanos, long actualNanos) {
+    issued(intendedNanos, actualNanos);
+    lags.recordValue(Math.max(0, actualNanos - intendedNanos));
+  }
+
+  /** Takes a request whose lag comes with {@link #addLags}. */
+  public void issued(long intendedNanos, long actualNanos) {
     if (sent == 0) {
       firstIntended = intendedNanos;
       firstActual = actualNanos;
@@ -48,7 +54,6 @@ public final class SendTimes {
       gaps.add(Math.max(0, intendedNanos - lastIntended), Math.max(0, actualNanos - lastActual));
     }
     early += actualNanos < intendedNanos ? 1 : 0;
-    lags.recordValue(Math.max(0, actualNanos - intendedNanos));
     // Threads that send by themselves may overtake one another at the very start.
     intendedBins.add(Math.max(firstIntended, intendedNanos), 1);
     actualBins.add(Math.max(firstActual, actualNanos), 1);
@@ -84,6 +89,11 @@ public final class SendTimes {
 
   long earlyCount() {
     return early;
+  }
+
+  /** Takes how late requests were sent, in nanoseconds. */
+  public void addLags(Histogram more) {
+    lags.add(more);
   }
 
   /** How late requests were sent. */
@@ -166,15 +176,16 @@ public final class SendTimes {
     private final double[] actual = new double[CAPACITY];
     private int size;
     private long seen;
+    // A power of two.
     private long stride = 1;
 
     void add(long intendedNanos, long actualNanos) {
-      if (seen++ % stride != 0) {
+      if ((seen++ & (stride - 1)) != 0) {
         return;
       }
       if (size == CAPACITY) {
         thin();
-        if ((seen - 1) % stride != 0) {
+        if (((seen - 1) & (stride - 1)) != 0) {
           return;
         }
       }

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.Tally.HandOverCounts;
@@ -78,7 +79,36 @@ public record ArrivalResult(
       TimeSeries completed,
       TimeSeries dropped,
       TimeSeries backlog,
-      TimeSeries lagMicros) {}
+      TimeSeries lagMicros) {
+
+    /** Series in which nothing has happened yet. Not for several threads at once. */
+    public static SeriesSet empty() {
+      return new SeriesSet(
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofCounts(),
+          TimeSeries.ofPeaks(),
+          TimeSeries.ofPeaks());
+    }
+
+    /** What is in them now. */
+    public SeriesSet copy() {
+      return new SeriesSet(
+          offered.copy(),
+          sent.copy(),
+          completed.copy(),
+          dropped.copy(),
+          backlog.copy(),
+          lagMicros.copy());
+    }
+
+    /** Notes by how much a request was late that was issued at an instant. */
+    public void late(long nanos, long lagNanos) {
+      long micros = TimeUnit.NANOSECONDS.toMicros(lagNanos);
+      lagMicros.atLeast(nanos, (int) Math.min(Integer.MAX_VALUE, micros));
+    }
+  }
 
   /** When arrivals were due and when they were issued, in a run without phases. */
   public SendTimes times() {

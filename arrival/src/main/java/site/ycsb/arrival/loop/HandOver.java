@@ -1,6 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.Tally.HandOverCounts;
 
@@ -66,7 +67,7 @@ final class HandOver {
     if (ended) {
       return TOO_LATE;
     }
-    tally.offered(dueNanos);
+    tally.offered(dueNanos, nowNanos);
     if (idleCount > 0) {
       int worker = idle[--idleCount];
       tally.sent(nowNanos);
@@ -104,13 +105,20 @@ final class HandOver {
 
   private void giveAtOnce(Slot slot, long nowNanos) {
     atOnce--;
-    tally.offered(nowNanos);
+    tally.offeredAtOnce(nowNanos);
     tally.sent(nowNanos);
     slot.giveAtOnce(nowNanos);
   }
 
-  /** Gives a worker the arrival that has waited longest, or notes that it is idle. */
+  /**
+   * Takes note that what a worker was given has returned now, and gives it the arrival that has
+   * waited longest, or notes that it is idle.
+   */
   synchronized Turn next(Slot slot, long nowNanos) {
+    if (slot.underWay) {
+      slot.underWay = false;
+      tally.completed(nowNanos);
+    }
     dropLate(nowNanos);
     if (!cut && !backlog.isEmpty()) {
       // The worker may have looked at its clock before the master did.
@@ -134,6 +142,7 @@ final class HandOver {
 
   /** The workload has no operation for a request: neither it nor what waits was an arrival. */
   synchronized void refuse(Slot slot, long nowNanos) {
+    slot.underWay = false;
     tally.takeBackSent(slot.assignedNanos());
     tally.takeBackOffered(slot.isScheduled() ? slot.dueNanos() : slot.assignedNanos());
     if (!cut && !backlog.isEmpty()) {
@@ -183,10 +192,19 @@ final class HandOver {
     return tally.takeSecond(lags);
   }
 
+  /**
+   * How late arrivals were issued since the last call.
+   *
+   * @param empty for those to come
+   */
+  synchronized Histogram takeLags(Histogram empty) {
+    return tally.takeLags(empty);
+  }
+
   /** What was counted in each second, up to an instant. */
-  synchronized Tally tally(long nowNanos) {
+  synchronized SeriesSet series(long nowNanos) {
     tally.stillBacklog(nowNanos);
-    return tally;
+    return tally.series();
   }
 
   private void queue(long dueNanos, long nowNanos) {
@@ -228,6 +246,7 @@ final class HandOver {
     private long dispatchedNanos;
     private long assignedNanos;
     private boolean phaseTurn;
+    private boolean underWay;
     private volatile boolean given;
 
     Slot(int worker) {
@@ -241,6 +260,7 @@ final class HandOver {
       dispatchedNanos = dispatched;
       assignedNanos = assigned;
       phaseTurn = false;
+      underWay = true;
       given = true;
     }
 

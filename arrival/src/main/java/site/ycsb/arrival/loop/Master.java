@@ -6,7 +6,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 import site.ycsb.Workload;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
@@ -18,15 +17,14 @@ final class Master implements Runnable {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final int REHEARSALS = 200;
-  private static final int LAG_DIGITS = 2;
 
   private final OpenLoop loop;
   private final List<LoopPhase> phases;
   private final Workload workload;
   private final LongSupplier nanoClock;
   private final Waiter waiter;
-  private final TimeSeries lagMicros = TimeSeries.ofPeaks();
-  private final SingleWriterRecorder recentLags = new SingleWriterRecorder(LAG_DIGITS);
+  private final Histogram lagsOfSecond = new Histogram(Tally.LAG_DIGITS);
+  private Histogram emptyLags = new Histogram(Tally.LAG_DIGITS);
   private final List<PhaseCourse> courses = new CopyOnWriteArrayList<>();
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
@@ -71,6 +69,7 @@ final class Master implements Runnable {
 
   /** What became of the phases that have begun; to be asked for after the end. */
   List<PhaseArrivals> phases() {
+    gatherLags();
     HandOverCounts now = loop.handOver().counts();
     long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
     return courses.stream().map(course -> course.result(now, elapsed)).toList();
@@ -81,14 +80,23 @@ final class Master implements Runnable {
     return readyShare;
   }
 
-  /** By how much the latest arrival of each second was late, in microseconds. */
-  TimeSeries lagMicros() {
-    return lagMicros;
+  /** How late arrivals were issued since the last call. */
+  synchronized Histogram takeLags() {
+    gatherLags();
+    Histogram taken = lagsOfSecond.copy();
+    lagsOfSecond.reset();
+    return taken;
   }
 
-  /** How late arrivals were issued since the last call. */
-  Histogram takeLags() {
-    return recentLags.getIntervalHistogram();
+  /** Adds what was issued since the last call to its phase, the last one, and to its second. */
+  private synchronized void gatherLags() {
+    Histogram lags = loop.handOver().takeLags(emptyLags);
+    if (lags.getTotalCount() > 0) {
+      courses.get(courses.size() - 1).times().addLags(lags);
+      lagsOfSecond.add(lags);
+    }
+    lags.reset();
+    emptyLags = lags;
   }
 
   /** Loads the classes that the first arrivals need, so that these do not wait for it. */
@@ -120,6 +128,7 @@ final class Master implements Runnable {
       long begin = turns ? nanoClock.getAsLong() : loop.runBeginNanos();
       PhaseCourse course =
           new PhaseCourse(phase, turns, begin - loop.runBeginNanos(), loop.handOver().counts());
+      gatherLags();
       courses.add(course);
       loop.latencies().begin(phase);
       if (phase.schedule() == null) {
@@ -200,7 +209,8 @@ final class Master implements Runnable {
     return longest == 0 ? own : Math.min(own, longest - (begin - loop.runBeginNanos()));
   }
 
-  private void issue(PhaseCourse course, long begin, long due, long now) {
+  /** Hands an arrival over, which notes how late it is. */
+  void issue(PhaseCourse course, long begin, long due, long now) {
     int worker = loop.handOver().offer(begin + due, now);
     if (worker == HandOver.TOO_LATE) {
       return;
@@ -208,10 +218,7 @@ final class Master implements Runnable {
     if (worker != HandOver.NOBODY) {
       loop.wake(worker);
     }
-    course.times().sent(due, now - begin);
-    recentLags.recordValue(Math.max(0, now - begin - due));
-    long lag = TimeUnit.NANOSECONDS.toMicros(now - begin - due);
-    lagMicros.atLeast(now - loop.runBeginNanos(), (int) Math.min(Integer.MAX_VALUE, lag));
+    course.times().issued(due, now - begin);
     if (loop.handOver().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {

@@ -21,7 +21,6 @@ public final class OpenLoop extends RequestExecutor {
   private final Thread masterThread;
   private final PhaseGate gate;
   private final RequestLatencies latencies;
-  private final TimeSeries completed = TimeSeries.ofCounts();
 
   /** Makes a loop of one worker for each DB, for a run without phases. */
   public OpenLoop(
@@ -116,14 +115,7 @@ public final class OpenLoop extends RequestExecutor {
 
   /** What happened in each second, up to now. */
   public SeriesSet series() {
-    Tally tally = handOver.tally(nanoClock.getAsLong());
-    return new SeriesSet(
-        tally.offeredSeries(),
-        tally.sentSeries(),
-        completed,
-        tally.droppedSeries(),
-        tally.backlogSeries(),
-        master.lagMicros());
+    return handOver.series(nanoClock.getAsLong());
   }
 
   /** What happened since the last call. */
@@ -156,10 +148,6 @@ public final class OpenLoop extends RequestExecutor {
   void masterFailed(Throwable failure) {
     failed(failure);
     workload.requestStop();
-  }
-
-  TimeSeries completed() {
-    return completed;
   }
 
   RequestLatencies latencies() {

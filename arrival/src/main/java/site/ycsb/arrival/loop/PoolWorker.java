@@ -59,7 +59,7 @@ final class PoolWorker extends RequestThread {
   }
 
   /** Sends the request in the slot; returns the time when it has returned. */
-  private long send() {
+  long send() {
     Measurements measurements = Measurements.getMeasurements();
     long started = nanoClock.getAsLong();
     // 0 stands for "now": without a schedule there is no other intended start.
@@ -69,7 +69,6 @@ final class PoolWorker extends RequestThread {
     long completed = nanoClock.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
-      loop.completed().add(completed - loop.runBeginNanos(), 1);
       if (slot.isScheduled()) {
         loop.latencies()
             .record(

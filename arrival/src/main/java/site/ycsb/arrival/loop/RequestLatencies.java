@@ -20,9 +20,11 @@ public final class RequestLatencies {
   private final Histogram response = new Histogram(DIGITS);
   private final Histogram service = new Histogram(DIGITS);
   private final Histogram wait = new Histogram(DIGITS);
+  // Of those that waited.
   private final Histogram poolWait = new Histogram(DIGITS);
   private final Histogram handoff = new Histogram(DIGITS);
   private final PerfectClient perfect;
+  private long atOnce;
   private boolean isWarmup;
 
   /** Of so many threads. */
@@ -50,7 +52,11 @@ public final class RequestLatencies {
       response.recordValue(completed - due);
       service.recordValue(completed - started);
       wait.recordValue(started - due);
-      poolWait.recordValue(assigned - dispatched);
+      if (assigned == dispatched) {
+        atOnce++;
+      } else {
+        poolWait.recordValue(assigned - dispatched);
+      }
       handoff.recordValue(started - assigned);
     }
     perfect.returned(number, due, completed - started);
@@ -58,7 +64,7 @@ public final class RequestLatencies {
 
   /** Requests that no worker was free for when they were handed to the pool. */
   public synchronized long waited() {
-    return poolWait.getTotalCount() - poolWait.getCountAtValue(0);
+    return poolWait.getTotalCount();
   }
 
   /**
@@ -68,12 +74,14 @@ public final class RequestLatencies {
    * @param hiccup of the machine
    */
   public synchronized LatencySet with(Histogram lag, Histogram hiccup) {
+    Histogram poolWaits = poolWait.copy();
+    poolWaits.recordValueWithCount(0, atOnce);
     return new LatencySet(
         response.copy(),
         service.copy(),
         wait.copy(),
         lag,
-        poolWait.copy(),
+        poolWaits,
         handoff.copy(),
         hiccup,
         perfect.responses());

@@ -1,13 +1,15 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 
-/** What a hand-over counts, in all and in each second; under its lock, but for the series. */
+/** What a hand-over counts, in all and in each second; under its lock. */
 final class Tally {
-  private final TimeSeries offeredSeries = TimeSeries.ofCounts();
-  private final TimeSeries sentSeries = TimeSeries.ofCounts();
-  private final TimeSeries droppedSeries = TimeSeries.ofCounts();
-  private final TimeSeries backlogSeries = TimeSeries.ofPeaks();
+  /** Of histograms of how late arrivals are issued. */
+  static final int LAG_DIGITS = 3;
+
+  private final SeriesSet series = SeriesSet.empty();
+  private Histogram lags = new Histogram(LAG_DIGITS);
   private long beginNanos;
   private long offered;
   private long sent;
@@ -27,19 +29,32 @@ final class Tally {
     beginNanos = nowNanos;
   }
 
-  void offered(long dueNanos) {
+  /** Counts an arrival, and how late it was issued. */
+  void offered(long dueNanos, long nowNanos) {
     offered++;
-    offeredSeries.add(dueNanos - beginNanos, 1);
+    series.offered().add(dueNanos - beginNanos, 1);
+    series.late(nowNanos - beginNanos, nowNanos - dueNanos);
+    lags.recordValue(Math.max(0, nowNanos - dueNanos));
+  }
+
+  /** Counts a request that was not due, but sent as soon as a worker was free. */
+  void offeredAtOnce(long nowNanos) {
+    offered++;
+    series.offered().add(nowNanos - beginNanos, 1);
   }
 
   void sent(long nowNanos) {
     sent++;
-    sentSeries.add(nowNanos - beginNanos, 1);
+    series.sent().add(nowNanos - beginNanos, 1);
+  }
+
+  void completed(long nowNanos) {
+    series.completed().add(nowNanos - beginNanos, 1);
   }
 
   void dropped(long nowNanos) {
     dropped++;
-    droppedSeries.add(nowNanos - beginNanos, 1);
+    series.dropped().add(nowNanos - beginNanos, 1);
   }
 
   void waited() {
@@ -49,13 +64,13 @@ final class Tally {
   /** Takes back what became no request. */
   void takeBackSent(long sentNanos) {
     sent--;
-    sentSeries.add(sentNanos - beginNanos, -1);
+    series.sent().add(sentNanos - beginNanos, -1);
   }
 
   /** Takes back an arrival that was none. */
   void takeBackOffered(long dueNanos) {
     offered--;
-    offeredSeries.add(dueNanos - beginNanos, -1);
+    series.offered().add(dueNanos - beginNanos, -1);
   }
 
   /** Notes how many arrivals wait from now on. */
@@ -70,13 +85,13 @@ final class Tally {
     backlog = size;
     mostBacklog = Math.max(mostBacklog, size);
     recentMostBacklog = Math.max(recentMostBacklog, size);
-    backlogSeries.atLeast(nowNanos - beginNanos, size);
+    series.backlog().atLeast(nowNanos - beginNanos, size);
   }
 
   /** Notes that as many wait as before: a second in which nothing comes has a backlog, too. */
   void stillBacklog(long nowNanos) {
     if (backlog > 0) {
-      backlogSeries.hold(backlogNotedNanos - beginNanos, nowNanos - beginNanos, backlog);
+      series.backlog().hold(backlogNotedNanos - beginNanos, nowNanos - beginNanos, backlog);
     }
     backlogNotedNanos = nowNanos;
   }
@@ -105,24 +120,20 @@ final class Tally {
         offered, sent, dropped, queued, waited, mostBacklog, backlogNanos, overflowed);
   }
 
-  /** The arrivals of each second, by when they were due. */
-  TimeSeries offeredSeries() {
-    return offeredSeries;
+  /**
+   * How late arrivals were issued since the last call.
+   *
+   * @param empty for those to come
+   */
+  Histogram takeLags(Histogram empty) {
+    Histogram taken = lags;
+    lags = empty;
+    return taken;
   }
 
-  /** The requests of each second, by when they were handed to a worker. */
-  TimeSeries sentSeries() {
-    return sentSeries;
-  }
-
-  /** The arrivals that were given up in each second. */
-  TimeSeries droppedSeries() {
-    return droppedSeries;
-  }
-
-  /** The longest backlog of each second. */
-  TimeSeries backlogSeries() {
-    return backlogSeries;
+  /** What was counted in each second. */
+  SeriesSet series() {
+    return series.copy();
   }
 
   /**

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A number for each second of a run, or for each 2, 4, 8, ... seconds of one that lasts long: the
- * memory stays within a bound. May be written by some threads and read by others.
+ * memory stays within a bound. Not for several threads at once.
  */
 public final class TimeSeries {
   private static final int FIRST_BINS = 64;
@@ -16,6 +16,10 @@ public final class TimeSeries {
   private int[] bins = new int[FIRST_BINS];
   private int used;
   private int secondsPerBin = 1;
+  // Instants mostly fall into the bin of the one before, which then takes no division.
+  private int latestBin;
+  private long latestBeginNanos;
+  private long latestEndNanos;
 
   private TimeSeries(boolean peaks) {
     this.peaks = peaks;
@@ -31,20 +35,29 @@ public final class TimeSeries {
     return new TimeSeries(true);
   }
 
+  /** What is in it now. */
+  TimeSeries copy() {
+    TimeSeries copy = new TimeSeries(peaks);
+    copy.bins = Arrays.copyOf(bins, Math.max(FIRST_BINS, used));
+    copy.used = used;
+    copy.secondsPerBin = secondsPerBin;
+    return copy;
+  }
+
   /** Adds to the bin of an instant. */
-  public synchronized void add(long nanos, int amount) {
+  public void add(long nanos, int amount) {
     int bin = bin(nanos);
     bins[bin] += amount;
   }
 
   /** Keeps a number for the bin of an instant, if it is the largest. */
-  public synchronized void atLeast(long nanos, int value) {
+  public void atLeast(long nanos, int value) {
     int bin = bin(nanos);
     bins[bin] = Math.max(bins[bin], value);
   }
 
   /** Keeps a number that holds from one instant to another, in all bins between them. */
-  synchronized void hold(long fromNanos, long toNanos, int value) {
+  void hold(long fromNanos, long toNanos, int value) {
     int last = bin(toNanos);
     int first = Math.min(last, bin(fromNanos));
     for (int bin = first; bin <= last; bin++) {
@@ -52,17 +65,17 @@ public final class TimeSeries {
     }
   }
 
-  public synchronized int secondsPerBin() {
+  public int secondsPerBin() {
     return secondsPerBin;
   }
 
   /** How many bins there are, the last of them with something in it. */
-  public synchronized int length() {
+  public int length() {
     return used;
   }
 
   /** The number of a bin; 0 beyond the last. */
-  public synchronized int value(int bin) {
+  public int value(int bin) {
     return bin < used ? bins[bin] : 0;
   }
 
@@ -72,7 +85,7 @@ public final class TimeSeries {
    * @param first a multiple of the width
    * @param seconds the width, a multiple of {@link #secondsPerBin}
    */
-  public synchronized long during(int first, int seconds) {
+  public long during(int first, int seconds) {
     long during = 0;
     int end = (first + seconds) / secondsPerBin;
     for (int bin = first / secondsPerBin; bin < end; bin++) {
@@ -82,6 +95,15 @@ public final class TimeSeries {
   }
 
   private int bin(long nanos) {
+    if (nanos < latestBeginNanos || nanos >= latestEndNanos) {
+      latestBin = binOf(nanos);
+      latestBeginNanos = NANOS_PER_SECOND * latestBin * secondsPerBin;
+      latestEndNanos = latestBeginNanos + secondsPerBin * NANOS_PER_SECOND;
+    }
+    return latestBin;
+  }
+
+  private int binOf(long nanos) {
     long second = Math.max(0, nanos) / NANOS_PER_SECOND;
     while (second / secondsPerBin >= MOST_BINS) {
       coarsen();

@@ -60,10 +60,10 @@ class HandOverTest {
     offer(handOver, 2);
     offer(handOver, 3);
     handOver.next(handOver.slot(0), 3 * second);
-    handOver.tally(5 * second);
+    handOver.series(5 * second);
     handOver.next(handOver.slot(0), 6 * second + 1);
 
-    TimeSeries backlog = handOver.tally(8 * second).backlogSeries();
+    TimeSeries backlog = handOver.series(8 * second).backlog();
     assertThat(IntStream.range(0, 9).map(backlog::value))
         .containsExactly(2, 2, 2, 2, 1, 1, 1, 0, 0);
   }
@@ -146,7 +146,7 @@ class HandOverTest {
     assertThat(handOver.counts().offered()).isEqualTo(1);
     assertThat(handOver.counts().sent()).isEqualTo(1);
     assertThat(handOver.counts().queued()).isZero();
-    assertThat(handOver.tally(10).offeredSeries().value(0)).isEqualTo(1);
+    assertThat(handOver.series(10).offered().value(0)).isEqualTo(1);
     assertThat(handOver.next(handOver.slot(1), 11)).isEqualTo(Turn.OVER);
   }
 

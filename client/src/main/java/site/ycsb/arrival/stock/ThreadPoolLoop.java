@@ -12,7 +12,6 @@ import site.ycsb.arrival.loop.KernelThread;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.RequestLatencies;
-import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.arrival.loop.Waiter;
 import site.ycsb.measurements.Measurements;
 
@@ -34,14 +33,7 @@ public final class ThreadPoolLoop {
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
   private final RequestLatencies latencies = new RequestLatencies(1);
-  private final SeriesSet series =
-      new SeriesSet(
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofCounts(),
-          TimeSeries.ofPeaks(),
-          TimeSeries.ofPeaks());
+  private final SeriesSet series = SeriesSet.empty();
   private final AtomicLong beginNanos = new AtomicLong(NOT_BEGUN);
   private final LongAdder returned = new LongAdder();
   private volatile boolean stopped;
@@ -90,13 +82,17 @@ public final class ThreadPoolLoop {
    */
   public StockResult result(MachineMeter machine) {
     long begin = beginNanos.get();
+    SeriesSet seconds;
+    synchronized (series) {
+      seconds = series.copy();
+    }
     long queued =
-        stopped ? sequence.queuedAt(stopNanos, due -> series.offered().add(due - begin, 1)) : 0;
+        stopped ? sequence.queuedAt(stopNanos, due -> seconds.offered().add(due - begin, 1)) : 0;
     long now = nanoClock.getAsLong();
     return new StockResult(
         arrivals,
         sequence.begun().stream().map(turns -> turns.arrivals(begin, now)).toList(),
-        series,
+        seconds,
         queued,
         gate.missing(),
         returned.sum(),
@@ -180,8 +176,10 @@ public final class ThreadPoolLoop {
 
     private void record(PhaseSequence.Taken taken, long free, long started, long completed) {
       long begin = beginNanos.get();
-      series.completed().add(completed - begin, 1);
       if (!taken.isScheduled()) {
+        synchronized (series) {
+          series.completed().add(completed - begin, 1);
+        }
         return;
       }
       long due = taken.dueNanos();
@@ -190,10 +188,12 @@ public final class ThreadPoolLoop {
         latencies.record(RequestLatencies.NO_NUMBER, due, due, assigned, started, completed);
       }
       taken.sent(started, started - assigned);
-      series.offered().add(due - begin, 1);
-      series.sent().add(started - begin, 1);
-      long lag = TimeUnit.NANOSECONDS.toMicros(started - assigned);
-      series.lagMicros().atLeast(started - begin, (int) Math.min(Integer.MAX_VALUE, lag));
+      synchronized (series) {
+        series.completed().add(completed - begin, 1);
+        series.offered().add(due - begin, 1);
+        series.sent().add(started - begin, 1);
+        series.late(started - begin, started - assigned);
+      }
     }
   }
 }

@@ -1,12 +1,13 @@
 package site.ycsb.client.measure;
 
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.apache.htrace.core.TraceScope;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -17,128 +18,150 @@ import site.ycsb.Status;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.measurements.Measurements;
 
-/** A binding whose calls are measured twice: by YCSB for its own lines, and for the result. */
+/**
+ * A binding whose calls are stamped once, for the result and for YCSB's own lines alike. What those
+ * say is what YCSB's wrapper would have said, and that a call that throws has failed.
+ */
 public final class MeasuredDb extends DBWrapper {
-  private final Timed timed;
+  private static final int NANOS_PER_MICRO = 1000;
+
+  private final DB db;
+  private final Tracer tracer;
+  private final Call read;
+  private final Call scan;
+  private final Call update;
+  private final Call insert;
+  private final Call delete;
+  private final ThreadMeter meter;
+  private final Measurements measurements = Measurements.getMeasurements();
+  private final IntendedStart intended = new IntendedStart(measurements);
+  private boolean tellsEveryError;
+  private Set<String> toldErrors = Set.of();
 
   /**
    * @param meter of the thread that uses this binding
    */
   public MeasuredDb(DB db, Tracer tracer, ThreadMeter meter) {
-    this(new Timed(db, tracer, meter), tracer);
+    super(db, tracer);
+    this.db = db;
+    this.tracer = tracer;
+    this.meter = meter;
+    String scope = db.getClass().getSimpleName();
+    read = new Call("READ", scope + "#read");
+    scan = new Call("SCAN", scope + "#scan");
+    update = new Call("UPDATE", scope + "#update");
+    insert = new Call("INSERT", scope + "#insert");
+    delete = new Call("DELETE", scope + "#delete");
   }
 
-  private MeasuredDb(Timed timed, Tracer tracer) {
-    super(timed, tracer);
-    this.timed = timed;
+  /** Opens the binding, and reads YCSB's properties of what is told of errors. */
+  @Override
+  public void init() throws DBException {
+    super.init();
+    tellsEveryError =
+        Boolean.parseBoolean(getProperties().getProperty("reportlatencyforeacherror"));
+    String told = getProperties().getProperty("latencytrackederrors");
+    toldErrors = told == null ? Set.of() : new HashSet<>(Arrays.asList(told.split(",", -1)));
   }
 
-  /** Counts an operation that did not go through this object, and has returned now. */
-  public void returned(String operation, @Nullable Status status, long sentNanos) {
-    timed.returned(operation, status, sentNanos);
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    return timed(read, () -> db.read(table, key, fields, result));
   }
 
-  /** Measures next to the binding; a DBWrapper, so that what looks behind those finds it. */
-  private static final class Timed extends DBWrapper {
-    private final DB db;
-    private final ThreadMeter meter;
-    private final Measurements measurements = Measurements.getMeasurements();
-    private final IntendedStart intended = new IntendedStart(measurements);
+  @Override
+  public Status scan(
+      String table,
+      String key,
+      int count,
+      Set<String> fields,
+      @SuppressWarnings({"JdkObsolete", "NonApiType"})
+          Vector<HashMap<String, ByteIterator>> result) {
+    return timed(scan, () -> db.scan(table, key, count, fields, result));
+  }
 
-    Timed(DB db, Tracer tracer, ThreadMeter meter) {
-      super(db, tracer);
-      this.db = db;
-      this.meter = meter;
-    }
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return timed(update, () -> db.update(table, key, values));
+  }
 
-    @Override
-    public void setProperties(Properties properties) {
-      db.setProperties(properties);
-    }
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return timed(insert, () -> db.insert(table, key, values));
+  }
 
-    @Override
-    public Properties getProperties() {
-      return db.getProperties();
-    }
+  @Override
+  public Status delete(String table, String key) {
+    return timed(delete, () -> db.delete(table, key));
+  }
 
-    @Override
-    public void init() throws DBException {
-      db.init();
-    }
-
-    @Override
-    public void cleanup() throws DBException {
-      db.cleanup();
-    }
-
-    @Override
-    public Status read(
-        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-      return timed("READ", () -> db.read(table, key, fields, result));
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String key,
-        int count,
-        Set<String> fields,
-        @SuppressWarnings({"JdkObsolete", "NonApiType"})
-            Vector<HashMap<String, ByteIterator>> result) {
-      return timed("SCAN", () -> db.scan(table, key, count, fields, result));
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return timed("UPDATE", () -> db.update(table, key, values));
-    }
-
-    @Override
-    public Status insert(String table, String key, Map<String, ByteIterator> values) {
-      return timed("INSERT", () -> db.insert(table, key, values));
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return timed("DELETE", () -> db.delete(table, key));
-    }
-
-    private Status timed(String operation, Supplier<Status> call) {
+  private Status timed(Call call, Supplier<Status> sending) {
+    String operation = call.operation();
+    try (TraceScope span = tracer.newScope(call.scope())) {
       meter.sent(operation);
       long sentNanos = System.nanoTime();
       try {
-        Status status = call.get();
-        returned(operation, status, sentNanos);
+        Status status = sending.get();
+        report(operation, status, sentNanos);
         return status;
       } catch (RuntimeException | Error e) {
-        thrown(operation, e, sentNanos);
+        report(operation, new Status("EXCEPTION", e.toString()), sentNanos);
         throw e;
       }
     }
-
-    void returned(String operation, @Nullable Status status, long sentNanos) {
-      long service = System.nanoTime() - sentNanos;
-      // 0 where YCSB keeps no due times; "now", which is later, where there is none.
-      long due = intended.nanos();
-      long wait = due == 0 ? 0 : Math.max(0, sentNanos - due);
-      boolean isOk = status != null && status.isOk();
-      synchronized (meter) {
-        OperationTally tally = meter.tally(operation);
-        tally.ended(isOk ? Outcome.OK : Outcome.FAILED, wait, service);
-        if (!isOk) {
-          tally.failed(status == null ? "no status" : status.toString());
-        }
-      }
-      meter.returned();
-    }
-
-    /** YCSB's own wrapper does not measure a call that throws. */
-    private void thrown(String operation, Throwable thrown, long sentNanos) {
-      Status status = new Status("EXCEPTION", thrown.toString());
-      returned(operation, status, sentNanos);
-      int micros = (int) TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sentNanos);
-      measurements.measure(operation + "-FAILED", micros);
-      measurements.reportStatus(operation, status);
-    }
   }
+
+  private void report(String operation, @Nullable Status status, long sentNanos) {
+    long returnedNanos = System.nanoTime();
+    long dueNanos = returned(operation, status, sentNanos, returnedNanos);
+    String name = isOk(status) ? operation : operation + "-" + told(status);
+    measurements.measure(name, micros(returnedNanos - sentNanos));
+    measurements.measureIntended(name, micros(returnedNanos - dueNanos));
+    measurements.reportStatus(operation, status == null ? Status.ERROR : status);
+  }
+
+  /** Counts an operation for the result that did not go through this object and returned now. */
+  public void returned(String operation, @Nullable Status status, long sentNanos) {
+    returned(operation, status, sentNanos, System.nanoTime());
+  }
+
+  /** Returns when it was due, which is when it was sent where nobody paces it. */
+  private long returned(
+      String operation, @Nullable Status status, long sentNanos, long returnedNanos) {
+    // 0 where YCSB keeps no due times; "now", which is later, where there is none.
+    long intendedNanos = intended.nanos();
+    long due = intendedNanos == 0 ? sentNanos : Math.min(sentNanos, intendedNanos);
+    synchronized (meter) {
+      OperationTally tally = meter.tally(operation);
+      tally.ended(
+          isOk(status) ? Outcome.OK : Outcome.FAILED, sentNanos - due, returnedNanos - sentNanos);
+      if (!isOk(status)) {
+        tally.failed(status == null ? "no status" : status.toString());
+      }
+    }
+    meter.returned();
+    return due;
+  }
+
+  private static boolean isOk(@Nullable Status status) {
+    return status != null && status.isOk();
+  }
+
+  private String told(@Nullable Status status) {
+    boolean isTold = status != null && (tellsEveryError || toldErrors.contains(status.getName()));
+    return isTold ? status.getName() : "FAILED";
+  }
+
+  private static int micros(long nanos) {
+    return (int) (nanos / NANOS_PER_MICRO);
+  }
+
+  /**
+   * A kind of call.
+   *
+   * @param operation as results name it
+   * @param scope as HTrace names it
+   */
+  private record Call(String operation, String scope) {}
 }

@@ -1,0 +1,121 @@
+package site.ycsb.client.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.htrace.core.Tracer;
+import org.junit.jupiter.api.Test;
+import site.ycsb.BasicDB;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/**
+ * YCSB's lines and the result tell of the same calls, by their answers. YCSB keeps its lines for
+ * the whole process, so each test has a kind of call of its own.
+ */
+class MeasuredDbTest {
+  private final RunMeter run = RunMeter.ofOnePhase("run", null, System::nanoTime);
+
+  @Test
+  void calls_areInYcsbsLinesAndInTheResult() throws DBException, IOException {
+    MeasuredDb db = open("NOT_FOUND", "false");
+    for (Status answer : new Status[] {Status.OK, Status.OK, Status.NOT_FOUND, Status.ERROR}) {
+      db.read("t", answer.getName(), Set.of(), new HashMap<>());
+    }
+    assertThatThrownBy(() -> db.read("t", "throw", Set.of(), new HashMap<>()))
+        .isInstanceOf(IllegalStateException.class);
+
+    assertThat(lines())
+        .contains("[READ], Operations, 2")
+        .contains("[READ-NOT_FOUND], Operations, 1")
+        .contains("[READ-FAILED], Operations, 2")
+        .contains("[READ], Return=OK, 2")
+        .contains("[READ], Return=NOT_FOUND, 1")
+        .contains("[READ], Return=ERROR, 1")
+        .contains("[READ], Return=EXCEPTION, 1");
+    OperationResult read = run.phases().get(0).operations().get(0);
+    assertThat(read.outcomes()).containsEntry(Outcome.OK, 2L).containsEntry(Outcome.FAILED, 3L);
+    assertThat(read.responseNanos()).isNull();
+  }
+
+  @Test
+  void everyError_canHaveItsLine() throws DBException, IOException {
+    MeasuredDb db = open("", "true");
+    db.update("t", "ERROR", Map.of());
+
+    assertThat(lines()).contains("[UPDATE-ERROR], Operations, 1").doesNotContain("UPDATE-FAILED");
+  }
+
+  @Test
+  void dueTime_isWhereTheResponseTimeBeginsInBoth() throws DBException, IOException {
+    MeasuredDb db = open("", "false");
+    long late = 5_000_000_000L;
+    Measurements.getMeasurements().setIntendedStartTimeNs(System.nanoTime() - late);
+    db.delete("t", "OK");
+
+    OperationResult delete = run.phases().get(0).operations().get(0);
+    assertThat(delete.responseNanos()).isNotNull();
+    assertThat(lines()).containsPattern("\\[Intended-DELETE\\], MinLatency\\(us\\), [45]\\d{6}");
+  }
+
+  private MeasuredDb open(String told, String everyError) throws DBException {
+    Properties properties = new Properties();
+    properties.setProperty("measurement.interval", "both");
+    properties.setProperty("latencytrackederrors", told);
+    properties.setProperty("reportlatencyforeacherror", everyError);
+    Measurements.setProperties(properties);
+    Measurements.getMeasurements().setIntendedStartTimeNs(0);
+    MeasuredDb db =
+        new MeasuredDb(new AnsweringDb(), new Tracer.Builder("test").build(), run.newThread());
+    db.setProperties(properties);
+    db.init();
+    return db;
+  }
+
+  private static String lines() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
+      Measurements.getMeasurements().exportMeasurements(exporter);
+    }
+    return out.toString();
+  }
+
+  /** Answers what the key says. */
+  private static final class AnsweringDb extends BasicDB {
+    @Override
+    public Status read(
+        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+      return answer(key);
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return answer(key);
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return answer(key);
+    }
+
+    private static Status answer(String key) {
+      return switch (key) {
+        case "OK" -> Status.OK;
+        case "NOT_FOUND" -> Status.NOT_FOUND;
+        case "throw" -> throw new IllegalStateException("lost");
+        default -> Status.ERROR;
+      };
+    }
+  }
+}
