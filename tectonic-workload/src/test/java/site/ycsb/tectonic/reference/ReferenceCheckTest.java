@@ -136,7 +136,7 @@ final class ReferenceCheckTest {
             "{\"zipf\": {\"s\": 0.99}}",
             "{\"zipf\": {\"s\": 1.4, \"n\": 100}}",
             "{\"latest\": {\"s\": 0.8}}",
-            "{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}}",
+            "{\"normal\": {\"mean\": 0.2, \"std_dev\": 0.3}}",
             "{\"beta\": {\"alpha\": 2, \"beta\": 5}}",
             "{\"exponential\": {\"lambda\": 3}}",
             "{\"log_normal\": {\"mean\": -1, \"std_dev\": 0.5}}",
