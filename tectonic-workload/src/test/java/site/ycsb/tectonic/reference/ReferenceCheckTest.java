@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -130,18 +131,43 @@ final class ReferenceCheckTest {
   }
 
   private static String law(Draws draws) {
-    return draws.of(
-        List.of(
-            UNIFORM,
-            "{\"zipf\": {\"s\": 0.99}}",
-            "{\"zipf\": {\"s\": 1.4, \"n\": 100}}",
-            "{\"latest\": {\"s\": 0.8}}",
-            "{\"normal\": {\"mean\": 0.2, \"std_dev\": 0.3}}",
-            "{\"beta\": {\"alpha\": 2, \"beta\": 5}}",
-            "{\"exponential\": {\"lambda\": 3}}",
-            "{\"log_normal\": {\"mean\": -1, \"std_dev\": 0.5}}",
-            "{\"weibull\": {\"scale\": 0.4, \"shape\": 1.5}}",
-            "{\"pareto\": {\"scale\": 0.05, \"shape\": 1.2}}"));
+    return draws.of(laws());
+  }
+
+  private static List<String> laws() {
+    return List.of(
+        UNIFORM,
+        "{\"zipf\": {\"s\": 0.99}}",
+        "{\"zipf\": {\"s\": 1.4, \"n\": 100}}",
+        "{\"latest\": {\"s\": 0.8}}",
+        "{\"normal\": {\"mean\": 0.2, \"std_dev\": 0.3}}",
+        "{\"beta\": {\"alpha\": 2, \"beta\": 5}}",
+        "{\"exponential\": {\"lambda\": 3}}",
+        "{\"log_normal\": {\"mean\": -1, \"std_dev\": 0.5}}",
+        "{\"weibull\": {\"scale\": 0.4, \"shape\": 1.5}}",
+        "{\"pareto\": {\"scale\": 0.05, \"shape\": 1.2}}");
+  }
+
+  /** Of keys that stay, and of keys that come and go. */
+  @ParameterizedTest
+  @MethodSource("laws")
+  void everyLaw_isGeneratedAsTheReferenceReadsIt(String law) throws IOException {
+    String order = law.contains("latest") ? "" : ", \"order\": \"insertion\"";
+    String spec =
+        """
+        {"sections": [{"defaults": {"key": {"uniform": {"len": 9}}, "val": "v"}, "groups": [
+          {"name": "load", "inserts": {"op_count": 700}},
+          {"name": "read", "point_queries": {"op_count": 3000, "selection": %1$s%2$s}},
+          {"name": "mix", "inserts": {"op_count": 200}, "point_deletes": {"op_count": 100},
+           "updates": {"op_count": 3000, "selection": %1$s%2$s}}]}]}
+        """
+            .formatted(law, order);
+    WorkloadPlan plan = Plans.of(6, spec);
+    Verification found = verify(plan, lines(plan, true));
+
+    assertThat(found.faults()).isEmpty();
+    assertThat(found.failed()).isNull();
+    assertThat(found.tests().stream().filter(each -> each.what().endsWith("selection"))).hasSize(2);
   }
 
   @Test
