@@ -3,7 +3,6 @@ package site.ycsb.tectonic.trace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
@@ -12,30 +11,24 @@ import site.ycsb.arrival.UsageException;
 /** The tools whose traces in text can be read; {@code docs/trace.md} says how each is read. */
 public enum Dialect {
   /** What {@code tectonic generate} writes. */
-  TECTONIC(TectonicLines::new),
+  TECTONIC,
   /** The generator of the Tectonic paper, as of September 2025. */
-  TECTONIC_V1(TectonicV1Lines::new),
+  TECTONIC_V1,
   /** The later generator of the same authors. */
-  TECTONIC_V2(TectonicV2Lines::new),
+  TECTONIC_V2,
   /** {@code load_gen} of KVBench (DBTest 2024). */
-  KVBENCH(KvBenchLines::new),
+  KVBENCH,
   /** Standard output of YCSB with the binding {@code basic}. */
-  YCSB(YcsbLines::new),
+  YCSB,
   /** RocksDB's {@code trace_analyzer -convert_to_human_readable_trace}. */
-  ROCKSDB(RocksDbLines::new),
+  ROCKSDB,
   /** The cache traces of Twitter (OSDI 2020). */
-  TWITTER(TwitterLines::new),
+  TWITTER,
   /** The key-value cache traces of Meta, which CacheBench replays. */
-  META(MetaLines::new);
+  META;
 
   /** Of those in letters, such as {@code I key value}, each line decides. */
   private static final List<Dialect> WITHOUT_LETTERS = List.of(YCSB, ROCKSDB, TWITTER, META);
-
-  private final Supplier<DialectLines> lines;
-
-  Dialect(Supplier<DialectLines> lines) {
-    this.lines = lines;
-  }
 
   /** The name that users write, such as {@code tectonic-v1}. */
   public String label() {
@@ -69,7 +62,16 @@ public enum Dialect {
 
   /** Reads the lines of a trace in this dialect. */
   DialectLines lines() {
-    return lines.get();
+    return switch (this) {
+      case TECTONIC -> new TectonicLines();
+      case TECTONIC_V1 -> new TectonicV1Lines();
+      case TECTONIC_V2 -> new TectonicV2Lines();
+      case KVBENCH -> new KvBenchLines();
+      case YCSB -> new YcsbLines();
+      case ROCKSDB -> new RocksDbLines();
+      case TWITTER -> new TwitterLines();
+      case META -> new MetaLines();
+    };
   }
 
   /**
