@@ -15,6 +15,8 @@ import java.util.Locale;
 public record ReadAs(String dialect, boolean told, String reason, List<Guess> guesses) {
 
   /**
+   * Something that was guessed or left out.
+   *
    * @param what in words
    * @param count of lines, or of operations
    */
