@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import site.ycsb.tectonic.keyset.Key;
 
@@ -60,7 +61,7 @@ final class ReferenceKeys {
     if (isLive(key)) {
       return;
     }
-    int place = places.get(key);
+    int place = place(key);
     byKey.add(place, 1);
     byAge.add(inserted, 1);
     inserts.put(place, inserted++);
@@ -70,25 +71,30 @@ final class ReferenceKeys {
   /** Removes a key, if it is live. */
   void delete(Key key) {
     if (isLive(key)) {
-      int place = places.get(key);
+      int place = place(key);
       byKey.add(place, -1);
-      byAge.add(inserts.remove(place), -1);
+      byAge.add(Objects.requireNonNull(inserts.remove(place)), -1);
       deleted.add(key);
     }
   }
 
   /** How many live keys are older than a live one. */
   int age(Key key) {
-    return byAge.before(inserts.get(places.get(key)));
+    return byAge.before(Objects.requireNonNull(inserts.get(place(key))));
   }
 
   /** How many live keys are smaller than a live one. */
   int rank(Key key) {
-    return byKey.before(places.get(key));
+    return byKey.before(place(key));
   }
 
   /** The live key that so many are smaller than. */
   Key ofRank(int rank) {
     return sorted.get(byKey.place(rank));
+  }
+
+  /** Where a key that is inserted stands among all in order. */
+  private int place(Key key) {
+    return Objects.requireNonNull(places.get(key));
   }
 }
