@@ -96,6 +96,7 @@ public final class MeasuredDb extends DBWrapper {
     return timed(delete, () -> db.delete(table, key));
   }
 
+  @SuppressWarnings("try") // The span only has to be open meanwhile.
   private Status timed(Call call, Supplier<Status> sending) {
     String operation = call.operation();
     try (TraceScope span = tracer.newScope(call.scope())) {
