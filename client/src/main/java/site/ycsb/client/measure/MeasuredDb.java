@@ -150,7 +150,10 @@ public final class MeasuredDb extends DBWrapper {
   }
 
   private String told(@Nullable Status status) {
-    boolean isTold = status != null && (tellsEveryError || toldErrors.contains(status.getName()));
+    if (status == null) {
+      return "FAILED";
+    }
+    boolean isTold = tellsEveryError || toldErrors.contains(status.getName());
     return isTold ? status.getName() : "FAILED";
   }
 
