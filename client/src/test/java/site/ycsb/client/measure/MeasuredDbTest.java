@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -88,7 +89,7 @@ class MeasuredDbTest {
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
       Measurements.getMeasurements().exportMeasurements(exporter);
     }
-    return out.toString();
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   /** Answers what the key says. */

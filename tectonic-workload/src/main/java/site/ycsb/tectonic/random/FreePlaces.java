@@ -93,7 +93,8 @@ public final class FreePlaces {
     }
   }
 
-  private boolean isTaken(int place) {
+  /** Whether a place is not free. */
+  public boolean isTaken(int place) {
     return (taken[place / BLOCK] & (1L << place)) != 0;
   }
 

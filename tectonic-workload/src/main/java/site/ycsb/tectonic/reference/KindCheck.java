@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.reference;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
@@ -23,6 +25,9 @@ final class KindCheck {
   private final @Nullable ExpressionCheck keys;
   private final @Nullable ExpressionCheck values;
   private final FitTest lengths;
+  private final double deletedShare;
+  private final boolean roomy;
+  private final Set<Key> pool = new HashSet<>();
   private int empties;
   private int deletedOnes;
 
@@ -34,9 +39,13 @@ final class KindCheck {
     this.plan = plan;
     Selection declared = plan.selection();
     selection = declared == null ? null : new SelectionCheck(what, plan, declared, keysStay);
+    deletedShare =
+        plan.kind() == OperationKind.INSERT
+            ? plan.insertion().reuse().deleted()
+            : plan.absent().deletedShare();
     StringExpr key = plan.key();
     // Keys that have to be new, or absent, are drawn again; of few that bends their law.
-    boolean roomy = key != null && key.domain() > ROOMY * plan.count();
+    roomy = key != null && key.domain() > ROOMY * plan.count() && plan.absent().pool() == null;
     keys = key == null ? null : new ExpressionCheck(what + ": keys", key, roomy);
     StringExpr value = plan.value();
     values = value == null ? null : new ExpressionCheck(what + ": values", value, true);
@@ -57,10 +66,15 @@ final class KindCheck {
 
   /** What is wrong with a key that was made; null if nothing is. */
   @Nullable String madeKey(Key key, ReferenceKeys live) {
-    boolean taken = plan.absent().deleted() > 0 && live.wasDeleted(key);
-    if (plan.absent().deleted() > 0 && live.deletedKeys() > 0) {
+    boolean taken = deletedShare > 0 && live.wasDeleted(key);
+    // Of few keys, those that are made may be deleted ones, too.
+    if (roomy && deletedShare > 0 && live.deletedKeys() > 0) {
       empties++;
       deletedOnes += taken ? 1 : 0;
+    }
+    Integer most = plan.absent().pool();
+    if (most != null && !taken && pool.add(key) && pool.size() > most) {
+      return "is the " + pool.size() + "th of a pool of " + most;
     }
     return keys == null || taken ? null : keys.fault(key.bytes());
   }
@@ -90,6 +104,15 @@ final class KindCheck {
   }
 
   void addTo(List<Verification.Test> tests, Set<String> untested, Faults faults) {
+    if (plan.absent().pool() != null) {
+      untested.add(what + ": how often each key of the pool is taken");
+    }
+    if (deletedShare > 0 && !roomy) {
+      untested.add(what + ": the share of deleted keys, as made ones may be such");
+    }
+    if (plan.kind() == OperationKind.INSERT && deletedShare > 0) {
+      untested.add(what + ": which of the deleted keys return");
+    }
     if (selection != null) {
       if (selection.impossible() > 0) {
         faults.add(what + " take a key that the selection never takes", "");
@@ -109,9 +132,8 @@ final class KindCheck {
     if (empties >= LEAST_SHARED) {
       double p =
           new BinomialTest()
-              .binomialTest(
-                  empties, deletedOnes, plan.absent().deleted(), AlternativeHypothesis.TWO_SIDED);
-      String law = "a share of " + plan.absent().deleted();
+              .binomialTest(empties, deletedOnes, deletedShare, AlternativeHypothesis.TWO_SIDED);
+      String law = "a share of " + deletedShare;
       tests.add(
           new Verification.Test(what + ": deleted keys", law, empties, "binomial", Math.min(1, p)));
     }

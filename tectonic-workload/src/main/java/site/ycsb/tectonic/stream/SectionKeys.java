@@ -239,7 +239,12 @@ final class SectionKeys {
     return NO_DRAW;
   }
 
+  /** A key that was deleted may have been made anew meanwhile. */
   private boolean isGone(long draw) {
+    FreePlaces places = free[KeyText.family(draw)];
+    if (places != null) {
+      return !places.isTaken(KeyText.place(draw));
+    }
     return !mayCollide[KeyText.family(draw)] || live.find(text.lend(draw, 0)) == KeySet.NONE;
   }
 

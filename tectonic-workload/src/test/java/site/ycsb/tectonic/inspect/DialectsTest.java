@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ final class DialectsTest {
     assertThat(measures.readAs().guesses().stream().map(DialectsTest::text).sorted().toList())
         .hasSameSizeAs(parts);
     for (String part : parts) {
-      String[] guess = part.split("\\*");
+      String[] guess = part.split("\\*", 2);
       assertThat(measures.readAs().guesses())
           .anyMatch(
               each -> each.what().startsWith(guess[0]) && each.count() == Long.parseLong(guess[1]));
@@ -256,14 +257,14 @@ final class DialectsTest {
     return Objects.requireNonNull(DialectsTest.class.getResourceAsStream("/traces/" + file));
   }
 
-  private static TreeMap<String, Long> mix(TraceMeasures measures) {
+  private static Map<String, Long> mix(TraceMeasures measures) {
     return measures.whole().mix().stream()
         .collect(
             Collectors.toMap(
-                each -> each.operation(), each -> (long) each.count(), Long::sum, TreeMap::new));
+                each -> each.operation(), each -> each.count(), Long::sum, TreeMap::new));
   }
 
-  private static TreeMap<String, Long> sorted(String counts) {
+  private static Map<String, Long> sorted(String counts) {
     String[] words = counts.split(" ");
     TreeMap<String, Long> sorted = new TreeMap<>();
     for (int i = 0; i < words.length; i += 2) {

@@ -66,6 +66,35 @@ final class ReferenceCheckTest {
     }
   }
 
+  /** What has no law that is tested is executed all the same, and named. */
+  @Test
+  void numbersPoolsAndReturningKeys_areGeneratedAsTheReferenceReadsThem() throws IOException {
+    String spec =
+        """
+        {"defaults": {"key": {"number": {"min": 1, "max": 5000, "distribution": {"zipf": {"s": 0.9}}}},
+                      "val": {"duplicated": {"share": 0.5, "distinct": 3, "value": {"uniform": {"len": 8}}}}},
+         "sections": [{"groups": [
+           {"name": "load", "inserts": {"op_count": 2000}},
+           {"name": "change",
+            "inserts": {"op_count": 1000, "reuse": {"deleted": 0.3, "selection": "oldest"}},
+            "point_deletes": {"op_count": 1500},
+            "empty_point_queries": {"op_count": 900, "absent": {"pool": 20, "deleted": 0.25},
+              "key": {"uniform": {"len": 10}}}}]}]}
+        """;
+    WorkloadPlan plan = Plans.of(7, spec);
+
+    Verification found = verify(plan, lines(plan, true));
+
+    assertThat(found.faults()).isEmpty();
+    assertThat(found.failed()).isNull();
+    assertThat(found.untested())
+        .anyMatch(text -> text.contains("each key of the pool"))
+        .anyMatch(text -> text.contains("which of the deleted keys return"));
+    // A pool of fewer keys is told.
+    WorkloadPlan smaller = Plans.of(7, spec.replace("\"pool\": 20", "\"pool\": 19"));
+    assertThat(verify(smaller, lines(plan, true)).faults()).isNotEmpty();
+  }
+
   /** Random laws of everything that has one, at fixed seeds. */
   @Test
   void anySpec_isGeneratedAsTheReferenceReadsIt() {
