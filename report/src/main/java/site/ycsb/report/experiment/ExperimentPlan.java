@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
@@ -149,7 +150,7 @@ public record ExperimentPlan(
         continue;
       }
       SortedMap<String, String> set = new TreeMap<>(common);
-      levels.forEach((factor, level) -> set.putAll(factors.get(factor).get(level)));
+      levels.forEach((factor, level) -> set.putAll(level(factors, factor, level)));
       Treatment treatment = treatment(levels, set);
       check(
           names.add(treatment.name()),
@@ -161,18 +162,24 @@ public record ExperimentPlan(
     return all;
   }
 
+  private static SortedMap<String, String> level(
+      Map<String, Map<String, SortedMap<String, String>>> factors, String factor, String level) {
+    return Objects.requireNonNull(Objects.requireNonNull(factors.get(factor)).get(level));
+  }
+
   private static Treatment treatment(Map<String, String> levels, SortedMap<String, String> set) {
-    String binding = set.remove(BINDING);
+    @Nullable String binding = set.remove(BINDING);
     check(
         binding != null,
         "binding",
         "is missing for " + Treatment.text(levels),
         "the name of a binding, in the plan or in a level of a factor");
-    String own = BindingRegistry.ownName(binding);
+    String named = Objects.requireNonNull(binding);
+    String own = BindingRegistry.ownName(named);
     if (own.equals("rocksdb") || own.equals("leveldb")) {
       set.putIfAbsent(own + ".dir", Treatment.SCRATCH);
     }
-    return new Treatment(levels, binding, set);
+    return new Treatment(levels, named, set);
   }
 
   private static List<Map<String, String>> combinations(
@@ -206,7 +213,7 @@ public record ExperimentPlan(
         "an object such as {\"threads\": [1, 4], \"store\": {\"a\": {\"binding\": \"memory\"}}}");
     Map<String, Map<String, SortedMap<String, String>>> levels = new LinkedHashMap<>();
     Map<String, String> setBy = new LinkedHashMap<>();
-    for (Entry<String, JsonNode> factor : factors.properties()) {
+    for (Entry<String, JsonNode> factor : Objects.requireNonNull(factors).properties()) {
       Map<String, SortedMap<String, String>> ofFactor = levels(factor.getKey(), factor.getValue());
       levels.put(factor.getKey(), ofFactor);
       for (String property : propertiesOf(ofFactor)) {

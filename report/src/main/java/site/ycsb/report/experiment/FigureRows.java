@@ -45,7 +45,7 @@ final class FigureRows {
       for (OperationResult operation : phase.operations()) {
         completed += operation.completed();
         String name = operation.operation();
-        line(begin, phase, name, "completed", "operations", operation.completed());
+        line(begin, phase, name, "completed", "operations", (double) operation.completed());
         add(begin, phase, name, "service ", operation.serviceNanos());
         add(begin, phase, name, "response ", operation.responseNanos());
       }

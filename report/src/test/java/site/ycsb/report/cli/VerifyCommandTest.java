@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ final class VerifyCommandTest {
     CommandEnding ending = CommandEnding.of("verify", "--json", SPEC, trace);
     JsonNode found = new ObjectMapper().readTree(ending.out()).at("/verifications/0");
     TreeSet<String> names = new TreeSet<>();
-    found.fields().forEachRemaining((Map.Entry<String, JsonNode> each) -> names.add(each.getKey()));
+    found.properties().forEach(each -> names.add(each.getKey()));
 
     assertThat(found.get("operations").asInt()).isEqualTo(8370);
     assertThat(found.get("faults")).isEmpty();

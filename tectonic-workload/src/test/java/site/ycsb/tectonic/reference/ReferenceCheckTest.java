@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -204,7 +205,7 @@ final class ReferenceCheckTest {
     WorkloadPlan plan = Plans.of(1, MIXED.formatted(UNIFORM));
     List<String> lines = lines(plan, true);
     int insert = first(lines, "I ", lines.size() / 2);
-    String key = lines.get(insert).split(" ")[1];
+    String key = lines.get(insert).split(" ", 3)[1];
     int use = first(lines, "P " + key, insert, "U " + key);
     Collections.swap(lines, insert, use);
 
@@ -246,8 +247,8 @@ final class ReferenceCheckTest {
     assertThat(verify(same, lines).holds()).isTrue();
     Verification found = verify(other, lines);
     assertThat(found.faults()).isEmpty();
-    assertThat(found.failed()).isNotNull();
-    assertThat(found.failed().what()).isEqualTo("\"mix\" updates: selection");
+    assertThat(Objects.requireNonNull(found.failed()).what())
+        .isEqualTo("\"mix\" updates: selection");
     assertThat(VerificationText.of(found)).contains("FAILS").endsWith("NOT a trace of the spec\n");
   }
 
