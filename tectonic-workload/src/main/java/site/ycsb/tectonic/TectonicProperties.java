@@ -26,7 +26,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.trace.Dialect;
+import site.ycsb.tectonic.trace.TraceDialect;
 
 /**
  * The properties of a Tectonic run. All of ours, with their defaults, are in {@link #DEFAULTS};
@@ -134,12 +134,12 @@ final class TectonicProperties {
    *
    * @throws UsageException if there is none of that name, or no trace
    */
-  @Nullable Dialect dialect() {
+  @Nullable TraceDialect dialect() {
     if (text(TRACE).isEmpty() && !text(DIALECT).isEmpty()) {
       throw new UsageException(
           "property " + DIALECT + " is given without " + TRACE + "\n  expected: both or none");
     }
-    return Dialect.of("property " + DIALECT, text(DIALECT));
+    return TraceDialect.of("property " + DIALECT, text(DIALECT));
   }
 
   /** The spec's file: as given, or below the installation's folder. */

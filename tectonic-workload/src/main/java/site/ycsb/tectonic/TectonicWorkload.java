@@ -37,7 +37,7 @@ import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 import site.ycsb.tectonic.stream.TraceStream;
-import site.ycsb.tectonic.trace.Dialect;
+import site.ycsb.tectonic.trace.TraceDialect;
 
 /**
  * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
@@ -104,7 +104,7 @@ public final class TectonicWorkload extends Workload
 
   private void plan(TectonicProperties ours) {
     trace = ours.trace();
-    Dialect unused = ours.dialect();
+    TraceDialect unused = ours.dialect();
     if (!trace.isEmpty()) {
       planReplay(ours);
       return;

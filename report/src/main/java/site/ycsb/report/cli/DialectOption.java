@@ -7,7 +7,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.trace.Dialect;
+import site.ycsb.tectonic.trace.TraceDialect;
 
 /** Whose traces in text a command reads. */
 final class DialectOption {
@@ -25,14 +25,14 @@ final class DialectOption {
 
   /** The name as given; "" for none. */
   String label() {
-    Dialect unused = dialect();
+    TraceDialect unused = dialect();
     return label;
   }
 
   /** The dialect, or null if the trace is to show it. */
-  @Nullable Dialect dialect() {
+  @Nullable TraceDialect dialect() {
     try {
-      return Dialect.of("--dialect", label);
+      return TraceDialect.of("--dialect", label);
     } catch (UsageException e) {
       throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -14,7 +14,7 @@ import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.inspect.TraceMeasures;
-import site.ycsb.tectonic.trace.Dialect;
+import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /** Measures traces. */
@@ -93,7 +93,7 @@ final class InspectCommand extends Subcommand {
       check("--prefix", prefix, LONGEST_PREFIX);
     }
     traces.forEach(this::checkIsFile);
-    Dialect unused = dialect.dialect();
+    TraceDialect unused = dialect.dialect();
     int exitCode = Tectonic.OK;
     List<TraceMeasures> measured = new ArrayList<>();
     for (String trace : traces) {

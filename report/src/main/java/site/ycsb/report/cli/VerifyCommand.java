@@ -14,7 +14,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.reference.ReferenceCheck;
-import site.ycsb.tectonic.reference.Verification;
+import site.ycsb.tectonic.reference.TraceVerification;
 import site.ycsb.tectonic.reference.VerificationText;
 import site.ycsb.tectonic.trace.TraceFile;
 
@@ -66,7 +66,7 @@ final class VerifyCommand extends Subcommand {
     }
     try {
       TraceFile.check(trace);
-      Verification found = new ReferenceCheck(workload, trace).run(file.toString());
+      TraceVerification found = new ReferenceCheck(workload, trace).run(file.toString());
       print(json ? RecordJson.exact("verifications", List.of(found)) : VerificationText.of(found));
       return found.holds() ? Tectonic.OK : Tectonic.FAILED;
     } catch (UsageException e) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Objects;
-import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -123,15 +122,19 @@ public record ExperimentPlan(
     List<PlannedRun> runs = new ArrayList<>();
     for (int trial = 1; trial <= runsOfEach(); trial++) {
       List<Treatment> block = new ArrayList<>(treatments());
-      // A block's order does not hang on how many blocks there are: trials can be added. Seeds that
-      // follow one another make shuffles that are alike, unless they are mixed first.
-      long mixed = new SplittableRandom(orderSeed() * (MOST_TRIALS + 1) + trial).nextLong();
-      Collections.shuffle(block, new Random(mixed));
+      // A block's order does not hang on how many blocks there are: trials can be added.
+      shuffle(block, new SplittableRandom(orderSeed() * (MOST_TRIALS + 1) + trial));
       for (Treatment treatment : block) {
         runs.add(new PlannedRun(treatment, trial));
       }
     }
     return runs;
+  }
+
+  private static void shuffle(List<Treatment> block, SplittableRandom random) {
+    for (int last = block.size() - 1; last > 0; last--) {
+      Collections.swap(block, last, random.nextInt(last + 1));
+    }
   }
 
   private static List<Treatment> treatments(

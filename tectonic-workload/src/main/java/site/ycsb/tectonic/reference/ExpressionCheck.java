@@ -184,14 +184,14 @@ final class ExpressionCheck {
   }
 
   /** The tests that the strings so far allow. */
-  void addTo(List<Verification.Test> tests, Set<String> notTested) {
+  void addTo(List<TraceVerification.Test> tests, Set<String> notTested) {
     parts.forEach(part -> part.addTo(tests, notTested));
     notTested.addAll(untested);
     if (!tested) {
       return;
     }
     if (lengths != null) {
-      Verification.Test result = lengths.result();
+      TraceVerification.Test result = lengths.result();
       if (result != null) {
         tests.add(result);
       }
@@ -205,14 +205,15 @@ final class ExpressionCheck {
       Arrays.fill(expected, (double) all / tally.length);
       double p = FitTest.chiSquare(tally, expected);
       String set = CharacterSet.orDefault(uniform.characterSet()).words();
-      tests.add(new Verification.Test(what + ": characters", set, all, "chi-square", p));
+      tests.add(new TraceVerification.Test(what + ": characters", set, all, "chi-square", p));
     } else if (expression instanceof StringExpr.Weighted weighted) {
       addChoices(weighted, all, tests);
     }
   }
 
   /** Equal choices, and those of weight 0, are left out. */
-  private void addChoices(StringExpr.Weighted weighted, long all, List<Verification.Test> tests) {
+  private void addChoices(
+      StringExpr.Weighted weighted, long all, List<TraceVerification.Test> tests) {
     double[] weights = weighted.choices().stream().mapToDouble(StringExpr.Choice::weight).toArray();
     double sum = Arrays.stream(weights).sum();
     double least = Arrays.stream(weights).min().orElse(0) / sum * all;
@@ -222,6 +223,7 @@ final class ExpressionCheck {
     }
     double[] expected = Arrays.stream(weights).map(weight -> weight / sum * all).toArray();
     double p = FitTest.chiSquare(tally, expected);
-    tests.add(new Verification.Test(what + ": choice", weighted.words(), all, "chi-square", p));
+    tests.add(
+        new TraceVerification.Test(what + ": choice", weighted.words(), all, "chi-square", p));
   }
 }

@@ -14,9 +14,11 @@ final class Faults {
     firsts.putIfAbsent(what, first);
   }
 
-  List<Verification.Fault> list() {
+  List<TraceVerification.Fault> list() {
     return counts.entrySet().stream()
-        .map(each -> new Verification.Fault(each.getKey(), each.getValue(), first(each.getKey())))
+        .map(
+            each ->
+                new TraceVerification.Fault(each.getKey(), each.getValue(), first(each.getKey())))
         .toList();
   }
 

@@ -58,14 +58,14 @@ final class FitTest {
   }
 
   /** The test; null where there are too few samples. */
-  Verification.@Nullable Test result() {
+  TraceVerification.@Nullable Test result() {
     if (samples < LEAST_SAMPLES) {
       return null;
     }
     double[] expected = new double[CELLS];
     Arrays.fill(expected, (double) samples / CELLS);
     double p = impossible > 0 ? 0 : chiSquare(cells, expected);
-    return new Verification.Test(what, law, samples, "chi-square", p);
+    return new TraceVerification.Test(what, law, samples, "chi-square", p);
   }
 
   /** How likely counts are at least as far from what is expected, with the same sum. */

@@ -103,7 +103,7 @@ final class KindCheck {
     return null;
   }
 
-  void addTo(List<Verification.Test> tests, Set<String> untested, Faults faults) {
+  void addTo(List<TraceVerification.Test> tests, Set<String> untested, Faults faults) {
     if (plan.absent().pool() != null) {
       untested.add(what + ": how often each key of the pool is taken");
     }
@@ -125,7 +125,7 @@ final class KindCheck {
     if (values != null) {
       values.addTo(tests, untested);
     }
-    Verification.Test ofLengths = lengths.result();
+    TraceVerification.Test ofLengths = lengths.result();
     if (ofLengths != null) {
       tests.add(ofLengths);
     }
@@ -135,7 +135,8 @@ final class KindCheck {
               .binomialTest(empties, deletedOnes, deletedShare, AlternativeHypothesis.TWO_SIDED);
       String law = "a share of " + deletedShare;
       tests.add(
-          new Verification.Test(what + ": deleted keys", law, empties, "binomial", Math.min(1, p)));
+          new TraceVerification.Test(
+              what + ": deleted keys", law, empties, "binomial", Math.min(1, p)));
     }
   }
 }

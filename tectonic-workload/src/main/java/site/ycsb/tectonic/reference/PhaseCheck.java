@@ -176,7 +176,7 @@ final class PhaseCheck {
   }
 
   /** Ends the phase: its counts, its order, and the tests of its laws. */
-  void finish(List<Verification.Test> tests, Set<String> untested) {
+  void finish(List<TraceVerification.Test> tests, Set<String> untested) {
     for (OperationKind kind : several) {
       untested.add(name + " " + kind.specName() + ": several definitions of one kind");
     }
@@ -223,7 +223,7 @@ final class PhaseCheck {
     }
   }
 
-  private void addWeights(Mix.Timed timed, List<Verification.Test> tests) {
+  private void addWeights(Mix.Timed timed, List<TraceVerification.Test> tests) {
     double sum = timed.weights().stream().mapToDouble(Double::doubleValue).sum();
     Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
     for (int i = 0; i < timed.weights().size(); i++) {
@@ -240,12 +240,13 @@ final class PhaseCheck {
     }
     if (enough && !ranDry) {
       double p = FitTest.chiSquare(found, expected);
-      tests.add(new Verification.Test(name + ": mix", "the weights", operations, "chi-square", p));
+      tests.add(
+          new TraceVerification.Test(name + ": mix", "the weights", operations, "chi-square", p));
     }
   }
 
   /** A random order has every kind equally often in all windows. */
-  private void addOrder(List<Verification.Test> tests, Set<String> untested) {
+  private void addOrder(List<TraceVerification.Test> tests, Set<String> untested) {
     double least =
         counts.values().stream().mapToDouble(count -> (double) count / WINDOWS).min().orElse(0);
     if (counts.size() < 2 || least < LEAST_PER_CELL) {
@@ -266,7 +267,7 @@ final class PhaseCheck {
     int freedom = (WINDOWS - 1) * (windows.size() - 1);
     double p = 1 - new ChiSquaredDistribution(null, freedom).cumulativeProbability(sum);
     tests.add(
-        new Verification.Test(
+        new TraceVerification.Test(
             name + ": order", "kinds shuffled", operations, "chi-square of windows", p));
   }
 

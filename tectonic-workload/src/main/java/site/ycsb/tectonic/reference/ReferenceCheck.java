@@ -23,7 +23,7 @@ public final class ReferenceCheck {
   private final WorkloadPlan plan;
   private final String trace;
   private final Faults faults = new Faults();
-  private final List<Verification.Test> tests = new ArrayList<>();
+  private final List<TraceVerification.Test> tests = new ArrayList<>();
   private final Set<String> untested = new TreeSet<>();
 
   /** Keys by section, and how many inserts. */
@@ -46,11 +46,11 @@ public final class ReferenceCheck {
    * @param spec its name, for the result
    * @throws UsageException if the trace cannot be read
    */
-  public Verification run(String spec) throws IOException {
+  public TraceVerification run(String spec) throws IOException {
     collectKeys();
     long operations = interpret();
-    double leastP = Verification.ALPHA / Math.max(1, tests.size());
-    return new Verification(
+    double leastP = TraceVerification.ALPHA / Math.max(1, tests.size());
+    return new TraceVerification(
         spec, trace, operations, faults.list(), tests, List.copyOf(untested), leastP);
   }
 

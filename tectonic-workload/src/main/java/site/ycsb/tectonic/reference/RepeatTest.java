@@ -34,7 +34,7 @@ final class RepeatTest {
    *
    * @param probabilities of the keys, in any order
    */
-  Verification.@Nullable Test result(double[] probabilities) {
+  TraceVerification.@Nullable Test result(double[] probabilities) {
     double squares = 0;
     double cubes = 0;
     for (double p : probabilities) {
@@ -52,6 +52,6 @@ final class RepeatTest {
             + n * (n - 1) * (n - 2) * (cubes - squares * squares);
     double z = Math.abs(pairs - expected) / Math.sqrt(Math.max(variance, 1e-9));
     double p = 2 * (1 - new NormalDistribution(null, 0, 1).cumulativeProbability(z));
-    return new Verification.Test(what, law, accesses, "pairs on one key", p);
+    return new TraceVerification.Test(what, law, accesses, "pairs on one key", p);
   }
 }

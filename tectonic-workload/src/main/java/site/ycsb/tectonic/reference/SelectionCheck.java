@@ -92,8 +92,8 @@ final class SelectionCheck {
     return fit.impossible();
   }
 
-  void addTo(List<Verification.Test> tests, Set<String> untested) {
-    Verification.Test result = null;
+  void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    TraceVerification.Test result = null;
     if (law == null) {
       untested.add(
           what + ": selection " + selection.words(order) + ", which the trace cannot show");

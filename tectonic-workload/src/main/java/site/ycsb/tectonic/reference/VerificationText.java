@@ -8,7 +8,7 @@ public final class VerificationText {
   private VerificationText() {}
 
   /** The page. */
-  public static String of(Verification found) {
+  public static String of(TraceVerification found) {
     StringBuilder text = new StringBuilder();
     text.append(
         format("%s against %s: %,d operations%n", found.trace(), found.spec(), found.operations()));
@@ -16,7 +16,7 @@ public final class VerificationText {
       text.append("counts, liveness, ranges, order, lengths, characters: as the spec says\n");
     } else {
       text.append("faults:\n");
-      for (Verification.Fault fault : found.faults()) {
+      for (TraceVerification.Fault fault : found.faults()) {
         String count = fault.count() == 1 ? "" : format("%,d x ", fault.count());
         String first = fault.first().isEmpty() ? "" : " (" + fault.first() + ")";
         text.append("  ").append(count).append(fault.what()).append(first).append('\n');
@@ -25,7 +25,7 @@ public final class VerificationText {
     if (!found.tests().isEmpty()) {
       text.append(format("%nlaws: a test fails with a p-value below %.1e%n", found.leastP()));
       TextTable table = new TextTable("<", "<law", "samples", "<test", "p", "<");
-      for (Verification.Test test : found.tests()) {
+      for (TraceVerification.Test test : found.tests()) {
         table.row(
             test.what(),
             test.law(),

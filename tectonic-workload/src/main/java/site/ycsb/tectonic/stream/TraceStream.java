@@ -23,9 +23,9 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
-import site.ycsb.tectonic.trace.Dialect;
 import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
 import site.ycsb.tectonic.trace.TraceKeys;
@@ -39,7 +39,7 @@ public final class TraceStream implements OperationStream {
   private static final String ONLY_FIELD = "field0";
 
   private final String name;
-  private final @Nullable Dialect dialect;
+  private final @Nullable TraceDialect dialect;
   private final ReadAs readAs;
   private final WorkloadPlan plan;
   private final List<GroupPlan> groups;
@@ -66,7 +66,7 @@ public final class TraceStream implements OperationStream {
    * @param dialect of a text; null if its lines are to show it
    * @throws UsageException if it is no trace, is damaged, or has no operations
    */
-  public TraceStream(String name, @Nullable Dialect dialect) throws IOException {
+  public TraceStream(String name, @Nullable TraceDialect dialect) throws IOException {
     this.name = name;
     this.dialect = dialect;
     if (name.equals(TraceFile.STANDARD_INPUT)) {

@@ -126,7 +126,7 @@ final class BinaryReader implements TraceReader {
 
   @Override
   public ReadAs readAs() {
-    return new ReadAs(Dialect.TECTONIC.label(), false, "", List.of());
+    return new ReadAs(TraceDialect.TECTONIC.label(), false, "", List.of());
   }
 
   @Override

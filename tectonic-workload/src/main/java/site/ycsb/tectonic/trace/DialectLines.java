@@ -35,7 +35,7 @@ abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLine
   abstract void values(ValueConsumer consumer) throws MalformedLineException;
 
   /** The dialect that the lines are read in. */
-  abstract Dialect dialect();
+  abstract TraceDialect dialect();
 
   /** What told the dialect, as the end of a sentence; "" if nothing but the lines so far. */
   String reason() {

@@ -26,7 +26,7 @@ final class KvBenchLines extends LetterLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.KVBENCH;
+  TraceDialect dialect() {
+    return TraceDialect.KVBENCH;
   }
 }

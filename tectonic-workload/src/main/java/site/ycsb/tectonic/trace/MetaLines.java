@@ -137,8 +137,8 @@ final class MetaLines extends CacheLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.META;
+  TraceDialect dialect() {
+    return TraceDialect.META;
   }
 
   @Override

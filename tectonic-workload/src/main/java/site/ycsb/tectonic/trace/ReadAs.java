@@ -24,7 +24,7 @@ public record ReadAs(String dialect, boolean told, String reason, List<Guess> gu
 
   /** Whether there is nothing to say of it: a trace of ours without guesses. */
   public boolean saysNothing() {
-    return dialect.equals(Dialect.TECTONIC.label()) && guesses.isEmpty();
+    return dialect.equals(TraceDialect.TECTONIC.label()) && guesses.isEmpty();
   }
 
   /** What there is to say, a line each; none of a plain one. */

@@ -96,8 +96,8 @@ final class RocksDbLines extends CacheLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.ROCKSDB;
+  TraceDialect dialect() {
+    return TraceDialect.ROCKSDB;
   }
 
   @Override

@@ -18,7 +18,7 @@ final class TectonicLines extends DialectLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.TECTONIC;
+  TraceDialect dialect() {
+    return TraceDialect.TECTONIC;
   }
 }

@@ -47,7 +47,7 @@ final class TectonicV1Lines extends LetterLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.TECTONIC_V1;
+  TraceDialect dialect() {
+    return TraceDialect.TECTONIC_V1;
   }
 }

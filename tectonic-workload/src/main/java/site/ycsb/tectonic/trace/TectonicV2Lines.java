@@ -53,7 +53,7 @@ final class TectonicV2Lines extends LetterLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.TECTONIC_V2;
+  TraceDialect dialect() {
+    return TraceDialect.TECTONIC_V2;
   }
 }

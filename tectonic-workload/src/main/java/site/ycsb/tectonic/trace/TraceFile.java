@@ -22,7 +22,7 @@ public final class TraceFile implements Closeable {
   private final TraceReader reader;
   private final long size;
 
-  private TraceFile(String name, InputStream in, long size, @Nullable Dialect dialect)
+  private TraceFile(String name, InputStream in, long size, @Nullable TraceDialect dialect)
       throws IOException {
     this.in = in;
     this.size = size;
@@ -35,7 +35,7 @@ public final class TraceFile implements Closeable {
    * @param dialect of a text; null if its lines are to show it
    * @throws UsageException if it cannot be read
    */
-  public static TraceFile open(String name, @Nullable Dialect dialect) throws IOException {
+  public static TraceFile open(String name, @Nullable TraceDialect dialect) throws IOException {
     if (name.equals(STANDARD_INPUT)) {
       return new TraceFile("standard input", System.in, 0, dialect);
     }

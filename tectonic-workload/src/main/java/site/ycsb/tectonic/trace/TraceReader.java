@@ -31,7 +31,8 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
    * @param dialect of a text; null if its lines are to show it
    * @throws UsageException if they show several, or a binary trace is said to have one
    */
-  static TraceReader of(String name, InputStream in, @Nullable Dialect dialect) throws IOException {
+  static TraceReader of(String name, InputStream in, @Nullable TraceDialect dialect)
+      throws IOException {
     PushbackInputStream all = new PushbackInputStream(in, HEAD_BYTES);
     byte[] head = all.readNBytes(HEAD_BYTES);
     all.unread(head);
@@ -39,7 +40,7 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
         head.length == 0
             ? TraceFormat.of(name) == TraceFormat.BINARY
             : (head[0] & 0xFF) == BinaryForm.FIRST_BYTE;
-    if (isBinary && dialect != null && dialect != Dialect.TECTONIC) {
+    if (isBinary && dialect != null && dialect != TraceDialect.TECTONIC) {
       throw new UsageException(
           name
               + " is a binary trace of ours; expected a text, as the dialect is "
@@ -50,7 +51,7 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
       return new TextReader(name, all, dialect.lines(), true);
     }
     try {
-      return new TextReader(name, all, Dialect.linesOf(lines(head)), false);
+      return new TextReader(name, all, TraceDialect.linesOf(lines(head)), false);
     } catch (UsageException e) {
       throw new UsageException(name + ": " + e.getMessage(), e);
     }

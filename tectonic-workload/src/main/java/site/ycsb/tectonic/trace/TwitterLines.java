@@ -85,8 +85,8 @@ final class TwitterLines extends CacheLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.TWITTER;
+  TraceDialect dialect() {
+    return TraceDialect.TWITTER;
   }
 
   @Override

@@ -55,7 +55,7 @@ final class UndecidedLines extends DialectLines {
   }
 
   @Override
-  Dialect dialect() {
+  TraceDialect dialect() {
     return fitting.get(0).dialect();
   }
 
@@ -96,15 +96,15 @@ final class UndecidedLines extends DialectLines {
   private void weigh(byte[] line, int from, int to) {
     String letters = new String(line, from, LetterLines.space(line, from, to) - from, US_ASCII);
     if (letters.startsWith("#")) {
-      keep(Set.of(Dialect.TECTONIC), line, from, to);
+      keep(Set.of(TraceDialect.TECTONIC), line, from, to);
       return;
     }
     switch (letters) {
-      case "E" -> keep(Set.of(Dialect.TECTONIC), line, from, to);
-      case "Q" -> keep(Set.of(Dialect.KVBENCH), line, from, to);
-      case "FS", "FE" -> keep(Set.of(Dialect.TECTONIC_V2), line, from, to);
+      case "E" -> keep(Set.of(TraceDialect.TECTONIC), line, from, to);
+      case "Q" -> keep(Set.of(TraceDialect.KVBENCH), line, from, to);
+      case "FS", "FE" -> keep(Set.of(TraceDialect.TECTONIC_V2), line, from, to);
       case "SC", "RC", "BP", "BD", "BR" ->
-          keep(Set.of(Dialect.TECTONIC, Dialect.TECTONIC_V2), line, from, to);
+          keep(Set.of(TraceDialect.TECTONIC, TraceDialect.TECTONIC_V2), line, from, to);
       case "S", "R" -> {
         if (!weighRange(line, from, to)) {
           keepReaders(line, from, to);
@@ -114,7 +114,7 @@ final class UndecidedLines extends DialectLines {
     }
   }
 
-  private void keep(Set<Dialect> dialects, byte[] line, int from, int to) {
+  private void keep(Set<TraceDialect> dialects, byte[] line, int from, int to) {
     List<DialectLines> left =
         fitting.stream().filter(each -> dialects.contains(each.dialect())).toList();
     if (!left.isEmpty()) {
@@ -126,7 +126,8 @@ final class UndecidedLines extends DialectLines {
   private void keepReaders(byte[] line, int from, int to) {
     List<DialectLines> left =
         fitting.stream().filter(each -> reads(each.dialect(), line, from, to)).toList();
-    boolean ours = !left.isEmpty() && left.get(0).dialect() == Dialect.TECTONIC && left.size() > 1;
+    boolean ours =
+        !left.isEmpty() && left.get(0).dialect() == TraceDialect.TECTONIC && left.size() > 1;
     if (ours && contains(line, from, to, '%')) {
       guess("a line with %XX, which other dialects than tectonic would take as it is");
     } else if (ours && parts(line, from, to) > WRITE_PARTS) {
@@ -136,7 +137,7 @@ final class UndecidedLines extends DialectLines {
     }
   }
 
-  private static boolean reads(Dialect dialect, byte[] line, int from, int to) {
+  private static boolean reads(TraceDialect dialect, byte[] line, int from, int to) {
     try {
       return dialect.lines().parse(line, from, to) != null;
     } catch (MalformedLineException e) {
@@ -168,7 +169,7 @@ final class UndecidedLines extends DialectLines {
               + " expected --dialect with one of these names");
     }
     if (mayBeCount) {
-      keep(Set.of(Dialect.TECTONIC_V1), line, from, to);
+      keep(Set.of(TraceDialect.TECTONIC_V1), line, from, to);
     }
     return true;
   }

@@ -134,8 +134,8 @@ final class YcsbLines extends CacheLines {
   }
 
   @Override
-  Dialect dialect() {
-    return Dialect.YCSB;
+  TraceDialect dialect() {
+    return TraceDialect.YCSB;
   }
 
   @Override

@@ -20,9 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.trace.Dialect;
 import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceCopy;
+import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
@@ -52,8 +52,8 @@ final class DialectsTest {
         + " point_deletes 1",
     "meta-2024.csv, META, inserts 1 updates 1 point_queries 7 empty_point_queries 4"
   })
-  void file_showsItsDialect_andHasTheCountsOfItsTool(String file, Dialect dialect, String counts)
-      throws IOException {
+  void file_showsItsDialect_andHasTheCountsOfItsTool(
+      String file, TraceDialect dialect, String counts) throws IOException {
     TraceMeasures measures = measures(file, null);
 
     assertThat(measures.readAs().dialect()).isEqualTo(dialect.label());
@@ -198,17 +198,17 @@ final class DialectsTest {
     assertThatThrownBy(() -> told("rocksdb", "1 0 5 1000\n"))
         .hasMessageContaining("a.trace:1: found \"1 0 5 1000\", expected a key")
         .hasMessageContaining("-no_key");
-    assertThatThrownBy(() -> Dialect.of("--dialect", "kvbensh"))
+    assertThatThrownBy(() -> TraceDialect.of("--dialect", "kvbensh"))
         .hasMessageContaining("did you mean kvbench?")
         .hasMessageContaining("twitter, meta");
   }
 
   @ParameterizedTest
   @EnumSource(
-      value = Dialect.class,
+      value = TraceDialect.class,
       names = {"TECTONIC", "TECTONIC_V1"},
       mode = EnumSource.Mode.EXCLUDE)
-  void copyInOurFormat_measuresTheSame(Dialect dialect) throws IOException {
+  void copyInOurFormat_measuresTheSame(TraceDialect dialect) throws IOException {
     String file =
         switch (dialect) {
           case KVBENCH -> "kvbench.txt";
@@ -221,7 +221,8 @@ final class DialectsTest {
     TraceMeasures measures = measures(file, null);
     for (TraceFormat format : TraceFormat.values()) {
       byte[] copy = copy(file, format).toByteArray();
-      TraceReader reader = TraceReader.of("copy", new ByteArrayInputStream(copy), Dialect.TECTONIC);
+      TraceReader reader =
+          TraceReader.of("copy", new ByteArrayInputStream(copy), TraceDialect.TECTONIC);
       TraceMeasures again = new TraceInspection("copy", reader, new InspectOptions(10, 2)).run();
 
       assertThat(again.whole()).isEqualTo(measures.whole());
@@ -234,11 +235,12 @@ final class DialectsTest {
         TraceReader.of(
             "a.trace",
             new ByteArrayInputStream(text.getBytes(US_ASCII)),
-            Dialect.of("--dialect", dialect));
+            TraceDialect.of("--dialect", dialect));
     return new TraceInspection("a.trace", reader, new InspectOptions(1, 0)).run();
   }
 
-  private static TraceMeasures measures(String file, @Nullable Dialect dialect) throws IOException {
+  private static TraceMeasures measures(String file, @Nullable TraceDialect dialect)
+      throws IOException {
     try (InputStream in = open(file)) {
       TraceReader reader = TraceReader.of(file, in, dialect);
       return new TraceInspection(file, reader, new InspectOptions(10, 2)).run();

@@ -59,7 +59,7 @@ final class ReferenceCheckTest {
   void shippedSpec_isGeneratedAsTheReferenceReadsIt(String spec, double scale) throws IOException {
     WorkloadPlan plan = SpecReader.read(Path.of("..", spec)).plan(new PlanOptions(null, scale));
     for (boolean marked : new boolean[] {true, false}) {
-      Verification found = verify(plan, lines(plan, marked));
+      TraceVerification found = verify(plan, lines(plan, marked));
 
       assertThat(found.faults()).isEmpty();
       assertThat(found.failed()).isNull();
@@ -84,7 +84,7 @@ final class ReferenceCheckTest {
         """;
     WorkloadPlan plan = Plans.of(7, spec);
 
-    Verification found = verify(plan, lines(plan, true));
+    TraceVerification found = verify(plan, lines(plan, true));
 
     assertThat(found.faults()).isEmpty();
     assertThat(found.failed()).isNull();
@@ -106,7 +106,7 @@ final class ReferenceCheckTest {
           String spec = draws.show("spec", anySpec(draws));
           WorkloadPlan plan = Plans.of(draws.show("seed", draws.any()), spec);
           try {
-            Verification found = verify(plan, lines(plan, true));
+            TraceVerification found = verify(plan, lines(plan, true));
             assertThat(found.faults()).isEmpty();
             assertThat(found.failed()).isNull();
             assertThat(found.tests()).isNotEmpty();
@@ -193,7 +193,7 @@ final class ReferenceCheckTest {
         """
             .formatted(law, order);
     WorkloadPlan plan = Plans.of(6, spec);
-    Verification found = verify(plan, lines(plan, true));
+    TraceVerification found = verify(plan, lines(plan, true));
 
     assertThat(found.faults()).isEmpty();
     assertThat(found.failed()).isNull();
@@ -209,7 +209,7 @@ final class ReferenceCheckTest {
     int use = first(lines, "P " + key, insert, "U " + key);
     Collections.swap(lines, insert, use);
 
-    Verification found = verify(plan, lines);
+    TraceVerification found = verify(plan, lines);
     assertThat(found.holds()).isFalse();
     assertThat(found.faults()).isNotEmpty();
   }
@@ -245,7 +245,7 @@ final class ReferenceCheckTest {
     WorkloadPlan other = Plans.of(3, MIXED.formatted(declared));
 
     assertThat(verify(same, lines).holds()).isTrue();
-    Verification found = verify(other, lines);
+    TraceVerification found = verify(other, lines);
     assertThat(found.faults()).isEmpty();
     assertThat(Objects.requireNonNull(found.failed()).what())
         .isEqualTo("\"mix\" updates: selection");
@@ -309,7 +309,7 @@ final class ReferenceCheckTest {
     return new ArrayList<>(out.toString(US_ASCII).lines().toList());
   }
 
-  private Verification verify(WorkloadPlan plan, List<String> lines) throws IOException {
+  private TraceVerification verify(WorkloadPlan plan, List<String> lines) throws IOException {
     Path trace = folder.resolve("a.trace");
     Files.writeString(trace, lines.stream().collect(Collectors.joining("\n", "", "\n")));
     return new ReferenceCheck(plan, trace.toString()).run("a.spec.json");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param untested what was declared and not tested, and why
  * @param leastP a test fails below it: 0.0001 over the number of tests
  */
-public record Verification(
+public record TraceVerification(
     String spec,
     String trace,
     long operations,

@@ -9,7 +9,7 @@ import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 
 /** The tools whose traces in text can be read; {@code docs/trace.md} says how each is read. */
-public enum Dialect {
+public enum TraceDialect {
   /** What {@code tectonic generate} writes. */
   TECTONIC,
   /** The generator of the Tectonic paper, as of September 2025. */
@@ -28,7 +28,7 @@ public enum Dialect {
   META;
 
   /** Of those in letters, such as {@code I key value}, each line decides. */
-  private static final List<Dialect> WITHOUT_LETTERS = List.of(YCSB, ROCKSDB, TWITTER, META);
+  private static final List<TraceDialect> WITHOUT_LETTERS = List.of(YCSB, ROCKSDB, TWITTER, META);
 
   /** The name that users write, such as {@code tectonic-v1}. */
   public String label() {
@@ -37,7 +37,7 @@ public enum Dialect {
 
   /** The names of all. */
   public static String list() {
-    return Arrays.stream(values()).map(Dialect::label).collect(Collectors.joining(", "));
+    return Arrays.stream(values()).map(TraceDialect::label).collect(Collectors.joining(", "));
   }
 
   /**
@@ -46,11 +46,11 @@ public enum Dialect {
    * @param what the option or property that has the name
    * @throws UsageException if there is none
    */
-  public static @Nullable Dialect of(String what, String label) {
+  public static @Nullable TraceDialect of(String what, String label) {
     if (label.isEmpty()) {
       return null;
     }
-    List<String> labels = Arrays.stream(values()).map(Dialect::label).toList();
+    List<String> labels = Arrays.stream(values()).map(TraceDialect::label).toList();
     int place = labels.indexOf(label);
     if (place < 0) {
       throw new UsageException(
@@ -81,12 +81,13 @@ public enum Dialect {
    * @throws UsageException if they fit several dialects
    */
   static DialectLines linesOf(List<byte[]> head) {
-    List<Dialect> fitting =
+    List<TraceDialect> fitting =
         WITHOUT_LETTERS.stream().filter(each -> each.lines().begins(head)).toList();
     if (fitting.size() > 1) {
       throw new UsageException(
           "it may be a trace of %s; expected --dialect with one of these names"
-              .formatted(fitting.stream().map(Dialect::label).collect(Collectors.joining(", "))));
+              .formatted(
+                  fitting.stream().map(TraceDialect::label).collect(Collectors.joining(", "))));
     }
     return fitting.isEmpty() ? new UndecidedLines() : fitting.get(0).lines();
   }
