@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.htrace.core.Tracer;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
@@ -21,12 +23,17 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/**
- * YCSB's lines and the result tell of the same calls, by their answers. YCSB keeps its lines for
- * the whole process, so each test has a kind of call of its own.
- */
+/** YCSB's lines and the result tell of the same calls, by their answers. */
 class MeasuredDbTest {
   private final RunMeter run = RunMeter.ofOnePhase("run", null, System::nanoTime);
+
+  /** YCSB's measurements are one for the process, and may have been made for closed loops. */
+  @BeforeEach
+  void letMeasurementsBeMadeAnew() throws ReflectiveOperationException {
+    Field only = Measurements.class.getDeclaredField("singleton");
+    only.setAccessible(true);
+    only.set(null, null);
+  }
 
   @Test
   void calls_areInYcsbsLinesAndInTheResult() throws DBException, IOException {
