@@ -190,7 +190,7 @@ final class TraceInspectionTest {
 
   @Test
   void malformedLines_areLeftOutAndNamed() {
-    TraceMeasures trace = Inspections.of(TWO_WINDOWS, "I a v", "oops", "P a", "P", "I b");
+    TraceMeasures trace = Inspections.of(TWO_WINDOWS, "I a v", "oops", "P a", "P", "S b");
 
     assertThat(trace.operations()).isEqualTo(2);
     assertThat(trace.allLinesRead()).isFalse();

@@ -36,7 +36,7 @@ class SpecReaderTest {
 
   @Test
   void everythingExecuted_isPlanned() {
-    assertThat(plan(Specs.EXECUTED).operationCount()).isEqualTo(2101);
+    assertThat(plan(Specs.EXECUTED).operationCount()).isEqualTo(2106);
   }
 
   @Test

@@ -75,7 +75,7 @@ class OperationSourceTest {
             true);
     assertThatThrownBy(() -> Plans.stream(plan))
         .isInstanceOf(KeySpaceExhaustedException.class)
-        .hasMessageContaining("used up");
+        .hasMessageContaining("none of the 100 keys that the key expression can make is new");
   }
 
   @Test
