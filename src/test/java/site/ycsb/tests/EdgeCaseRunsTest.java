@@ -108,8 +108,8 @@ final class EdgeCaseRunsTest {
         .hasRootCauseInstanceOf(RuntimeException.class)
         .rootCause()
         .hasMessage(
-            "the key expression made no new key in 10000000 tries: its keys are used up; make them"
-                + " longer or insert fewer");
+            "none of the 100 keys that the key expression can make is new: make them longer, insert"
+                + " fewer, or delete more before");
   }
 
   /** Both sections use up their 100 keys, so that one sees those of the other if it can. */
