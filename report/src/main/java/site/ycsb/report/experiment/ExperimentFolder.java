@@ -25,6 +25,7 @@ import site.ycsb.report.run.RunFolder;
 final class ExperimentFolder {
   private static final String PLAN = "plan.json";
   private static final String SCRATCH = "scratch";
+  private static final String PART = ".part-";
 
   private final Path folder;
   private final ExperimentPlan plan;
@@ -91,8 +92,32 @@ final class ExperimentFolder {
     return folder.resolve(SCRATCH).resolve(run.name(0));
   }
 
-  void deleteScratch() throws IOException {
-    delete(folder.resolve(SCRATCH));
+  /** What a folder is called until the run that fills it has ended. */
+  static Path part(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + PART + ProcessHandle.current().pid());
+  }
+
+  /** Gives the results of a run that has ended, if it left any, their place. */
+  static void finish(Path part, Path result) throws IOException {
+    if (Files.exists(part)) {
+      delete(result);
+      Files.move(part, result);
+    }
+  }
+
+  /** Deletes what runs of killed experiments have left, unless one of them goes on still. */
+  void deleteLeftOvers() throws IOException {
+    List<Path> leftOvers = new ArrayList<>(List.of(folder.resolve(SCRATCH)));
+    try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
+      runs.filter(run -> run.getFileName().toString().contains(PART)).forEach(leftOvers::add);
+    }
+    for (Path leftOver : leftOvers) {
+      try {
+        delete(leftOver);
+      } catch (IOException e) {
+        // It is in use, and in nobody's way.
+      }
+    }
   }
 
   /** The attempt whose figures count: the first that was not disturbed, or the last one. */

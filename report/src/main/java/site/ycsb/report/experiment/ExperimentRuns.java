@@ -77,7 +77,7 @@ final class ExperimentRuns {
       for (int i = 0; i < runs.size(); i++) {
         make(runs.get(i), i + 1, runs);
       }
-      folder.deleteScratch();
+      folder.deleteLeftOvers();
     } finally {
       Runtime.getRuntime().removeShutdownHook(ending);
     }
@@ -105,15 +105,18 @@ final class ExperimentRuns {
       throws IOException, InterruptedException, StoppedException {
     Path result = folder.run(run, attempt);
     Path log = folder.log(run, attempt);
-    Path scratch = folder.scratch(run);
-    ExperimentFolder.delete(result);
+    // A run whose experiment was killed may go on for a while: it has folders of its own.
+    Path part = ExperimentFolder.part(result);
+    Path scratch = ExperimentFolder.part(folder.scratch(run));
+    ExperimentFolder.delete(part);
     ExperimentFolder.delete(scratch);
     Files.createDirectories(scratch);
     Files.deleteIfExists(log);
     hook("before", plan.before(), log);
-    int exitCode = start(command(run, result, scratch), log, plan.limitSeconds());
+    int exitCode = start(command(run, part, scratch), log, plan.limitSeconds());
     hook("after", plan.after(), log);
     ExperimentFolder.delete(scratch);
+    ExperimentFolder.finish(part, result);
     Optional<RunFolder> ended = folder.result(run);
     if (exitCode == ExitCode.USAGE || ended.isEmpty()) {
       throw new StoppedException(
