@@ -67,6 +67,16 @@ final class GateTest {
     assertThat(failed).isGreaterThanOrEqualTo((int) (0.7 * asked));
   }
 
+  /** Of two groups at 5 % and a power of 80 %, from textbooks (Cohen 1988, table 2.4.1). */
+  @ParameterizedTest
+  @CsvSource({"2, 6", "1, 17", "0.5, 64"})
+  void runsToTell_areThoseOfTheTextbook(double standardDeviations, int runs) {
+    LogEstimate estimate = new LogEstimate(0, 1, 4, 2, 2);
+
+    assertThat(estimate.runsToTell(standardDeviations, 0.05)).isEqualTo(runs);
+    assertThat(estimate.runsToTell(-standardDeviations, 0.05)).isEqualTo(runs);
+  }
+
   private static int is(Outcome outcome, Comparison comparison, String... gates) {
     return worst(comparison, gates) == outcome ? 1 : 0;
   }
