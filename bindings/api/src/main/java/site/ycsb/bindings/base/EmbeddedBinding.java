@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.records.RecordCodec;
 
 /**
@@ -148,18 +146,6 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
             put(table, key, changed);
             return Status.OK;
           }
-        });
-  }
-
-  /** Reads the record, without copying its values into a result. */
-  @Override
-  public final OptionalLong recordSizeBytes(String table, String key) {
-    return ask(
-        () -> {
-          byte[] record = database().get(table, key);
-          return record == null
-              ? OptionalLong.empty()
-              : OptionalLong.of(RecordCodec.valueBytes(record));
         });
   }
 

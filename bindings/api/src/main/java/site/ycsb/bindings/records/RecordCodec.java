@@ -89,15 +89,6 @@ public final class RecordCodec {
     return values;
   }
 
-  /**
-   * Returns the number of bytes in the values of a record.
-   *
-   * @throws DataFormatException if the bytes are not a sequence of whole frames
-   */
-  public static long valueBytes(byte[] record) throws DataFormatException {
-    return decode(record, null).values().stream().mapToLong(ByteIterator::bytesLeft).sum();
-  }
-
   private static ByteArrayOutputStream startingWith(@Nullable ByteIterator value) {
     ByteArrayOutputStream start = new ByteArrayOutputStream();
     if (value != null) {

@@ -9,7 +9,6 @@ import static site.ycsb.bindings.api.StringTable.record;
 
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.DB;
@@ -90,15 +89,5 @@ abstract class GrowthContract extends RangeContract {
       String thread = i + ".";
       assertThat(tails.stream().filter(tail -> tail.startsWith(thread))).hasSize(25).isSorted();
     }
-  }
-
-  @Test
-  final void recordSize_isTheBytesOfAllValues() {
-    RecordSize sizes = required(RecordSize.class);
-    assertThat(sizes.recordSizeBytes(TABLE, "k")).isEmpty();
-    assertThat(db().insert(TABLE, "k", fields("a", "123", "b", "\u65e5")).isOk()).isTrue();
-    assertThat(sizes.recordSizeBytes(TABLE, "k")).isEqualTo(OptionalLong.of(6));
-    assertThat(db().update(TABLE, "k", fields("a", "1")).isOk()).isTrue();
-    assertThat(sizes.recordSizeBytes(TABLE, "k")).isEqualTo(OptionalLong.of(4));
   }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -23,7 +22,6 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.jdbc.Layout.Column;
@@ -31,7 +29,7 @@ import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class JdbcDb extends StoreBinding implements Append, RecordSize {
+public final class JdbcDb extends StoreBinding implements Append {
   // So few that rows of 16 MB each fit in memory.
   private static final int ROWS_FETCHED = 16;
   private static final int ROWS_SENT = 1_000;
@@ -254,20 +252,6 @@ public final class JdbcDb extends StoreBinding implements Append, RecordSize {
           layout.key().bind(delete, 2, endKey);
           delete.executeUpdate();
         });
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(() -> send(() -> size(table, key)));
-  }
-
-  private OptionalLong size(String table, String key) throws SQLException {
-    Layout layout = session().layout(table);
-    PreparedStatement size = session().prepared(layout.size());
-    layout.key().bind(size, 1, key);
-    try (ResultSet rows = size.executeQuery()) {
-      return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
-    }
   }
 
   @Override

@@ -161,15 +161,6 @@ record Layout(String table, Column key, Map<String, Column> fields) {
     return "DELETE FROM " + table + whereBetween();
   }
 
-  /** The statement that adds up the bytes in the fields of the record of a key. */
-  String size() {
-    String sum =
-        fields.values().stream()
-            .map(c -> " + COALESCE(OCTET_LENGTH(" + c.quoted() + "), 0)")
-            .collect(Collectors.joining());
-    return "SELECT 0" + sum + " FROM " + table + whereKey();
-  }
-
   private String select(List<Column> columns) {
     String names = columns.stream().map(Column::quoted).collect(Collectors.joining(", "));
     return "SELECT " + (names.isEmpty() ? "1" : names) + " FROM " + table;

@@ -9,7 +9,6 @@ import static site.ycsb.bindings.api.StringTable.record;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.SortedMap;
 import org.junit.jupiter.api.DisplayName;
@@ -49,8 +48,8 @@ final class LevelDbBindingTest extends DbContract {
     LevelDbBinding level = (LevelDbBinding) db();
     assertThat(table().scan("", 10)).containsExactly("v");
     assertThat(level.deleteRange(TABLE, "", "\uffff").isOk()).isTrue();
-    assertThat(level.recordSizeBytes(TABLE, "k")).isEmpty();
-    assertThat(level.recordSizeBytes("usertable2", "k")).isEqualTo(OptionalLong.of(5));
+    assertThat(table().read("k")).isNull();
+    assertThat(db().read("usertable2", "k", null, new HashMap<>()).isOk()).isTrue();
     Status status = db().insert("a\0b", "k", record("v"));
     assertThat(status.getDescription()).contains("no zero character");
   }

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,7 +27,6 @@ import site.ycsb.bindings.api.Liar;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.api.Wrapping;
@@ -48,7 +46,6 @@ public final class LyingDb extends DB
         RangeScan,
         Merge,
         Append,
-        RecordSize,
         EngineStats,
         Snapshot,
         StoreVersion {
@@ -175,11 +172,6 @@ public final class LyingDb extends DB
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
     return write(new Write(Kind.DELETE_RANGE, table, startKey, endKey, Map.of()));
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    return capability(RecordSize.class).recordSizeBytes(table, key);
   }
 
   /** The counters of the store below, and the lies so far. */

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -27,7 +26,6 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.base.BindingProperties;
@@ -38,14 +36,7 @@ import site.ycsb.bindings.base.BindingProperties;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MemoryDb extends DB
-    implements RangeDelete,
-        RangeScan,
-        Merge,
-        Append,
-        RecordSize,
-        EngineStats,
-        Snapshot,
-        StoreVersion {
+    implements RangeDelete, RangeScan, Merge, Append, EngineStats, Snapshot, StoreVersion {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
 
@@ -147,14 +138,6 @@ public final class MemoryDb extends DB
   @Override
   public Status append(String table, String key, Map<String, ByteIterator> values) {
     return merge(table, key, values);
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    Map<String, byte[]> record = records(table).get(key(key));
-    return record == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(record.values().stream().mapToLong(value -> value.length).sum());
   }
 
   @Override

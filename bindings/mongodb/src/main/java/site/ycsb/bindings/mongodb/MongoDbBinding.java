@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -42,13 +41,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class MongoDbBinding extends StoreBinding implements Append, RecordSize {
+public final class MongoDbBinding extends StoreBinding implements Append {
   /** BSONObjectTooLarge; the same found after an update; the same of a concatenated string. */
   private static final Set<Integer> TOO_LARGE = Set.of(10334, 17419, 16493);
 
@@ -216,11 +214,6 @@ public final class MongoDbBinding extends StoreBinding implements Append, Record
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
     return done(() -> collection(table).deleteMany(Documents.between(startKey, endKey)));
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(() -> MongoDbFigures.recordSizeBytes(collection(table), Documents.is(key)));
   }
 
   @Override

@@ -1,18 +1,13 @@
 package site.ycsb.bindings.mongodb;
 
-import static com.mongodb.client.model.Aggregates.match;
-
-import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
-import org.bson.conversions.Bson;
 
 /** Reads figures that a server keeps: its counters, and the size of a record. */
 final class MongoDbFigures {
@@ -48,27 +43,7 @@ final class MongoDbFigures {
           "live-file-bytes", List.of("storageSize"),
           "live-index-bytes", List.of("indexSize"));
 
-  /** Sums the lengths of all fields but the key, whether text or binary. */
-  private static final Bson SIZE =
-      BsonDocument.parse(
-          """
-          {$project: {_id: 0, bytes: {$sum: {$map: {
-            input: {$filter: {
-              input: {$objectToArray: "$$ROOT"}, cond: {$ne: ["$$this.k", "_id"]}}},
-            in: {$cond: [
-              {$eq: [{$type: "$$this.v"}, "string"]},
-              {$strLenBytes: "$$this.v"},
-              {$binarySize: "$$this.v"}]}}}}}}
-          """);
-
   private MongoDbFigures() {}
-
-  static OptionalLong recordSizeBytes(MongoCollection<BsonDocument> collection, Bson key) {
-    BsonDocument found = collection.aggregate(List.of(match(key), SIZE)).first();
-    return found == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(found.getNumber("bytes").longValue());
-  }
 
   static SortedMap<String, Long> counters(MongoDatabase database) {
     SortedMap<String, Long> counters = new TreeMap<>();

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -26,13 +25,12 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Durability;
-import site.ycsb.bindings.api.RecordSize;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class RedisBinding extends StoreBinding implements Append, RecordSize, Durability {
+public final class RedisBinding extends StoreBinding implements Append, Durability {
   private static final String NO_END = "+";
   private static final int KEYS_FETCHED = 1_000;
 
@@ -179,15 +177,6 @@ public final class RedisBinding extends StoreBinding implements Append, RecordSi
       record.put(name, new ByteArrayByteIterator((byte[]) namesAndValues.get(i + 1)));
     }
     return record;
-  }
-
-  @Override
-  public OptionalLong recordSizeBytes(String table, String key) {
-    return ask(
-        () -> {
-          Object size = run(Script.SIZE, table, List.of(bytes(key)));
-          return size == null ? OptionalLong.empty() : OptionalLong.of((Long) size);
-        });
   }
 
   /** Reads the counters out of INFO, of which a line is {@code name:value}. */

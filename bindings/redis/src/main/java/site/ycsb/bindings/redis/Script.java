@@ -87,17 +87,6 @@ enum Script {
         end
       end
       return redis.call('ZREMRANGEBYLEX', KEYS[1], ARGV[1], ARGV[2])
-      """),
-
-  /** Returns the bytes in the values of a record: key. */
-  SIZE(
-      """
-      if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then return false end
-      local bytes = 0
-      for _, name in ipairs(redis.call('SMEMBERS', KEYS[1] .. '/')) do
-        bytes = bytes + redis.call('STRLEN', KEYS[1] .. '/' .. name .. '/' .. ARGV[1])
-      end
-      return bytes
       """);
 
   private final String text;

@@ -92,8 +92,6 @@ final class RedisBindingTest extends ServerContract {
     assertThat(table().readFields("k", null)).isEqualTo(Map.of("a", "1\0\n", "b", "2", "c", "new"));
     assertThat(redis.append(TABLE, "l", record("x"))).isEqualTo(Status.NOT_FOUND);
     assertThat(table().read("l")).isNull();
-    assertThat(redis.recordSizeBytes(TABLE, "k")).hasValue(7);
-    assertThat(redis.recordSizeBytes(TABLE, "l")).isEmpty();
   }
 
   @Test
