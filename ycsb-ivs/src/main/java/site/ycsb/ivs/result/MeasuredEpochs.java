@@ -42,13 +42,42 @@ public record MeasuredEpochs(
       double throughput,
       double meanMicros,
       double p99Micros,
-      double liveBytes) {}
+      double liveBytes) {
+    private static Figures of(CsvTable.Row row) {
+      return new Figures(
+          (int) row.number("trial"),
+          (int) row.number("epoch"),
+          row.text("mode"),
+          row.text("operation"),
+          row.number("throughput_per_s"),
+          row.number("mean_us"),
+          row.number("p99_us"),
+          row.number("live_bytes"));
+    }
+  }
 
   /** Records of the same length after an epoch. */
-  public record Size(int trial, int epoch, double sizeBytes, double records) {}
+  public record Size(int trial, int epoch, double sizeBytes, double records) {
+    private static Size of(CsvTable.Row row) {
+      return new Size(
+          (int) row.number("trial"),
+          (int) row.number("epoch"),
+          row.number("size_bytes"),
+          row.number("records"));
+    }
+  }
 
   /** Bytes of one kind in the store, such as those of its files, after a phase of an epoch. */
-  public record Level(int trial, int epoch, String mode, String kind, double bytes) {}
+  public record Level(int trial, int epoch, String mode, String kind, double bytes) {
+    private static Level of(CsvTable.Row row) {
+      return new Level(
+          (int) row.number("trial"),
+          (int) row.number("epoch"),
+          row.text("mode"),
+          LEVEL.matcher(row.text("statistic")).replaceFirst("$1"),
+          row.number("value"));
+    }
+  }
 
   /** Reads folders of experiments, and files in the form of YCSB-IVS's authors. */
   public static List<MeasuredEpochs> readAll(List<Path> paths) throws IOException {
@@ -76,40 +105,15 @@ public record MeasuredEpochs(
         rows(results).stream()
             // Empty where all had arrived before a kill, so that nothing was left to measure.
             .filter(row -> !row.text("mean_us").isEmpty())
-            .map(
-                row ->
-                    new Figures(
-                        (int) row.number("trial"),
-                        (int) row.number("epoch"),
-                        row.text("mode"),
-                        row.text("operation"),
-                        row.number("throughput_per_s"),
-                        row.number("mean_us"),
-                        row.number("p99_us"),
-                        row.number("live_bytes")))
+            .map(Figures::of)
             .toList();
     return new MeasuredEpochs(
         folder.toAbsolutePath().normalize().getFileName().toString(),
         figures,
-        rows(folder.resolve("sizes.csv")).stream()
-            .map(
-                row ->
-                    new Size(
-                        (int) row.number("trial"),
-                        (int) row.number("epoch"),
-                        row.number("size_bytes"),
-                        row.number("records")))
-            .toList(),
+        rows(folder.resolve("sizes.csv")).stream().map(Size::of).toList(),
         rows(folder.resolve("engine.csv")).stream()
             .filter(row -> LEVEL.matcher(row.text("statistic")).matches())
-            .map(
-                row ->
-                    new Level(
-                        (int) row.number("trial"),
-                        (int) row.number("epoch"),
-                        row.text("mode"),
-                        LEVEL.matcher(row.text("statistic")).replaceFirst("$1"),
-                        row.number("value")))
+            .map(Level::of)
             .toList());
   }
 
