@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -68,6 +70,7 @@ final class CoreWorkloadTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({"a,1", "a,4", "b,1", "b,4", "c,1", "c,4", "d,1", "d,4", "e,1", "e,4", "f,1", "f,4"})
   void workload_saysAndStoresTheSame(String workload, int threads) throws IOException {
     Path stockFile = Files.copy(stockLoad, folder.resolve("stock-" + workload + threads));

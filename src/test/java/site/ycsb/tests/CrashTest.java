@@ -10,6 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import site.ycsb.bindings.rocksdb.RocksDbBinding;
 import site.ycsb.report.cli.Tectonic;
 
@@ -21,6 +23,7 @@ final class CrashTest {
   @TempDir private Path folder;
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void log_keepsWhatWasAcknowledged() throws Exception {
     Project.Ending ending = crash("-p", "rocksdb.fresh=true");
 
@@ -31,6 +34,7 @@ final class CrashTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void withoutLog_whatIsLostIsTold() throws Exception {
     Project.Ending ending = crash("-p", "rocksdb.wal=false");
 
@@ -44,6 +48,7 @@ final class CrashTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void storeThatIsNotEmpty_isAMistake() throws Exception {
     assertThat(crash("--rounds", "1").exitCode()).isZero();
 
@@ -54,6 +59,7 @@ final class CrashTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void killWithoutRestart_isAMistake() throws Exception {
     Project.Ending ending = crash("--kill", "true");
 
@@ -62,6 +68,7 @@ final class CrashTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void propertyOfARun_isRefusedWithTheFlagsThatThereAre() throws Exception {
     Project.Ending ending = crash("-p", "tectonic.scale=0.1");
 

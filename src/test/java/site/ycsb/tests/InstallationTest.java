@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,6 +32,7 @@ final class InstallationTest {
   @TempDir private Path folder;
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource
   void nameThatWeHaveToo_isTheInstallations(Layout layout) throws IOException {
     StockInstallation installation = StockInstallation.in(folder, layout, "rocksdb");
@@ -43,6 +46,7 @@ final class InstallationTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @EnumSource
   void coreOfAnotherVersion_isTheOneThatRuns(Layout layout) throws IOException {
     StockInstallation installation = StockInstallation.in(folder, layout, "stock");
@@ -75,6 +79,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void laterCore_underItsOwnClient_takesOurJar() throws Exception {
     StockInstallation installation = StockInstallation.in(folder).withOurJar();
     LaterCore.inPlaceOfThatOf(installation);
@@ -85,6 +90,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void prefixedName_isOurs() throws IOException {
     StockInstallation installation = StockInstallation.in(folder, Layout.RELEASE, "memory");
 
@@ -97,6 +103,7 @@ final class InstallationTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({"-db,''", "-p,db="})
   void classWithoutAName_isFoundInTheInstallation(String flag, String prefix) throws IOException {
     StockInstallation installation = StockInstallation.in(folder);
@@ -108,6 +115,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void classOfTheUser_thatExtendsANamedBinding_findsIt() throws IOException {
     StockInstallation installation = StockInstallation.in(folder);
     Path source = folder.resolve("MyDb.java");
@@ -124,6 +132,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void classPathOfTheUser_winsOverTheInstallation() throws IOException {
     StockInstallation installation = StockInstallation.in(folder);
     Path newer = Files.copy(installation.jar(), folder.resolve("newer.jar"));
@@ -137,6 +146,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void libraryThatWeHaveInAnotherVersion_meetsOnlyTheBinding() throws IOException {
     StockInstallation installation = StockInstallation.in(folder).withOurJar();
     for (String type :
@@ -156,6 +166,7 @@ final class InstallationTest {
   }
 
   @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
   @CsvSource(
       delimiter = '|',
       textBlock =
@@ -175,6 +186,7 @@ final class InstallationTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void homeThatIsNoInstallation_isNamed() throws IOException {
     Path nowhere = folder.resolve("nowhere");
     StockInstallation installation = StockInstallation.in(folder);

@@ -63,7 +63,7 @@ final class LivePageTest {
   @Test
   void specInAClosedLoop_movesUntilItsVerdict() throws Exception {
     Path results = folder.resolve("live");
-    open(start("run", "-p", "tectonic.spec=" + spec(), "--results", results.toString()));
+    open(start(2000, "run", "-p", "tectonic.spec=" + spec(), "--results", results.toString()));
 
     assertThatChartsMove(5);
     assertThat(text()).startsWith("RUNNING").contains(" of 2: ", "of 30,000 operations");
@@ -93,9 +93,10 @@ final class LivePageTest {
 
   @Test
   void openLoop_showsItsArrivals() throws Exception {
-    open(start("run", "-p", "tectonic.spec=" + spec(), "-p", "arrivalgenerator=poisson"));
+    open(start(2000, "run", "-p", "tectonic.spec=" + spec(), "-p", "arrivalgenerator=poisson"));
 
     assertThatChartsMove(8);
+    browser().await("document.body.innerText.includes('Load, so far')");
     assertThat(text())
         .contains("Offered, sent and completed", "Backlog", "Schedule lag", "Response times")
         .contains("Store, so far", "Schedule, so far", "Load, so far", "Machine, so far");
@@ -110,6 +111,7 @@ final class LivePageTest {
   void otherWorkload_isShownWithoutAFolder_andMissedWhenKilled() throws Exception {
     open(
         start(
+            1500,
             "load",
             "-p",
             "workload=site.ycsb.workloads.CoreWorkload",
@@ -132,10 +134,10 @@ final class LivePageTest {
     return Files.writeString(folder.resolve("live.spec.json"), SPEC);
   }
 
-  /** Starts a run at 1,500 operations a second; returns the address of its page. */
-  private String start(String command, String... arguments) throws IOException {
+  /** Starts a run at a rate in operations per second; returns the address of its page. */
+  private String start(int rate, String command, String... arguments) throws IOException {
     List<String> all =
-        new ArrayList<>(List.of(command, "memory", "-target", "1500", "-s", "--dashboard"));
+        new ArrayList<>(List.of(command, "memory", "-target", "" + rate, "-s", "--dashboard"));
     all.addAll(List.of(arguments));
     Process run =
         new ProcessBuilder(Launcher.command("ycsb", all.toArray(String[]::new)))

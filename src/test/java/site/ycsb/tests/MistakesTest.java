@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +26,7 @@ final class MistakesTest {
   @TempDir private Path folder;
 
   @ParameterizedTest(name = "{0}")
+  @Execution(ExecutionMode.CONCURRENT)
   @MethodSource("specs")
   void specWithAMistake_isRefusedWithItsPlace(String mistake, String spec, String[] said)
       throws IOException {
@@ -101,6 +104,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void folderInPlaceOfASpec_isRefused() {
     Project.Ending ending = run("memory", "tectonic.spec=" + folder);
 
@@ -109,6 +113,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void missingSpec_isRefused() {
     refused(run("memory", "tectonic.spec=no-such.spec.json"));
     Project.Ending ending = run("memory", "workload=site.ycsb.tectonic.TectonicWorkload");
@@ -117,6 +122,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void unknownBinding_isRefusedWithTheKnownOnes() {
     Project.Ending ending = run("rocksbd", "tectonic.spec=specs/ycsb/a.spec.json");
 
@@ -125,6 +131,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void unknownProperty_isRefusedWithTheKnownOnes() {
     Project.Ending ending =
         run("memory", "tectonic.spec=specs/ycsb/a.spec.json", "tectonic.sacle=0.1");
@@ -134,6 +141,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void unusableRocksDbFolder_isRefused() throws IOException {
     Path file = Files.writeString(folder.resolve("a-file"), "mine");
 
@@ -150,6 +158,7 @@ final class MistakesTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void tectonicCommand_refusesTheSameMistakes() throws IOException {
     Path file = Files.writeString(folder.resolve("bad.spec.json"), "{\"sectoins\": []}");
 

@@ -57,7 +57,7 @@ final class FailureTest {
     Path plan =
         Experiments.plan(
             folder,
-            "{'name': 'gone', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 20000,"
+            "{'name': 'gone', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 4000,"
                 + " 'epochs': 2}");
     Path data = Files.createDirectory(folder.resolve("data"));
     try (ServerProcess server = RedisServer.start(data)) {

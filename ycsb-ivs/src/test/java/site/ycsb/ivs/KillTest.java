@@ -12,6 +12,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** An experiment that is killed within each of its steps ends as one that is not. */
 final class KillTest {
@@ -23,6 +25,7 @@ final class KillTest {
   @TempDir private Path folder;
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void killed_withUpdatesThatFollowLengths_endsAsIfItWereNot() throws Exception {
     Path plan =
         Experiments.plan(
@@ -55,6 +58,7 @@ final class KillTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void killed_withinEachStep_endsAsIfItWereNot() throws Exception {
     Path plan = Experiments.plan(folder, PLAN);
     Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
@@ -97,6 +101,7 @@ final class KillTest {
   }
 
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void killed_whileEpochsAreAdded_andSlicesTakeTurns_endsAsIfAllHadBeenAskedForAtOnce()
       throws Exception {
     String json =
@@ -138,10 +143,12 @@ final class KillTest {
     assertThat(KeptStore.of(killed, keys)).isEqualTo(KeptStore.of(undisturbed, keys));
   }
 
-  private Set<String> keys(Path run) throws IOException {
+  private Set<String> keys(Path run) throws Exception {
     Path trace = run.resolve("trace");
     String spec = trial(run).resolve("main.spec.json").toString();
-    assertThat(Experiments.run("generate", spec, "-o", trace.toString()).exitCode()).isZero();
+    Process generate =
+        Experiments.start(run.resolve("err"), "generate", spec, "-o", trace.toString());
+    assertThat(end(generate, run)).isZero();
     return Files.readAllLines(trace).stream()
         .filter(line -> line.startsWith("I "))
         .map(line -> line.split(" ", -1)[1])

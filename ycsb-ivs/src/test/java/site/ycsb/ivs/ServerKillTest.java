@@ -16,7 +16,7 @@ import site.ycsb.bindings.redis.RedisServer;
 /** An experiment whose server is killed within its phases, and started again, ends as any other. */
 final class ServerKillTest {
   private static final String PLAN =
-      "{'name': 'server', 'records': 100, 'extends_per_epoch': 4000, 'reads_per_epoch': 6000,"
+      "{'name': 'server', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 3000,"
           + " 'mix': {'read': 0.5, 'update': 0.5}, 'epochs': 4, 'measure_every': 2, 'seed': 3,"
           + " 'extend_method': 'read_update', 'at_cap': 'rewrite', 'max_field_length': 1500,"
           + " 'modes': ['main-run', 'reference', 'average-baseline'], 'slices': %d}";

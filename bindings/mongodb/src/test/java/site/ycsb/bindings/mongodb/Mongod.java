@@ -31,7 +31,12 @@ public final class Mongod {
       ServerProcess server, String database, String... namesAndValues) {
     Properties properties = new Properties();
     properties.setProperty(
-        "mongodb.url", "mongodb://127.0.0.1:" + server.port() + "/" + database + "?w=1");
+        "mongodb.url",
+        "mongodb://127.0.0.1:"
+            + server.port()
+            + "/"
+            + database
+            + "?w=1&serverSelectionTimeoutMS=2000");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
