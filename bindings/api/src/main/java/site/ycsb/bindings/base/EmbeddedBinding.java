@@ -21,8 +21,7 @@ import site.ycsb.bindings.records.RecordCodec;
  *
  * @param <D> the open database
  */
-public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding
-    implements RecordSize {
+public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding {
   /** The run that last destroyed what was in a folder. */
   private static final Map<Path, WeakReference<Properties>> FRESHENED = new ConcurrentHashMap<>();
 

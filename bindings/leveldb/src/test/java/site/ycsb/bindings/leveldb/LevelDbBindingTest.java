@@ -8,6 +8,7 @@ import static site.ycsb.bindings.api.StringTable.record;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
