@@ -71,6 +71,42 @@ final class ExperimentTest {
     assertThat(other.err()).contains("has runs of threadcount 1 as rocksdb", "expected: the same");
   }
 
+  /**
+   * A store that takes 20 ms has an answer in 25 ms at few requests, and never at 200 a second, of
+   * which two threads can send 100.
+   */
+  @Test
+  void search_endsWhereTheLimitBreaks() throws Exception {
+    Path plan =
+        Files.writeString(
+            folder.resolve("plan.json"),
+            """
+            {"name": "queue", "binding": "basic",
+             "properties": {"workload": "site.ycsb.workloads.CoreWorkload", "recordcount": 100,
+               "operationcount": 100, "updateproportion": 0, "readproportion": 1,
+               "basicdb.simulatedelay": 20, "basicdb.randomizedelay": false,
+               "basicdb.verbose": false, "arrivalgenerator": "poisson", "threadcount": 2,
+               "tectonic.accept": "disturbed"},
+             "factors": {"insertorder": ["hashed"]},
+             "search": {"slo": "READ p50 < 25 ms", "from": 50, "to": 400, "within": 1},
+             "trials": 1, "repeats": 0}
+            """);
+
+    Project.Ending ending = experiment(plan);
+
+    assertThat(ending.exitCode()).as(ending.toString()).isZero();
+    assertThat(ending.err())
+        .contains("1/1  insertorder hashed, trial 1, 50/s", "READ p50 < 25 ms: ");
+    assertThat(ending.out()).contains("insertorder hashed", "/s (one trial: ");
+    assertThat(folder.resolve("out/runs/hashed_1_at-50/run.json")).exists();
+    assertThat(folder.resolve("out/runs/hashed_1_at-400")).doesNotExist();
+    assertThat(Files.readString(folder.resolve("out/figures.csv")))
+        .startsWith("run,trial,insertorder,target,verdict,")
+        .contains("hashed_1_at-100,1,hashed,100,");
+    // What is done is not done again.
+    assertThat(experiment(plan).err()).doesNotContain("1/1");
+  }
+
   private Path plan(int trials) throws IOException {
     String spec = folder.resolve("small.spec.json").toString().replace('\\', '/');
     return Files.writeString(folder.resolve("plan.json"), PLAN.formatted(spec, trials));

@@ -109,7 +109,7 @@ final class CompareCommand extends Subcommand {
   @Override
   public Integer call() throws IOException {
     flags.check();
-    List<Gate> wanted = gates.stream().map(Gate::parse).toList();
+    List<Gate> wanted = gates.stream().map(text -> Gate.parse("--gate", text)).toList();
     if (wanted.isEmpty() && (junit != null || markdown != null)) {
       throw mistake("--junit and --markdown tell of gates; expected a --gate with them");
     }

@@ -26,7 +26,8 @@ public record Difference(
     NOT_JUDGED
   }
 
-  static Difference of(Sample first, Sample other) {
+  /** The difference of two groups, by itself. */
+  public static Difference of(Sample first, Sample other) {
     if (!first.hasLogarithms() || !other.hasLogarithms()) {
       return unjudged(first.mean() == other.mean() ? 1 : other.mean() / first.mean());
     }
@@ -46,7 +47,7 @@ public record Difference(
   }
 
   /** The same among others. */
-  Difference adjusted(double p) {
+  public Difference adjusted(double p) {
     return new Difference(ratio, least, most, probability, p);
   }
 

@@ -103,21 +103,22 @@ public record Gate(
   /**
    * Reads a gate.
    *
+   * @param name of the option or field that has it
    * @throws UsageException with what is legal
    */
-  public static Gate parse(String text) {
+  public static Gate parse(String name, String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
-      throw new UsageException("--gate is '" + text + "'" + EXPECTED);
+      throw new UsageException(name + " is '" + text + "'" + EXPECTED);
     }
-    Metric metric = metric(text, form.group("figure"));
+    Metric metric = metric(name, text, form.group("figure"));
     return new Gate(
         text.strip(),
         orEmpty(form.group("phase")),
         orEmpty(form.group("operation")),
         metric,
         form.group("side").startsWith("<"),
-        limit(text, metric, form.group("limit")));
+        limit(name, text, metric, form.group("limit")));
   }
 
   /**
@@ -147,20 +148,25 @@ public record Gate(
   }
 
   private boolean isAbout(Row row) {
-    return row.metric().equals(metric)
-        && (phase.isEmpty() || phase.equals(row.phase()))
-        && (operation.isEmpty() || operation.equalsIgnoreCase(row.operation()));
+    return row.metric().equals(metric) && isAbout(row.phase(), row.operation());
   }
 
-  private static Metric metric(String text, String figure) {
+  /** Whether it speaks of an operation of a phase. */
+  public boolean isAbout(String ofPhase, String ofOperation) {
+    return (phase.isEmpty() || phase.equals(ofPhase))
+        && (operation.isEmpty() || operation.equalsIgnoreCase(ofOperation));
+  }
+
+  private static Metric metric(String name, String text, String figure) {
     Map<String, Metric> metrics = new LinkedHashMap<>();
     metrics.put(THROUGHPUT, Metric.THROUGHPUT);
     Metric.times().forEach(metric -> metrics.put(metric.title(), metric));
     Metric found = metrics.get(figure.toLowerCase(Locale.ROOT));
     if (found == null) {
       throw new UsageException(
-          "--gate is '%s', and %s is no figure%s; expected one of: %s"
+          "%s is '%s', and %s is no figure%s; expected one of: %s"
               .formatted(
+                  name,
                   text,
                   figure,
                   NearestName.hint(figure, metrics.keySet()),
@@ -169,7 +175,7 @@ public record Gate(
     return found;
   }
 
-  private static Limit limit(String text, Metric metric, String limit) {
+  private static Limit limit(String name, String text, Metric metric, String limit) {
     Matcher change = CHANGE.matcher(limit);
     if (change.matches()) {
       double ratio = 1 + Double.parseDouble(change.group("percent")) / 100;
@@ -186,8 +192,9 @@ public record Gate(
       }
     }
     throw new UsageException(
-        "--gate is '%s', and its limit is %s; expected a change such as +10%% (above -100%%), or %s"
+        "%s is '%s', and its limit is %s; expected a change such as +10%% (above -100%%), or %s"
             .formatted(
+                name,
                 text,
                 limit,
                 metric.equals(Metric.THROUGHPUT)

@@ -53,7 +53,7 @@ public record Metric(@Nullable LatencyFigure time) {
   }
 
   /** How many operations there have to be for {@link #FEWEST_BEYOND} to lie beyond it. */
-  long fewestOperations() {
+  public long fewestOperations() {
     double beyond = time == null ? 1 : 1 - time.percentile() / 100;
     return Math.round(FEWEST_BEYOND / beyond);
   }
@@ -61,6 +61,11 @@ public record Metric(@Nullable LatencyFigure time) {
   /** The figure of times. */
   double of(Latency times) {
     return time == null ? Double.NaN : times.micros(time);
+  }
+
+  /** The figure of an operation's response times, or of its service times where it has no other. */
+  public double micros(OperationResult operation) {
+    return of(times(operation, true));
   }
 
   static double throughput(PhaseResult phase) {

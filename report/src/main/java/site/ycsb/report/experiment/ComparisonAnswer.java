@@ -4,14 +4,16 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map.Entry;
+import java.util.Optional;
 import java.util.stream.Stream;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Admission;
 import site.ycsb.report.compare.Comparison;
@@ -33,25 +35,32 @@ import site.ycsb.report.run.RunSection.RunVerdict;
  * What an experiment says: for each combination of the other factors, the levels of the factor that
  * is asked about beside its first, all tests of the experiment corrected together.
  */
-final class ExperimentAnswer {
-  private static final int MOST_DOUBTS = 5;
+final class ComparisonAnswer implements Answer {
+  private static final String NUMBER = "[0-9]+([.][0-9]+)?";
 
   private final ExperimentPlan plan;
   private final Map<String, Comparison> comparisons;
   private final List<String> remarks;
+  private final Map<Treatment, List<RunFolder>> runs;
 
-  private ExperimentAnswer(
-      ExperimentPlan plan, Map<String, Comparison> comparisons, List<String> remarks) {
+  private ComparisonAnswer(
+      ExperimentPlan plan,
+      Map<String, Comparison> comparisons,
+      List<String> remarks,
+      Map<Treatment, List<RunFolder>> runs) {
     this.plan = plan;
+    this.runs = runs;
     this.comparisons = comparisons;
     this.remarks = remarks;
   }
 
-  static ExperimentAnswer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
+  static ComparisonAnswer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
     Map<Map<String, String>, List<RunGroup>> contexts = new LinkedHashMap<>();
+    Map<Treatment, List<RunFolder>> made = new LinkedHashMap<>();
     for (Treatment treatment : plan.treatments()) {
       List<RunFolder> runs = folder.results(treatment);
       if (!runs.isEmpty()) {
+        made.put(treatment, runs);
         contexts
             .computeIfAbsent(treatment.without(plan.asked()), levels -> new ArrayList<>())
             .add(new RunGroup(level(treatment, plan.asked()), runs));
@@ -66,7 +75,7 @@ final class ExperimentAnswer {
     for (String context : comparisons.keySet()) {
       judged.put(context, together.get(judged.size()));
     }
-    return new ExperimentAnswer(plan, judged, remarks);
+    return new ComparisonAnswer(plan, judged, remarks, made);
   }
 
   private static String level(Treatment treatment, String factor) {
@@ -92,8 +101,8 @@ final class ExperimentAnswer {
     }
   }
 
-  /** The answer and what it rests on. */
-  Page page() {
+  @Override
+  public Page page() {
     List<Section> sections = new ArrayList<>();
     sections.add(answer());
     comparisons.forEach(
@@ -110,9 +119,44 @@ final class ExperimentAnswer {
     if (!comparisons.isEmpty()) {
       blocks.add(Block.forest("Effects", rule(), forest()));
     }
+    charts().ifPresent(blocks::add);
     blocks.add(Block.tables("Ranking", "The highest throughput first.", List.of(ranking())));
     blocks.add(Block.tables("Method", method(), List.of()));
     return new Section(plan.name(), headline(), List.of(), blocks);
+  }
+
+  /** Of a plan that has the rate as a factor. */
+  private Optional<Block> charts() {
+    LoadCurves curves = new LoadCurves();
+    for (Entry<Treatment, List<RunFolder>> each : runs.entrySet()) {
+      Treatment treatment = each.getKey();
+      String rate = treatment.properties().getOrDefault(LoadSearch.RATE, "");
+      if (treatment.levels().containsKey(LoadSearch.RATE) && rate.matches(NUMBER)) {
+        String curve = Treatment.text(treatment.without(LoadSearch.RATE));
+        for (RunFolder run : each.getValue()) {
+          p99(run).forEach((figure, micros) -> curves.add(figure, curve, number(rate), micros));
+        }
+      }
+    }
+    return curves.isEmpty() ? Optional.empty() : Optional.of(curves.block(Double.NaN));
+  }
+
+  private static double number(String rate) {
+    return Double.parseDouble(rate);
+  }
+
+  private static Map<String, Double> p99(RunFolder run) {
+    Map<String, Double> times = new LinkedHashMap<>();
+    Metric metric = new Metric(LatencyFigure.P99);
+    for (PhaseResult phase : run.phases()) {
+      for (OperationResult operation : phase.operations()) {
+        if (operation.completed() >= metric.fewestOperations()) {
+          times.merge(
+              operation.operation() + " " + metric.title(), metric.micros(operation), Math::max);
+        }
+      }
+    }
+    return times;
   }
 
   private Headline headline() {
@@ -125,7 +169,8 @@ final class ExperimentAnswer {
             .map(run -> run.path().getFileName() + " is " + RunVerdict.of(run).word())
             .toList();
     if (!doubts.isEmpty()) {
-      String text = "%d of %d runs: %s".formatted(doubts.size(), runs().count(), shown(doubts));
+      String text =
+          "%d of %d runs: %s".formatted(doubts.size(), runs().count(), Answer.shown(doubts));
       return new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", join(text, remarks));
     }
     long significant = count(Significance.SIGNIFICANT);
@@ -142,11 +187,6 @@ final class ExperimentAnswer {
     return comparisons.values().stream().flatMap(each -> each.runs().stream());
   }
 
-  private static String shown(List<String> doubts) {
-    List<String> first = doubts.subList(0, Math.min(MOST_DOUBTS, doubts.size()));
-    return String.join(", ", first) + (first.size() < doubts.size() ? ", ..." : "");
-  }
-
   private static String join(String text, List<String> remarks) {
     List<String> all = new ArrayList<>(List.of(text));
     all.addAll(remarks);
@@ -158,7 +198,8 @@ final class ExperimentAnswer {
   }
 
   /** The levels in each phase, by their throughput. */
-  Table ranking() {
+  @Override
+  public Table ranking() {
     int most = comparisons.values().stream().mapToInt(each -> each.groups().size()).max().orElse(0);
     List<String> header = new ArrayList<>(List.of("where", "phase"));
     for (int rank = 1; rank <= most; rank++) {
@@ -214,8 +255,8 @@ final class ExperimentAnswer {
         : ": against " + levels.get(0);
   }
 
-  /** What is more than chance, the worst first, in words. */
-  List<String> effects() {
+  @Override
+  public List<String> effects() {
     return comparisons.isEmpty()
         ? remarks
         : forest().rows().stream()
@@ -232,30 +273,21 @@ final class ExperimentAnswer {
         count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
   }
 
-  /** How it was done, as a paper tells it. */
-  String method() {
-    Set<Integer> runs = new LinkedHashSet<>();
-    comparisons.values().stream()
-        .flatMap(each -> each.groups().stream())
-        .forEach(group -> runs.add(group.runs().size()));
-    String each =
-        runs.size() == 1
-            ? runs.iterator().next() + " times"
-            : runs.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "))
-                + " times";
-    return String.format(
-        Locale.ROOT,
-        "Each of %d combinations of %s was run %s, each run as a process of its own, in %d blocks;"
-            + " every block had each combination once, in an order drawn anew (seed %d). Runs whose"
-            + " machine was disturbed were repeated at most %d times. A run counts as one value."
-            + " Effects are ratios of geometric means over runs, with 95 %% intervals by Welch's t"
-            + " on logarithms; p values were corrected by Holm for the %d tests of the experiment.",
-        plan.treatments().size(),
-        String.join(", ", plan.treatments().get(0).levels().keySet()),
-        each,
-        plan.runsOfEach(),
-        plan.orderSeed(),
-        plan.mostRepeats(),
-        count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
+  @Override
+  public String method() {
+    List<Integer> runs =
+        comparisons.values().stream()
+            .flatMap(each -> each.groups().stream())
+            .map(group -> group.runs().size())
+            .distinct()
+            .sorted()
+            .toList();
+    return Answer.method(plan, runs)
+        + String.format(
+            Locale.ROOT,
+            " A run counts as one value. Effects are ratios of geometric means over runs, with 95"
+                + " %% intervals by Welch's t on logarithms; p values were corrected by Holm for"
+                + " the %d tests of the experiment.",
+            count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
   }
 }

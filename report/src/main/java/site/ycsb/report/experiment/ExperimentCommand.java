@@ -81,7 +81,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
   }
 
   private void tell(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
-    ExperimentAnswer answer = ExperimentAnswer.of(plan, folder);
+    Answer answer = Answer.of(plan, folder);
     Page page = answer.page();
     Path path = folder.path();
     write(path.resolve("experiment.html"), PageHtml.of(page));
@@ -121,10 +121,12 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
 
   private static String listed(ExperimentPlan plan) {
     StringBuilder text = new StringBuilder();
+    LoadSearch search = plan.search();
     text.append(
-        "%d runs: %d combinations, %d trials, in %d blocks of random order (seed %d); asked about: %s%n"
+        "%d %s: %d combinations, %d trials, in %d blocks of random order (seed %d); asked about: %s%n"
             .formatted(
                 plan.runs().size(),
+                search == null ? "runs" : "searches of at most " + search.mostRuns() + " runs",
                 plan.treatments().size(),
                 plan.runsOfEach(),
                 plan.runsOfEach(),

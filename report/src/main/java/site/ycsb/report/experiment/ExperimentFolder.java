@@ -9,9 +9,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.ResultFolder;
@@ -159,6 +163,34 @@ final class ExperimentFolder {
     RunStatus status = read.result().status();
     boolean isOver = status != RunStatus.RUNNING && status != RunStatus.INTERRUPTED;
     return isOver ? Optional.of(read) : Optional.empty();
+  }
+
+  /** The runs of a search that are done, by their rates. */
+  NavigableMap<Double, RunFolder> tried(PlannedRun search, LoadSearch load) throws IOException {
+    NavigableMap<Double, RunFolder> tried = new TreeMap<>();
+    OptionalDouble next = load.next(load.held(tried));
+    while (next.isPresent()) {
+      Optional<RunFolder> run = result(search.at(next.getAsDouble()));
+      if (run.isEmpty()) {
+        break;
+      }
+      tried.put(next.getAsDouble(), run.get());
+      next = load.next(load.held(tried));
+    }
+    return tried;
+  }
+
+  /** All runs that are done and count, in the plan's order. */
+  Map<PlannedRun, RunFolder> results() throws IOException {
+    Map<PlannedRun, RunFolder> results = new LinkedHashMap<>();
+    for (PlannedRun run : plan.runs()) {
+      if (plan.search() == null) {
+        result(run).ifPresent(result -> results.put(run, result));
+      } else {
+        tried(run, plan.search()).forEach((rate, result) -> results.put(run.at(rate), result));
+      }
+    }
+    return results;
   }
 
   /** The runs of a combination that are done, in the order of their trials. */

@@ -38,6 +38,7 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param before a command of the shell before each run
  * @param after a command of the shell after each run
  * @param limitSeconds after which a run is ended; none unless given
+ * @param search the highest rate at which a limit holds, which each trial looks for by several runs
  * @param repeats how often a run that was disturbed is repeated at most, 2 unless given
  */
 public record ExperimentPlan(
@@ -53,6 +54,7 @@ public record ExperimentPlan(
     @Nullable String before,
     @Nullable String after,
     @Nullable Integer limitSeconds,
+    @Nullable LoadSearch search,
     @Nullable Integer repeats) {
   private static final String BINDING = "binding";
   private static final int MOST_TRIALS = 1_000;
@@ -79,6 +81,12 @@ public record ExperimentPlan(
         "one of the factors: " + String.join(", ", levels.keySet()));
     List<Treatment> all = treatments(binding, properties, levels, exclusions(exclude, levels));
     check(!all.isEmpty(), "exclude", "leaves nothing to run", "fewer combinations");
+    check(
+        search == null
+            || all.stream().noneMatch(each -> each.properties().containsKey(LoadSearch.RATE)),
+        "search",
+        "sets " + LoadSearch.RATE + ", which properties or a factor set, too",
+        "one of them");
   }
 
   /**

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -75,11 +77,29 @@ final class ExperimentRuns {
     Runtime.getRuntime().addShutdownHook(ending);
     try {
       for (int i = 0; i < runs.size(); i++) {
-        make(runs.get(i), i + 1, runs);
+        if (plan.search() == null) {
+          make(runs.get(i), i + 1, runs);
+        } else {
+          search(plan.search(), runs.get(i), i + 1, runs);
+        }
       }
       folder.deleteLeftOvers();
     } finally {
       Runtime.getRuntime().removeShutdownHook(ending);
+    }
+  }
+
+  private void search(LoadSearch load, PlannedRun search, int number, List<PlannedRun> all)
+      throws IOException, InterruptedException, StoppedException {
+    NavigableMap<Double, RunFolder> tried = folder.tried(search, load);
+    OptionalDouble next = load.next(load.held(tried));
+    while (next.isPresent()) {
+      make(search.at(next.getAsDouble()), number, all);
+      tried = folder.tried(search, load);
+      next = load.next(load.held(tried));
+      progress.accept(
+          "%s  %s: %s"
+              .formatted(" ".repeat(4), load.slo(), LoadSearch.bracket(load.held(tried)).text()));
     }
   }
 
@@ -139,6 +159,9 @@ final class ExperimentRuns {
                       + "="
                       + value.replace(Treatment.SCRATCH, scratch.toAbsolutePath().toString()));
             });
+    if (run.rate() != null) {
+      command.addAll(List.of("-p", LoadSearch.RATE + "=" + LoadSearch.text(run.rate())));
+    }
     command.addAll(List.of("--results", result.toString()));
     return command;
   }
@@ -200,7 +223,10 @@ final class ExperimentRuns {
     }
   }
 
-  /** As long as runs of the same combination took, or runs in the mean. */
+  /**
+   * As long as runs of the same combination took, or runs in the mean; of a search, if it takes as
+   * many runs as it may.
+   */
   private String eta(int number, List<PlannedRun> all) {
     double mean =
         lastSeconds.values().stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
@@ -208,7 +234,12 @@ final class ExperimentRuns {
     for (PlannedRun run : all.subList(number - 1, all.size())) {
       left += lastSeconds.getOrDefault(run.treatment(), mean);
     }
-    return Double.isNaN(left) ? "" : "  ETA " + RemainingTime.digits(left);
+    if (Double.isNaN(left)) {
+      return "";
+    }
+    return plan.search() == null
+        ? "  ETA " + RemainingTime.digits(left)
+        : "  ETA at most " + RemainingTime.digits(left * plan.search().mostRuns());
   }
 
   private static String lastLines(Path log) throws IOException {

@@ -23,14 +23,12 @@ final class FigureRows {
     FigureRows rows = new FigureRows();
     List<String> header = new ArrayList<>(List.of("run", "trial"));
     header.addAll(plan.treatments().get(0).levels().keySet());
+    if (plan.search() != null) {
+      header.add(LoadSearch.RATE);
+    }
     header.addAll(List.of("verdict", "phase", "operation", "figure", "unit", "value"));
     rows.line(header);
-    for (PlannedRun run : plan.runs()) {
-      var result = folder.result(run);
-      if (result.isPresent()) {
-        rows.add(run, result.get());
-      }
-    }
+    folder.results().forEach(rows::add);
     return rows.text.toString();
   }
 
@@ -39,6 +37,9 @@ final class FigureRows {
     begin.add(String.valueOf(result.path().getFileName()));
     begin.add(String.valueOf(run.trial()));
     begin.addAll(run.treatment().levels().values());
+    if (run.rate() != null) {
+      begin.add(LoadSearch.text(run.rate()));
+    }
     begin.add(RunVerdict.of(result).word());
     for (PhaseResult phase : result.phases()) {
       long completed = 0;

@@ -19,7 +19,8 @@ final class GateTest {
   private static final int TRIALS = 100;
 
   private static List<GateVerdict> judge(Comparison comparison, String... gates) {
-    return GateVerdict.judge(Stream.of(gates).map(Gate::parse).toList(), comparison, false);
+    return GateVerdict.judge(
+        Stream.of(gates).map(text -> Gate.parse("--gate", text)).toList(), comparison, false);
   }
 
   @Test
@@ -103,7 +104,7 @@ final class GateTest {
     RunGroup base = runs.group("base", 3);
     RunGroup busy = runs.disturbedBy("the machine was busy").group("new", 3);
     Comparison comparison = Comparison.of(List.of(base, busy));
-    List<Gate> gates = List.of(Gate.parse("READ mean <= +90%"));
+    List<Gate> gates = List.of(Gate.parse("--gate", "READ mean <= +90%"));
 
     assertThat(GateVerdict.judge(gates, comparison, false))
         .allSatisfy(

@@ -97,6 +97,12 @@ final class ExperimentPlanTest {
             + " mean \"trials\"|/trails",
         "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"t\": [\"a b\", \"a/b\"]}}|both a-b"
             + " as a folder|/factors",
+        "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"t\": [1]}, \"search\": {\"slo\":"
+            + " \"READ p99 < 10 %\", \"from\": 1, \"to\": 9}}|is \"READ p99 < 10 %\"|/search/slo",
+        "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"t\": [1]}, \"search\": {\"slo\":"
+            + " \"READ p99 < 10 ms\", \"from\": 9, \"to\": 1}}|is 1.0|/search/to",
+        "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"target\": [1, 2]}, \"search\":"
+            + " {\"slo\": \"READ p99 < 10 ms\", \"from\": 1, \"to\": 9}}|sets target|/search",
       })
   void mistake_hasItsPlace(String text, String message, String path) {
     assertThatThrownBy(() -> plan(text))

@@ -1,0 +1,241 @@
+package site.ycsb.report.experiment;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.compare.Gate;
+import site.ycsb.report.run.RunFolder;
+
+/**
+ * Looks for the highest rate at which a limit holds: from the lowest rate on twice as much, until
+ * the limit is broken, then between the two, halving their ratio, until they are near each other.
+ *
+ * @param slo the limit, such as {@code READ p99 < 10 ms}, of response times where there are such
+ * @param from the rate to begin with, operations per second
+ * @param to the highest rate to try, operations per second
+ * @param within how near the rates on both sides of the limit are in the end; 0.05 unless given
+ */
+public record LoadSearch(
+    @JsonProperty(required = true) String slo,
+    @JsonProperty(required = true) double from,
+    @JsonProperty(required = true) double to,
+    @Nullable Double within) {
+  /** The property that a search sets. */
+  static final String RATE = "target";
+
+  private static final String SLO = "slo";
+  private static final double WITHIN = 0.05;
+  private static final double LEAST_WITHIN = 0.001;
+  // Rates are part of folders' names.
+  private static final MathContext DIGITS = new MathContext(4);
+
+  public LoadSearch {
+    check(from > 0, "from", from, "a rate above 0");
+    check(to > from && Double.isFinite(to), "to", to, "a rate above from, " + text(from));
+    check(
+        within == null || (within >= LEAST_WITHIN && within <= 1),
+        "within",
+        String.valueOf(within),
+        "a ratio from " + LEAST_WITHIN + " to 1");
+    check(
+        isLimitOfATime(slo),
+        SLO,
+        '"' + slo + '"',
+        "an upper limit of a time, such as READ p99 < 10 ms");
+  }
+
+  private static boolean isLimitOfATime(String slo) {
+    try {
+      Gate gate = Gate.parse(SLO, slo);
+      return gate.isAtMost()
+          && gate.limit() instanceof Gate.Limit.Value
+          && gate.metric().time() != null;
+    } catch (UsageException e) {
+      String[] said = String.valueOf(e.getMessage()).split("; expected ", 2);
+      throw new InvalidValueException(SLO, said[0].substring(SLO.length() + 1), said[1]);
+    }
+  }
+
+  private static void check(boolean holds, String field, Object found, String expected) {
+    if (!holds) {
+      throw new InvalidValueException(field, "is " + found, expected);
+    }
+  }
+
+  /**
+   * The rates on both sides of the limit, operations per second.
+   *
+   * @param holds the highest with which it held below all that broke it; 0 if the first broke it
+   * @param breaks the lowest that broke it; infinite if none did
+   */
+  record Bracket(double holds, double breaks) {
+    /** What is taken for the rate in between. */
+    double middle() {
+      return Math.sqrt(holds * breaks);
+    }
+
+    /** Whether the limit was found between the lowest and the highest rate. */
+    boolean isFound() {
+      return holds > 0 && Double.isFinite(breaks);
+    }
+
+    String text() {
+      if (isFound()) {
+        return LoadSearch.text(holds) + " to " + LoadSearch.text(breaks) + "/s";
+      }
+      return holds > 0
+          ? "above " + LoadSearch.text(holds) + "/s"
+          : "below " + LoadSearch.text(breaks) + "/s";
+    }
+  }
+
+  /** What the runs so far say, by their rates. */
+  static Bracket bracket(NavigableMap<Double, Boolean> held) {
+    double breaks =
+        held.entrySet().stream()
+            .filter(each -> !each.getValue())
+            .mapToDouble(each -> each.getKey())
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    Double holds = held.headMap(breaks, false).isEmpty() ? null : held.lowerKey(breaks);
+    return new Bracket(holds == null ? 0 : holds, breaks);
+  }
+
+  /** The rate to try next, or none when the answer is there. */
+  OptionalDouble next(NavigableMap<Double, Boolean> held) {
+    if (held.isEmpty()) {
+      return OptionalDouble.of(from);
+    }
+    Bracket bracket = bracket(held);
+    if (bracket.holds() == 0 || bracket.holds() >= to) {
+      return OptionalDouble.empty();
+    }
+    if (!bracket.isFound()) {
+      return OptionalDouble.of(Math.min(2 * bracket.holds(), to));
+    }
+    double middle = new BigDecimal(bracket.middle()).round(DIGITS).doubleValue();
+    boolean isDone = bracket.breaks() <= bracket.holds() * (1 + nearness());
+    return isDone || middle <= bracket.holds() || middle >= bracket.breaks()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(middle);
+  }
+
+  /** How many runs a search takes at most. */
+  int mostRuns() {
+    int doublings = (int) Math.ceil(Math.log(to / from) / Math.log(2));
+    int halvings = (int) Math.ceil(Math.log(Math.log(2) / Math.log1p(nearness())) / Math.log(2));
+    return 1 + doublings + Math.max(0, halvings);
+  }
+
+  /** How near the two rates are in the end, as a share. */
+  double nearness() {
+    return within == null ? WITHIN : within;
+  }
+
+  /**
+   * Whether the limit held in a run: a load that was too much, and a schedule that was not kept,
+   * break it, too. What a machine that could not measure has measured counts, with {@link
+   * #isDoubtful a doubt}.
+   *
+   * @throws UsageException if the run has no such figure, or too few operations for it
+   */
+  boolean holds(RunFolder run) {
+    RunStatus status = run.result().status();
+    List<Double> micros = micros(run);
+    return status != RunStatus.OVERLOADED
+        && status != RunStatus.MISSED_SCHEDULE
+        && micros.stream().allMatch(each -> each <= limitMicros());
+  }
+
+  /** What the limit is of, such as "READ p99". */
+  String figure() {
+    Gate gate = gate();
+    return (gate.operation() + " " + gate.metric().title()).strip();
+  }
+
+  /** Whether a run says less of the store than of what is around it. */
+  static boolean isDoubtful(RunFolder run) {
+    return switch (run.result().status()) {
+      case FINISHED, OVERLOADED, MISSED_SCHEDULE -> run.result().isDisturbed();
+      default -> true;
+    };
+  }
+
+  double limitMicros() {
+    return gate().limit().bound();
+  }
+
+  Gate gate() {
+    return Gate.parse(SLO, slo);
+  }
+
+  /** The figure of each phase and operation that the limit is of, in microseconds; no warm-ups. */
+  List<Double> micros(RunFolder run) {
+    Gate gate = gate();
+    List<Double> micros = new ArrayList<>();
+    for (PhaseResult phase : run.phases()) {
+      for (OperationResult operation : phase.operations()) {
+        boolean isMeant = !phase.warmup() && gate.isAbout(phase.name(), operation.operation());
+        if (isMeant && operation.completed() > 0) {
+          checkEnough(run, gate, operation);
+          micros.add(gate.metric().micros(operation));
+        }
+      }
+    }
+    if (micros.isEmpty()) {
+      throw new UsageException(
+          "search/slo is \"%s\", and %s has no such operation; expected one of: %s"
+              .formatted(slo, run.path(), operations(run)));
+    }
+    return micros;
+  }
+
+  private void checkEnough(RunFolder run, Gate gate, OperationResult operation) {
+    long fewest = gate.metric().fewestOperations();
+    boolean isWhole = run.result().status() == RunStatus.FINISHED;
+    if (isWhole && operation.completed() < fewest) {
+      throw new UsageException(
+          "search/slo is \"%s\", and %s has %,d operations of %s; expected at least %,d, so that a %s means something"
+              .formatted(
+                  slo,
+                  run.path(),
+                  operation.completed(),
+                  operation.operation(),
+                  fewest,
+                  gate.metric().title()));
+    }
+  }
+
+  private static String operations(RunFolder run) {
+    return run.phases().stream()
+        .flatMap(
+            phase ->
+                phase.operations().stream()
+                    .map(operation -> phase.name() + "/" + operation.operation()))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Which rates held, of the runs of a search. */
+  NavigableMap<Double, Boolean> held(NavigableMap<Double, RunFolder> runs) {
+    NavigableMap<Double, Boolean> held = new TreeMap<>();
+    runs.forEach((rate, run) -> held.put(rate, holds(run)));
+    return held;
+  }
+
+  /** A rate as it stands in properties and names. */
+  static String text(double rate) {
+    return new BigDecimal(rate).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+}
