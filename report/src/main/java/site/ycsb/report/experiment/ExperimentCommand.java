@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.show.RemainingTime;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.Subcommand;
 import site.ycsb.report.experiment.ExperimentRuns.StoppedException;
@@ -21,6 +24,7 @@ import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Table;
 import site.ycsb.report.page.PageHtml;
 import site.ycsb.report.page.PageImages;
+import site.ycsb.report.run.RunFolder;
 
 /** Adds {@code tectonic experiment}: makes many runs, or goes on with them, and compares them. */
 @Command(
@@ -42,6 +46,10 @@ import site.ycsb.report.page.PageImages;
       "done is kept), 2 a mistake in the plan or in what it runs."
     })
 public final class ExperimentCommand extends Subcommand implements MoreCommands {
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+  // Of a process, to which what a run measures does not belong.
+  private static final double START_SECONDS = 1;
+
   @Parameters(paramLabel = "PLAN.json", description = "The plan; see docs/experiments.md.")
   private Path file = Path.of("");
 
@@ -51,7 +59,11 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
       description = "Folder of the experiment (default: experiments/NAME).")
   private @Nullable Path results;
 
-  @Option(names = "--dry-run", description = "Lists the runs in their order, and makes none.")
+  @Option(
+      names = "--dry-run",
+      description =
+          "Lists the runs in their order, and how long and how large they are as far as some are"
+              + " done; makes none.")
   private boolean isDry;
 
   @Override
@@ -62,11 +74,11 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
   @Override
   public Integer call() throws IOException, InterruptedException {
     ExperimentPlan plan = ExperimentPlan.read(file);
+    Path path = results == null ? Path.of("experiments", plan.name()) : results;
     if (isDry) {
-      print(listed(plan));
+      print(listed(plan) + left(plan, ExperimentFolder.look(path, plan)));
       return 0;
     }
-    Path path = results == null ? Path.of("experiments", plan.name()) : results;
     ExperimentFolder folder = ExperimentFolder.open(path, plan, file);
     ExperimentRuns runs =
         new ExperimentRuns(plan, folder, launcher(), this::progress, System::nanoTime);
@@ -142,6 +154,32 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
       text.append("%4d  %s%n".formatted(number++, run.text()));
     }
     return text.toString();
+  }
+
+  /** What is still to do, as long and as large as what is done. */
+  private static String left(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
+    Map<PlannedRun, RunFolder> done = folder.results();
+    int runs = plan.runs().size() * (plan.search() == null ? 1 : plan.search().mostRuns());
+    if (done.isEmpty()) {
+      return "None is done in %s: how long one takes, and how much disk, is known after the first.%n"
+          .formatted(folder.path());
+    }
+    double seconds = 0;
+    double bytes = 0;
+    for (RunFolder run : done.values()) {
+      seconds += run.seconds() + START_SECONDS;
+      bytes += ExperimentFolder.bytes(run.path());
+    }
+    int left = runs - done.size();
+    return String.format(
+        Locale.ROOT,
+        "%d done in %s; %s%d left: about %s, and %.1f MB of results beside what stores keep%n",
+        done.size(),
+        folder.path(),
+        plan.search() == null ? "" : "at most ",
+        left,
+        RemainingTime.digits(left * seconds / done.size()),
+        left * bytes / done.size() / BYTES_PER_MEGABYTE);
   }
 
   private List<String> launcher() {

@@ -39,6 +39,11 @@ final class ExperimentFolder {
     this.plan = plan;
   }
 
+  /** What is there of a plan, which may be nothing; changes nothing. */
+  static ExperimentFolder look(Path folder, ExperimentPlan plan) {
+    return new ExperimentFolder(folder, plan);
+  }
+
   /**
    * Opens a folder, new or with runs of the same plan.
    *
@@ -200,6 +205,13 @@ final class ExperimentFolder {
       result(new PlannedRun(treatment, trial)).ifPresent(results::add);
     }
     return results;
+  }
+
+  /** Bytes of the files in a folder. */
+  static long bytes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    }
   }
 
   /** Deletes a folder and all that is in it, if it is there. */
