@@ -133,7 +133,7 @@ final class ExperimentRuns {
     Files.createDirectories(scratch);
     Files.deleteIfExists(log);
     hook("before", plan.before(), log);
-    int exitCode = start(command(run, part, scratch), log, plan.limitSeconds());
+    int exitCode = start(command(run, attempt, part, scratch), log, plan.limitSeconds());
     hook("after", plan.after(), log);
     ExperimentFolder.delete(scratch);
     ExperimentFolder.finish(part, result);
@@ -146,18 +146,22 @@ final class ExperimentRuns {
     }
   }
 
-  private List<String> command(PlannedRun run, Path result, Path scratch) {
+  private List<String> command(PlannedRun run, int attempt, Path result, Path scratch) {
     List<String> command = new ArrayList<>(launcher);
+    String folder = scratch.toAbsolutePath().toString();
+    // What a killed experiment has left in a server is in nobody's way.
+    String name = run.name(attempt).replaceAll("[^A-Za-z0-9]", "_");
+    String unique = "run_" + name + "_" + ProcessHandle.current().pid();
     command.addAll(List.of("run", run.treatment().binding()));
     run.treatment()
         .properties()
         .forEach(
-            (name, value) -> {
+            (property, value) -> {
               command.add("-p");
               command.add(
-                  name
+                  property
                       + "="
-                      + value.replace(Treatment.SCRATCH, scratch.toAbsolutePath().toString()));
+                      + value.replace(Treatment.SCRATCH, folder).replace(Treatment.RUN, unique));
             });
     if (run.rate() != null) {
       command.addAll(List.of("-p", LoadSearch.RATE + "=" + LoadSearch.text(run.rate())));

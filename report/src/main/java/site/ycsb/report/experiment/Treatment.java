@@ -18,6 +18,9 @@ record Treatment(Map<String, String> levels, String binding, SortedMap<String, S
   /** Stands for a folder of the run's own in values, which is gone after it. */
   static final String SCRATCH = "{scratch}";
 
+  /** Stands for a name that no other run has, of letters, digits and underscores. */
+  static final String RUN = "{run}";
+
   Treatment {
     levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
     properties = Collections.unmodifiableSortedMap(new TreeMap<>(properties));
