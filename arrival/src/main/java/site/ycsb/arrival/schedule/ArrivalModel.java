@@ -24,6 +24,8 @@ public sealed interface ArrivalModel
         Linear,
         Steps,
         FlashCrowd,
+        FractionalGaussianNoise,
+        MarkovModulatedPoisson,
         Replay,
         Replay.Opened {
   /** For {@link #schedule}: it is not known how long the run will last. */

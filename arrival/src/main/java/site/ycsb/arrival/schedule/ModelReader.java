@@ -177,8 +177,9 @@ final class ModelReader {
     } else if (type == BigDecimal.class) {
       return decimal(part, given);
     } else if (part.component().getGenericType() instanceof ParameterizedType list
-        && list.getActualTypeArguments()[0] == RatePoint.class) {
-      return points(part, given);
+        && list.getActualTypeArguments()[0] instanceof Class<?> element
+        && element.isRecord()) {
+      return records(part, element, given);
     }
     return Variants.value(part.component(), given);
   }
@@ -197,22 +198,25 @@ final class ModelReader {
     }
   }
 
-  private static List<RatePoint> points(Part part, String given) {
-    List<RatePoint> points = new ArrayList<>();
-    for (String pair : given.split(",", -1)) {
-      String[] numbers = pair.split(":", -1);
-      double seconds = DecimalText.parse(numbers[0].strip());
-      double rate = numbers.length == 2 ? DecimalText.parse(numbers[1].strip()) : Double.NaN;
+  /** Records of numbers, as in 0:100,60:500. */
+  private static List<Object> records(Part part, Class<?> type, String given) {
+    List<Object> records = new ArrayList<>();
+    for (String each : given.split(",", -1)) {
+      Object[] numbers =
+          Arrays.stream(each.split(":", -1)).map(text -> DecimalText.parse(text.strip())).toArray();
       try {
-        points.add(new RatePoint(seconds, rate));
-      } catch (InvalidValueException e) {
+        records.add(constructor(type).newInstance(numbers));
+      } catch (IllegalArgumentException | InvocationTargetException e) {
         throw new UsageException(
-            "property %s: \"%s\" is no point; expected %s"
-                .formatted(part.property(), pair.strip(), part.legal()),
+            "property %s: \"%s\" is no %s; expected %s"
+                .formatted(
+                    part.property(), each.strip(), part.name().replaceAll("s$", ""), part.legal()),
             e);
+      } catch (InstantiationException | IllegalAccessException e) {
+        throw new IllegalStateException(e);
       }
     }
-    return points;
+    return records;
   }
 
   /** A gap distribution by a property such as diurnal.distribution and those that begin with it. */

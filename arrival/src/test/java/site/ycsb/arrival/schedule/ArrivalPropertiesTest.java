@@ -71,6 +71,15 @@ final class ArrivalPropertiesTest {
                 "arrivalgenerator=renewal target=9 renewal.distribution=gamma"
                     + " renewal.distribution.cv=2"))
         .isEqualTo(new Renewal(9, new GapDistribution.Gamma(0.25, null, false)));
+    assertThat(
+            model(
+                "arrivalgenerator=fractional_gaussian_noise target=9 fgn.hurst=0.7 fgn.cv=0.2"
+                    + " fgn.resolution=50 fgn.distribution=even"))
+        .isEqualTo(new FractionalGaussianNoise(9, 0.7, 0.2, 50, new GapDistribution.Even()));
+    assertThat(model("arrivalgenerator=markov_modulated_poisson mmpp.states=10:30,200:5"))
+        .isEqualTo(
+            new MarkovModulatedPoisson(
+                List.of(new RateState(10, 30), new RateState(200, 5)), null));
     Steps steps =
         new Steps(List.of(new RatePoint(0, 10), new RatePoint(5, 0)), false, null, EXPONENTIAL);
     assertThat(model("arrivalgenerator=steps steps.points=0:10,5:0")).isEqualTo(steps);
@@ -86,7 +95,7 @@ final class ArrivalPropertiesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, weekly, renewal, linear, steps, flash_crowd, replay; did you mean poisson?
+          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, weekly, renewal, linear, steps, flash_crowd, fractional_gaussian_noise, markov_modulated_poisson, replay; did you mean poisson?
           arrivalgenerator=poisson | property target is missing: arrivalgenerator=poisson needs arrivals per second, a number above 0, up to 1e9
           arrivalgenerator=poisson target=0 | property target=0: expected a number above 0, up to 1e9
           arrivalgenerator=constant target=-5 | property target=-5: expected a number above 0, up to 1e9
@@ -125,6 +134,9 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=flash_crowd target=1 flash_crowd.hold=-1 | property flash_crowd.hold=-1: expected seconds, from 0 to 4e9
           arrivalgenerator=steps | property steps.points is missing: arrivalgenerator=steps needs pairs of seconds and rate, such as 0:100,60:500,120:0
           arrivalgenerator=steps steps.points=0:1,2 | property steps.points: "2" is no point; expected pairs of seconds and rate, such as 0:100,60:500,120:0
+          arrivalgenerator=markov_modulated_poisson mmpp.states=5:1,9 | property mmpp.states: "9" is no state; expected pairs of rate and mean seconds, such as 100:30,2000:5
+          arrivalgenerator=markov_modulated_poisson mmpp.states=5:1,9:0 | property mmpp.states: "9:0" is no state; expected pairs of rate and mean seconds, such as 100:30,2000:5
+          arrivalgenerator=fractional_gaussian_noise target=9 fgn.hurst=1 | property fgn.hurst=1: expected a number of at least 0.5 and below 1
           arrivalgenerator=linear linear.points=5:1 | property linear.points=5:1: expected points that begin at 0 seconds, in the order of time
           arrivalgenerator=linear linear.points=0:1 target=0 | property target=0: expected a number above 0, up to 1e9
           arrivalgenerator=replay | property replay.file is missing: arrivalgenerator=replay needs a CSV file

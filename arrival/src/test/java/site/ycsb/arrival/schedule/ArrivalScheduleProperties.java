@@ -32,7 +32,10 @@ final class ArrivalScheduleProperties {
         new Linear(points, false, null, new GapDistribution.Even()),
         new Steps(ended, false, null, new GapDistribution.Gamma(4.0, null, false)),
         new FlashCrowd(100, 8, 1, 0.5, 1, 2, EXPONENTIAL),
-        new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL));
+        new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL),
+        new FractionalGaussianNoise(1000, 0.9, 0.8, 10, EXPONENTIAL),
+        new MarkovModulatedPoisson(
+            List.of(new RateState(0, 0.2), new RateState(900, 0.1), new RateState(90, 1)), null));
   }
 
   @Test

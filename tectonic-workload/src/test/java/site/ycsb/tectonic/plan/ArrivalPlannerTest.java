@@ -71,6 +71,12 @@ class ArrivalPlannerTest {
         "{'flash_crowd': {'rate': 5, 'multiplier': 2, 'at': 3, 'ramp_up': 4, 'hold': 5, 'decay':"
             + " 6}} | arrivalgenerator=flash_crowd;target=5;flash_crowd.multiplier=2;"
             + "flash_crowd.at=3;flash_crowd.rampup=4;flash_crowd.hold=5;flash_crowd.decay=6",
+        "{'fractional_gaussian_noise': {'rate': 5, 'hurst': 0.7, 'resolution': 50}} |"
+            + " arrivalgenerator=fractional_gaussian_noise;target=5;fgn.hurst=0.7;"
+            + "fgn.resolution=50",
+        "{'markov_modulated_poisson': {'states': [{'rate': 0, 'mean_seconds': 2}, {'rate': 9,"
+            + " 'mean_seconds': 1}], 'rate': 5}} | arrivalgenerator=markov_modulated_poisson;"
+            + "mmpp.states=0:2,9:1;target=5",
       })
   void model_isThatOfTheProperties(String spec, String properties) {
     assertThat(planned(spec.replace('\'', '"'), 10)).isEqualTo(ofProperties(properties));

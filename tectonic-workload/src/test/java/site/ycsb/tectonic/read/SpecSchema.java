@@ -30,7 +30,7 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Generates the JSON Schema of specs from the definition. */
 final class SpecSchema {
-  private static final String RATE_AT_A_POINT = "RatePoint.rate";
+  private static final Set<String> MOMENTARY_RATES = Set.of("RatePoint.rate", "RateState.rate");
   private static final Set<String> ABOVE_ZERO =
       Set.of(
           "std_dev",
@@ -45,6 +45,7 @@ final class SpecSchema {
           "day_length",
           "resolution",
           "interval",
+          "mean_seconds",
           "speedup",
           "cv");
   private static final Map<String, String> AT_LEAST =
@@ -53,6 +54,7 @@ final class SpecSchema {
           Map.entry("weight", "0"),
           Map.entry("probability", "0"),
           Map.entry("modulation", "0"),
+          Map.entry("hurst", "0.5"),
           Map.entry("bias", "0.5"),
           Map.entry("n", "1"),
           Map.entry("len", "1"),
@@ -69,7 +71,8 @@ final class SpecSchema {
           Map.entry("hold", "0"),
           Map.entry("decay", "0"),
           Map.entry("column", "1"),
-          Map.entry(RATE_AT_A_POINT, "0"));
+          Map.entry("RatePoint.rate", "0"),
+          Map.entry("RateState.rate", "0"));
   private static final Map<String, String> AT_MOST =
       Map.of(
           "probability",
@@ -207,7 +210,7 @@ final class SpecSchema {
   /** The name under which the bounds of a field are found. */
   private static String bounded(FieldScope field) {
     String own = typeName(field.getDeclaringType().getErasedType()) + "." + name(field);
-    return own.equals(RATE_AT_A_POINT) ? own : name(field);
+    return MOMENTARY_RATES.contains(own) ? own : name(field);
   }
 
   private @Nullable String description(FieldScope field) {
