@@ -27,6 +27,9 @@ public sealed interface ArrivalModel
         FractionalGaussianNoise,
         MarkovModulatedPoisson,
         Replay,
+        Product,
+        Then,
+        Sum,
         Replay.Opened {
   /** For {@link #schedule}: it is not known how long the run will last. */
   long UNKNOWN_HORIZON = Long.MAX_VALUE;

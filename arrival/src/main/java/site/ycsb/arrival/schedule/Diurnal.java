@@ -22,7 +22,7 @@ public record Diurnal(
         double cycleMinutes,
     @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
-    implements ArrivalModel {
+    implements ArrivalModel, Envelope {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final double NOTABLE_SHARE = 0.01;
 
@@ -57,12 +57,13 @@ public record Diurnal(
             ratePerSecond);
   }
 
-  RateCurve curve() {
+  @Override
+  public EnvelopeCurve curve() {
     return new Sine(this);
   }
 
   /** A rate that swings around its mean as a sine does. */
-  private static final class Sine implements RateCurve {
+  private static final class Sine implements EnvelopeCurve {
     private final double cycleSeconds;
     private final double perCycle;
     private final SineCycle cycle;
@@ -77,6 +78,16 @@ public record Diurnal(
     public double arrivalsBy(double seconds) {
       double cycles = Math.floor(seconds / cycleSeconds);
       return perCycle * (cycles + cycle.arrivalsBy(seconds / cycleSeconds - cycles));
+    }
+
+    @Override
+    public double rateAt(double seconds) {
+      return perCycle / cycleSeconds * cycle.rateAt(seconds / cycleSeconds);
+    }
+
+    @Override
+    public double nextBreakSeconds(double seconds) {
+      return EnvelopeCurve.nextMultiple(seconds, cycleSeconds / PANELS);
     }
 
     @Override

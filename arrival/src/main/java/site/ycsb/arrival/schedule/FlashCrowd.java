@@ -23,7 +23,7 @@ public record FlashCrowd(
     @JsonProperty("hold") @Setting(otherwise = "30") double holdSeconds,
     @JsonProperty("decay") @Setting(otherwise = "30") double decaySeconds,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
-    implements ArrivalModel {
+    implements ArrivalModel, Envelope {
   private static final double MOST_MULTIPLIER = 1e6;
 
   public FlashCrowd {
@@ -40,7 +40,8 @@ public record FlashCrowd(
     return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
-  RateCurve curve() {
+  @Override
+  public EnvelopeCurve curve() {
     return new Crowd(this);
   }
 
@@ -54,8 +55,11 @@ public record FlashCrowd(
    * (after Ari et al., MASCOTS 2003). What comes before the decay are straight lines; during it,
    * arrivals are b t + (top - b) d (1 - exp(-t / d)).
    */
-  private static final class Crowd implements RateCurve {
+  private static final class Crowd implements EnvelopeCurve {
     private static final int MOST_STEPS = 200;
+
+    /** After which nothing of it is left that a double could hold. */
+    private static final int MOST_DECAYS = 40;
 
     private final double base;
     private final double decaySeconds;
@@ -83,6 +87,24 @@ public record FlashCrowd(
     public double arrivalsBy(double seconds) {
       double time = seconds - decayStart;
       return time <= 0 ? lines.arrivalsBy(seconds) : beforeDecay + decayed(time);
+    }
+
+    @Override
+    public double rateAt(double seconds) {
+      double time = seconds - decayStart;
+      if (time < 0) {
+        return lines.rateAt(seconds);
+      }
+      return base + (decaySeconds > 0 ? extra / decaySeconds * fading(time) : 0);
+    }
+
+    @Override
+    public double nextBreakSeconds(double seconds) {
+      if (seconds < decayStart) {
+        return lines.nextBreakSeconds(seconds);
+      }
+      double decays = Math.floor((seconds - decayStart) / decaySeconds) + 1;
+      return decays < MOST_DECAYS ? decayStart + decays * decaySeconds : Double.POSITIVE_INFINITY;
     }
 
     /**

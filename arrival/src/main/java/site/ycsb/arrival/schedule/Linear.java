@@ -20,7 +20,7 @@ public record Linear(
     @JsonProperty("repeat") @Setting(otherwise = "false") Boolean repeated,
     @JsonProperty("rate") @Nullable Double scaledRate,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
-    implements ArrivalModel {
+    implements ArrivalModel, Envelope {
   public Linear {
     RatePoint.check(points, repeated);
     points = RatePoint.scaled(points, RatePoint.mean(points), scaledRate);
@@ -34,8 +34,13 @@ public record Linear(
   }
 
   @Override
+  public EnvelopeCurve curve() {
+    return RatePoint.lines(points, repeated);
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(RatePoint.lines(points, repeated), gaps, seed, horizonNanos);
+    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
   @Override

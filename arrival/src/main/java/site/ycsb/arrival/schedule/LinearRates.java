@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A rate that runs in straight lines from point to point; two points at one time are a jump. After
  * the last point its rate goes on, or all begins anew.
  */
-final class LinearRates implements RateCurve {
+final class LinearRates implements EnvelopeCurve {
   private final double[] seconds;
   private final double[] rates;
   private final double[] arrivals;
@@ -34,6 +34,23 @@ final class LinearRates implements RateCurve {
     int i = segment(seconds, rest);
     double into = rest - seconds[i];
     return cycles * total() + arrivals[i] + into * (rates[i] + slope(i) * into / 2);
+  }
+
+  @Override
+  public double rateAt(double time) {
+    double rest = time - (repeated ? Math.floor(time / length()) : 0) * length();
+    int i = segment(seconds, rest);
+    return rates[i] + slope(i) * (rest - seconds[i]);
+  }
+
+  @Override
+  public double nextBreakSeconds(double time) {
+    double cycles = repeated ? Math.floor(time / length()) : 0;
+    int i = segment(seconds, time - cycles * length());
+    if (i < seconds.length - 1) {
+      return cycles * length() + seconds[i + 1];
+    }
+    return Double.POSITIVE_INFINITY;
   }
 
   @Override

@@ -18,12 +18,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 
 /** Builds a model out of properties, as its record and {@link Setting} say. */
 final class ModelReader {
   private static final String RATE_LEGAL = "arrivals per second, a number above 0, up to 1e9";
   private static final Map<String, Class<?>> GAPS = Variants.of(GapDistribution.class);
+
+  private static final Set<Class<?>> MODELS = Set.of(ArrivalModel.class, Envelope.class);
 
   private final Settings settings;
 
@@ -46,22 +49,90 @@ final class ModelReader {
     boolean isGaps() {
       return component.getType() == GapDistribution.class;
     }
+
+    /** The type of the models that it is or lists, if it is made of models. */
+    @Nullable Class<?> models() {
+      Class<?> type = component.getType();
+      if (component.getGenericType() instanceof ParameterizedType list
+          && list.getActualTypeArguments()[0] instanceof Class<?> element) {
+        type = element;
+      }
+      return MODELS.contains(type) ? type : null;
+    }
   }
 
   ArrivalModel read(String generator, Class<?> type) {
     String prefix = prefix(generator, type);
-    List<Part> parts = parts(type, prefix);
+    List<Part> parts = parts(type, prefix, settings.rateName());
     Set<String> known = known(parts);
     if (!known.isEmpty()) {
-      settings.refuseUnknown(prefix + ".", known);
+      settings.refuseUnknown(prefix + ".", known, nested(parts));
     }
     refuseForeign(generator);
     String by = ArrivalProperties.GENERATOR + "=" + generator;
+    String rate = settings.rateName();
+    if (settings.text(rate) != null
+        && parts.stream().noneMatch(each -> each.name().equals("rate"))) {
+      throw settings.wrong(rate, "none with " + by + ": the models that it is made of have rates");
+    }
+    return opened(type, parts, by);
+  }
+
+  private ArrivalModel opened(Class<?> type, List<Part> parts, String by) {
     try {
       return ((ArrivalModel) build(type, parts, by)).opened();
     } catch (InvalidValueException e) {
       throw mistake(e, parts, by);
     }
+  }
+
+  /** A model that another one is made of: its parameters are named after its place in that. */
+  private Object part(Class<?> sealed, String name, String place, String by) {
+    Class<?> type = Variants.named(sealed, name);
+    List<Part> parts = parts(type, place, place + ".rate");
+    Set<String> known = known(parts);
+    parts.stream().map(Part::property).forEach(known::add);
+    settings.refuseUnknown(place + ".", known, nested(parts));
+    return ArrivalModel.class.isAssignableFrom(type)
+        ? opened(type, parts, by)
+        : build(type, parts, by);
+  }
+
+  /** The models that a part is made of: one, or several by numbers from 1. */
+  private Object models(Part part, Class<?> sealed) {
+    String property = part.property();
+    String legal = part.legal();
+    List<Object> models = new ArrayList<>();
+    if (part.component().getType() != List.class) {
+      String name = settings.variant(property, "", sealed);
+      return part(sealed, name, property, property + "=" + name);
+    }
+    for (String each : settings.text(property, "").split(",", -1)) {
+      String name = each.strip();
+      if (!Variants.of(sealed).containsKey(name)) {
+        throw settings.wrong(
+            property, legal + NearestName.hint(name, Variants.of(sealed).keySet()));
+      }
+      String place = property + "." + (models.size() + 1);
+      models.add(part(sealed, name, place, place + ", " + name + ","));
+    }
+    for (String given : settings.names()) {
+      if (given.startsWith(property + ".")) {
+        String number = given.substring(property.length() + 1).split("\\.", -1)[0];
+        if (!number.matches("[1-9][0-9]{0,5}") || Integer.parseInt(number) > models.size()) {
+          throw settings.wrong(given, property + ".N.parameter, N from 1 to " + models.size());
+        }
+      }
+    }
+    return models;
+  }
+
+  /** What the properties of models begin with that these parts are made of. */
+  private static List<String> nested(List<Part> parts) {
+    return parts.stream()
+        .filter(part -> part.models() != null)
+        .map(part -> part.property() + ".")
+        .toList();
   }
 
   /** Refuses properties of other models, or nearly of them; all are if no model is asked for. */
@@ -73,7 +144,8 @@ final class ModelReader {
             (model, type) -> {
               String prefix = prefix(model, type);
               prefixes.put(prefix, model);
-              known(parts(type, prefix)).forEach(property -> models.put(property, model));
+              known(parts(type, prefix, settings.rateName()))
+                  .forEach(property -> models.put(property, model));
             });
     for (String name : settings.names()) {
       int dot = name.indexOf('.');
@@ -110,7 +182,10 @@ final class ModelReader {
     return known;
   }
 
-  private List<Part> parts(Class<?> type, String prefix) {
+  /**
+   * @param rate the property that gives a model's rate
+   */
+  private List<Part> parts(Class<?> type, String prefix, String rate) {
     RecordComponent[] components = type.getRecordComponents();
     Constructor<?> constructor = constructor(type);
     List<Part> parts = new ArrayList<>();
@@ -125,7 +200,7 @@ final class ModelReader {
           setting == null || setting.property().isEmpty()
               ? name.replace("_", "")
               : setting.property();
-      String property = name.equals("rate") ? settings.rateName() : prefix + "." + last;
+      String property = name.equals("rate") ? rate : prefix + "." + last;
       parts.add(new Part(name, property, components[i], json != null && json.required()));
     }
     return parts;
@@ -170,7 +245,10 @@ final class ModelReader {
       return Variants.otherwise(part.component());
     }
     Class<?> type = part.component().getType();
-    if (type.isEnum()) {
+    Class<?> models = part.models();
+    if (models != null) {
+      return models(part, models);
+    } else if (type.isEnum()) {
       given = settings.choice(property, "", names(type));
     } else if (type == Boolean.class) {
       given = settings.choice(property, "", List.of("true", "false"));
@@ -228,7 +306,7 @@ final class ModelReader {
     }
     String name = settings.variant(property, "exponential", GapDistribution.class);
     Class<?> type = Variants.named(GapDistribution.class, name);
-    List<Part> parts = parts(type, property);
+    List<Part> parts = parts(type, property, settings.rateName());
     String by = property + "=" + name;
     List<String> taken = parts.stream().map(Part::property).toList();
     for (String other : all) {
@@ -258,7 +336,7 @@ final class ModelReader {
 
   private List<String> gapProperties(String property) {
     return GAPS.values().stream()
-        .flatMap(type -> parts(type, property).stream())
+        .flatMap(type -> parts(type, property, settings.rateName()).stream())
         .map(Part::property)
         .distinct()
         .toList();

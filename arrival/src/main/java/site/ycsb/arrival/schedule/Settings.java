@@ -103,10 +103,16 @@ final class Settings {
     }
   }
 
-  /** Refuses names of a family that nobody reads, which are slips of the fingers. */
-  void refuseUnknown(String prefix, Collection<String> known) {
+  /**
+   * Refuses names of a family that nobody reads, which are slips of the fingers.
+   *
+   * @param nested what names begin with that others look after
+   */
+  void refuseUnknown(String prefix, Collection<String> known, Collection<String> nested) {
     for (String name : names()) {
-      if (name.startsWith(prefix) && !known.contains(name)) {
+      if (name.startsWith(prefix)
+          && !known.contains(name)
+          && nested.stream().noneMatch(name::startsWith)) {
         throw new UsageException(
             "property "
                 + name

@@ -26,6 +26,11 @@ final class SineCycle {
     return time + modulation / FULL * (StrictMath.cos(phase) - StrictMath.cos(FULL * time + phase));
   }
 
+  /** The rate there over the mean. */
+  double rateAt(double time) {
+    return 1 + modulation * StrictMath.sin(FULL * time + phase);
+  }
+
   /** The share of a cycle's time by which this share of its arrivals have come. */
   double timeOf(double arrivals) {
     double low = 0;
@@ -38,7 +43,7 @@ final class SineCycle {
       } else {
         low = time;
       }
-      double rate = 1 + modulation * StrictMath.sin(FULL * time + phase);
+      double rate = rateAt(time);
       double next = time - excess / rate;
       if (Math.abs(next - time) <= NEGLIGIBLE) {
         break;

@@ -21,7 +21,7 @@ public record Steps(
     @JsonProperty("repeat") @Setting(otherwise = "false") Boolean repeated,
     @JsonProperty("rate") @Nullable Double scaledRate,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
-    implements ArrivalModel {
+    implements ArrivalModel, Envelope {
   public Steps {
     RatePoint.check(points, repeated);
     points = RatePoint.scaled(points, RatePoint.mean(jumps(points)), scaledRate);
@@ -35,9 +35,13 @@ public record Steps(
   }
 
   @Override
+  public EnvelopeCurve curve() {
+    return RatePoint.lines(jumps(points), repeated);
+  }
+
+  @Override
   public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(
-        RatePoint.lines(jumps(points), repeated), gaps, seed, horizonNanos);
+    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
   @Override

@@ -30,6 +30,16 @@ final class TimeChangedSchedule implements ArrivalSchedule {
     return new TimeChangedSchedule(gaps.sums(seed), curve);
   }
 
+  /** The instants of a schedule, each taken as arrivals of a curve. */
+  static ArrivalSchedule of(RateCurve curve, ArrivalSchedule seconds) {
+    return new TimeChangedSchedule(
+        () -> {
+          long nanos = seconds.nextArrivalNanos();
+          return nanos == END ? Double.POSITIVE_INFINITY : nanos / NANOS_PER_SECOND;
+        },
+        curve);
+  }
+
   /** The horizon in seconds, where it has to be known. */
   static double seconds(long horizonNanos, String whatNeedsIt) {
     if (horizonNanos == ArrivalModel.UNKNOWN_HORIZON) {
@@ -44,7 +54,11 @@ final class TimeChangedSchedule implements ArrivalSchedule {
 
   @Override
   public long nextArrivalNanos() {
-    long nanos = (long) Math.floor(curve.secondsOf(due.getAsDouble()) * NANOS_PER_SECOND);
+    double arrivals = due.getAsDouble();
+    long nanos =
+        arrivals == Double.POSITIVE_INFINITY
+            ? END
+            : (long) Math.floor(curve.secondsOf(arrivals) * NANOS_PER_SECOND);
     last = Math.max(last, nanos);
     return last;
   }

@@ -21,7 +21,7 @@ public record Weekly(
     @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
     @Setting(property = "days", otherwise = "1,1,1,1,1,0.6,0.6") List<Double> dayFactors,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
-    implements ArrivalModel {
+    implements ArrivalModel, Envelope {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final int DAYS = 7;
   private static final double MOST_FACTOR = 1e6;
@@ -46,7 +46,8 @@ public record Weekly(
     return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
   }
 
-  RateCurve curve() {
+  @Override
+  public EnvelopeCurve curve() {
     return new Week(this);
   }
 
@@ -56,7 +57,7 @@ public record Weekly(
   }
 
   /** A daily sine times a factor for each day of the week. */
-  private static final class Week implements RateCurve {
+  private static final class Week implements EnvelopeCurve {
     private final double daySeconds;
     private final double perDay;
     private final double[] before = new double[DAYS + 1];
@@ -81,6 +82,19 @@ public record Weekly(
       int day = (int) Math.min(DAYS - 1, Math.floor(inWeek));
       double inDay = cycle.arrivalsBy(inWeek - day);
       return perDay * (weeks * DAYS + before[day] + (before[day + 1] - before[day]) * inDay);
+    }
+
+    @Override
+    public double rateAt(double seconds) {
+      double elapsed = seconds / daySeconds;
+      int day = (int) (Math.floor(elapsed) % DAYS);
+      double factor = before[day + 1] - before[day];
+      return perDay / daySeconds * factor * cycle.rateAt(elapsed - Math.floor(elapsed));
+    }
+
+    @Override
+    public double nextBreakSeconds(double seconds) {
+      return EnvelopeCurve.nextMultiple(seconds, daySeconds / PANELS);
     }
 
     @Override

@@ -13,6 +13,8 @@ final class ArrivalScheduleProperties {
   private static final long HORIZON = 8_000_000_000L;
   private static final GapDistribution EXPONENTIAL = new GapDistribution.Exponential();
 
+  private static final GapDistribution EVEN = new GapDistribution.Even();
+
   private static ArrivalModel model(Draws draws) {
     List<RatePoint> points =
         List.of(
@@ -35,7 +37,19 @@ final class ArrivalScheduleProperties {
         new FlashCrowd(100, 8, 0, 0, 1, 0, EXPONENTIAL),
         new FractionalGaussianNoise(1000, 0.9, 0.8, 10, EXPONENTIAL),
         new MarkovModulatedPoisson(
-            List.of(new RateState(0, 0.2), new RateState(900, 0.1), new RateState(90, 1)), null));
+            List.of(new RateState(0, 0.2), new RateState(900, 0.1), new RateState(90, 1)), null),
+        new Product(
+            new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
+            List.of(
+                new Diurnal(1, 1, 0.05, 90, EXPONENTIAL),
+                new FlashCrowd(1, 8, 1, 0.5, 1, 2, EXPONENTIAL)),
+            1),
+        new Product(
+            new Weekly(700, 1, 0.02, -90, List.of(1.0, 0.0, 2.0, 1.0, 1.0, 0.5, 0.0), EXPONENTIAL),
+            List.of(new Linear(points, true, 1.0, EXPONENTIAL)),
+            0),
+        new Sum(List.of(new Poisson(300), new Constant(200), new Steps(ended, true, null, EVEN))),
+        new Then(List.of(new Poisson(300), new Constant(200)), List.of(0.3, 0.7), true));
   }
 
   @Test

@@ -71,7 +71,11 @@ final class PhaseDescriber {
   private Arrival arrival(ArrivalModel model) {
     Double timed = seconds();
     double rate = model.ratePerSecond();
-    double seconds = timed == null ? group.operationCount() / rate : timed;
+    double seconds =
+        timed == null
+            ? model.horizonNanos(group.operationCount(), ArrivalModel.UNKNOWN_HORIZON)
+                / NANOS_PER_SECOND
+            : timed;
     return new Arrival(model.generator(), rate, seconds);
   }
 

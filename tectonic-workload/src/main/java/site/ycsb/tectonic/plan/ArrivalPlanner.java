@@ -1,13 +1,20 @@
 package site.ycsb.tectonic.plan;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.Envelope;
+import site.ycsb.arrival.schedule.Product;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** Plans when the requests of a group are issued. */
 final class ArrivalPlanner {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private ArrivalPlanner() {}
 
   /**
@@ -24,6 +31,39 @@ final class ArrivalPlanner {
       throw new SpecException(
           path + "/" + arrival.generator() + "/" + e.field(), found, e.expected());
     }
+  }
+
+  /**
+   * A group whose rate is multiplied by an envelope.
+   *
+   * @param fromSeconds where in its time the group begins
+   * @throws SpecException if it is none to multiply by
+   */
+  static GroupPlan under(GroupPlan group, Envelope envelope, double fromSeconds, String path) {
+    try {
+      ArrivalModel arrival = Objects.requireNonNull(group.arrival());
+      return group.withArrival(new Product(arrival, List.of(envelope), fromSeconds));
+    } catch (InvalidValueException e) {
+      throw new SpecException(path, e.found(), e.expected());
+    }
+  }
+
+  /** How long a group with arrivals takes by its plan. */
+  static double seconds(GroupPlan group, String path) {
+    Duration duration = group.duration();
+    if (duration != null) {
+      return duration.toNanos() / NANOS_PER_SECOND;
+    }
+    long nanos =
+        Objects.requireNonNull(group.arrival())
+            .horizonNanos(group.operationCount(), ArrivalModel.UNKNOWN_HORIZON);
+    if (nanos == ArrivalModel.UNKNOWN_HORIZON) {
+      throw new SpecException(
+          path,
+          "the envelope ends before the operations of \"" + group.name() + "\" have come",
+          "a rate above 0 to its end, or \"repeat\": true");
+    }
+    return nanos / NANOS_PER_SECOND;
   }
 
   /** Refuses a recording that ends before the operations of its group do. */

@@ -36,6 +36,11 @@ public record GroupPlan(
    */
   public record Sortedness(long displaced, long distance) {}
 
+  /** The same operations at other instants. */
+  GroupPlan withArrival(ArrivalModel other) {
+    return new GroupPlan(index, name, warmup, sorted, mix, other, operations);
+  }
+
   /** How long the group runs, if the clock ends it, or null. */
   public @Nullable Duration duration() {
     return mix instanceof Mix.Timed timed && timed.operations() == null ? timed.duration() : null;

@@ -75,6 +75,7 @@ public final class Planner {
     private final KeyUse keyUse;
     private final OperationPlanner operationPlanner;
     private final MixPlanner mixPlanner;
+    private double envelopeSeconds;
 
     /**
      * @param path of the section
@@ -102,6 +103,13 @@ public final class Planner {
       List<GroupPlan> groups = new ArrayList<>();
       for (Group group : section.groups()) {
         groups.add(group(group, path + "/groups/" + groups.size(), firstGroup + groups.size()));
+      }
+      if (section.envelope() != null
+          && groups.stream().allMatch(group -> group.arrival() == null)) {
+        throw new SpecException(
+            path + "/envelope",
+            "an envelope of nothing: no group of the section has arrivals",
+            "groups with \"arrival\", whose rates are multiplied");
       }
       String name = section.name() != null ? section.name() : "section " + (index + 1);
       SectionPlan plan =
@@ -140,7 +148,18 @@ public final class Planner {
               ArrivalPlanner.plan(group.arrival(), at + "/arrival"),
               operations.stream().map(Planned::operation).toList());
       ArrivalPlanner.checkEnd(plan, at + "/arrival");
-      return plan;
+      return enveloped(plan);
+    }
+
+    /** The group under the section's envelope, whose time goes on by the plan. */
+    private GroupPlan enveloped(GroupPlan group) {
+      if (section.envelope() == null || group.arrival() == null) {
+        return group;
+      }
+      GroupPlan under =
+          ArrivalPlanner.under(group, section.envelope(), envelopeSeconds, path + "/envelope");
+      envelopeSeconds += ArrivalPlanner.seconds(under, path + "/envelope");
+      return under;
     }
 
     private boolean uniqueKeys() {

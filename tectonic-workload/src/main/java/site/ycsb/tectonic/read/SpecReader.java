@@ -113,7 +113,8 @@ public final class SpecReader {
     /** The right form of it. */
     public WorkloadSpec toWorkload() {
       Section section =
-          new Section(name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats);
+          new Section(
+              name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats, null);
       return new WorkloadSpec(
           schema, seed, defaults, defaultDistributions, characterSet, List.of(section));
     }

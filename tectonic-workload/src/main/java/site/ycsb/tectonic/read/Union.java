@@ -15,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.Envelope;
 import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.arrival.schedule.Variants;
@@ -35,9 +36,11 @@ final class Union {
   static final Union SELECTION = new Union("selection", Selection.class, Set.of());
   static final Union ARRIVAL =
       new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
+  static final Union ENVELOPE = new Union("envelope", Envelope.class, Set.of());
   static final Union GAPS = new Union("distribution of gaps", GapDistribution.class, Set.of());
 
-  private static final List<Union> ALL = List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, GAPS);
+  private static final List<Union> ALL =
+      List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, ENVELOPE, GAPS);
 
   private final String noun;
   private final Class<?> type;

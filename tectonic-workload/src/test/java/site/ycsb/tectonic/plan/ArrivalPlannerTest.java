@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.arrival.schedule.Product;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 
@@ -77,6 +79,18 @@ class ArrivalPlannerTest {
         "{'markov_modulated_poisson': {'states': [{'rate': 0, 'mean_seconds': 2}, {'rate': 9,"
             + " 'mean_seconds': 1}], 'rate': 5}} | arrivalgenerator=markov_modulated_poisson;"
             + "mmpp.states=0:2,9:1;target=5",
+        "{'product': {'arrival': {'self_similar': {'rate': 5, 'bias': 0.7}}, 'envelopes':"
+            + " [{'diurnal': {'rate': 1, 'phase': 9}}, {'steps': {'points': [{'at': 0, 'rate':"
+            + " 2}]}}], 'from': 3}} | arrivalgenerator=product;product.arrival=self_similar;"
+            + "product.arrival.rate=5;product.arrival.bias=0.7;product.envelopes=diurnal,steps;"
+            + "product.envelopes.1.rate=1;product.envelopes.1.phase=9;"
+            + "product.envelopes.2.points=0:2;product.from=3",
+        "{'then': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}], 'seconds':"
+            + " [1, 2], 'repeat': true}} | arrivalgenerator=then;then.arrivals=constant,poisson;"
+            + "then.arrivals.1.rate=5;then.arrivals.2.rate=6;then.seconds=1,2;then.repeat=true",
+        "{'sum': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}]}} |"
+            + " arrivalgenerator=sum;sum.arrivals=constant,poisson;sum.arrivals.1.rate=5;"
+            + "sum.arrivals.2.rate=6",
       })
   void model_isThatOfTheProperties(String spec, String properties) {
     assertThat(planned(spec.replace('\'', '"'), 10)).isEqualTo(ofProperties(properties));
@@ -145,6 +159,56 @@ class ArrivalPlannerTest {
             .arrival();
 
     assertThat(scaled).isEqualTo(ofProperties("arrivalgenerator=poisson;target=50"));
+  }
+
+  @Test
+  void envelopeOfASection_goesOnFromGroupToGroup() {
+    String groups =
+        """
+        {"inserts": {"op_count": 100, "key": {"uniform": {"len": 8}}, "val": "v"}},
+        {"arrival": {"poisson": {"rate": 50}}, "duration": "30s", "point_queries": {"weight": 1}},
+        {"arrival": {"constant": {"rate": 10}}, "point_queries": {"op_count": 400}},
+        {"arrival": {"poisson": {"rate": 9}}, "point_queries": {"op_count": 1}}
+        """;
+    String envelope =
+        "{\"steps\": {\"points\": [{\"at\": 0, \"rate\": 1}, {\"at\": 40, \"rate\": 3}]}}";
+    List<GroupPlan> plan = underEnvelope(envelope, groups);
+
+    // The second runs for ten seconds at 10/s and then at 30/s: 400 take 20 s.
+    assertThat(plan.get(0).arrival()).isNull();
+    assertThat(plan.stream().skip(1).map(group -> ((Product) group.arrival()).fromSeconds()))
+        .containsExactly(0.0, 30.0, 50.0);
+    ArrivalSchedule second = Objects.requireNonNull(plan.get(2).arrival()).schedule(1, 1L << 50);
+    long last = 0;
+    for (int i = 0; i < 400; i++) {
+      last = second.nextArrivalNanos();
+    }
+    assertThat(last).isBetween(19_900_000_000L, 20_000_000_000L);
+  }
+
+  @Test
+  void envelopeOfASection_withoutArrivalsOrTooShort_isRefused() {
+    String arrival =
+        "{\"arrival\": {\"constant\": {\"rate\": 10}}, \"blind_point_queries\":"
+            + " {\"op_count\": 400, \"key\": \"k\"}}";
+    String ends = "{\"steps\": {\"points\": [{\"at\": 0, \"rate\": 1}, {\"at\": 9, \"rate\": 0}]}}";
+    String even = "{\"diurnal\": {\"rate\": 1, \"distribution\": {\"even\": {}}}}";
+
+    assertThatThrownBy(() -> underEnvelope(ends, arrival.replaceFirst("\"arr.*}}, ", "")))
+        .hasMessageContaining("an envelope of nothing: no group of the section has arrivals");
+    assertThatThrownBy(() -> underEnvelope(ends, arrival))
+        .hasMessageContaining("the envelope ends before the operations of \"phase 1\" have come");
+    assertThatThrownBy(() -> underEnvelope(even, arrival))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("at /sections/0/envelope");
+  }
+
+  private static List<GroupPlan> underEnvelope(String envelope, String groups) {
+    return SpecReader.parse(
+            "spec.json",
+            "{\"sections\": [{\"envelope\": %s, \"groups\": [%s]}]}".formatted(envelope, groups))
+        .plan(PlanOptions.NONE)
+        .groups();
   }
 
   private Path file(String text) throws IOException {

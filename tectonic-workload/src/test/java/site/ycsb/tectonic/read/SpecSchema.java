@@ -67,6 +67,7 @@ final class SpecSchema {
           Map.entry("levels", "0"),
           Map.entry("multiplier", "1"),
           Map.entry("at", "0"),
+          Map.entry("from", "0"),
           Map.entry("ramp_up", "0"),
           Map.entry("hold", "0"),
           Map.entry("decay", "0"),
@@ -134,7 +135,8 @@ final class SpecSchema {
         .withArrayMinItemsResolver(
             field ->
                 !field.isFakeContainerItemScope()
-                        && Set.of("sections", "segments").contains(name(field))
+                        && Set.of("sections", "segments", "arrivals", "envelopes")
+                            .contains(name(field))
                     ? 1
                     : null);
     builder.with(

@@ -1,0 +1,88 @@
+package site.ycsb.arrival.schedule;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arrivals of several models at once, independent of each other, in the order of time.
+ *
+ * @param arrivals the models, one or more
+ */
+public record Sum(
+    @JsonProperty(required = true) @Setting(legal = "models of arrivals")
+        List<ArrivalModel> arrivals)
+    implements ArrivalModel {
+  public Sum {
+    arrivals = List.copyOf(arrivals);
+    Bounds.that(!arrivals.isEmpty(), "arrivals", "are none", "one or more");
+  }
+
+  @Override
+  public double ratePerSecond() {
+    return arrivals.stream().mapToDouble(ArrivalModel::ratePerSecond).sum();
+  }
+
+  @Override
+  public Merged schedule(long seed, long horizonNanos) {
+    return new Merged(
+        IntStream.range(0, arrivals.size())
+            .mapToObj(i -> arrivals.get(i).schedule(Parts.seed(seed, i), horizonNanos))
+            .toList());
+  }
+
+  @Override
+  public Sum opened() {
+    return new Sum(Parts.opened(arrivals));
+  }
+
+  @Override
+  public long mostArrivals() {
+    long sum = 0;
+    for (ArrivalModel part : arrivals) {
+      sum = Math.min(sum, Long.MAX_VALUE - part.mostArrivals()) + part.mostArrivals();
+    }
+    return sum;
+  }
+
+  @Override
+  public @Nullable String warning(long horizonNanos) {
+    String all =
+        arrivals.stream()
+            .map(part -> part.warning(horizonNanos))
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining("; "));
+    return all.isEmpty() ? null : all;
+  }
+
+  /** Schedules merged; of arrivals at the same instant those of the earlier schedule come first. */
+  public static final class Merged implements ArrivalSchedule {
+    private final List<ArrivalSchedule> parts;
+    private final long[] next;
+    private int part = -1;
+
+    Merged(List<ArrivalSchedule> parts) {
+      this.parts = parts;
+      next = parts.stream().mapToLong(ArrivalSchedule::nextArrivalNanos).toArray();
+    }
+
+    /** Which schedule the last arrival was one of, from 0. */
+    public int part() {
+      return part;
+    }
+
+    @Override
+    public long nextArrivalNanos() {
+      part = 0;
+      for (int i = 1; i < next.length; i++) {
+        part = next[i] < next[part] ? i : part;
+      }
+      long now = next[part];
+      next[part] = parts.get(part).nextArrivalNanos();
+      return now;
+    }
+  }
+}
