@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
 
 /** Phases with arrivals of their own, as a user runs them. */
@@ -118,6 +120,56 @@ class ArrivalPhasesRunTest {
         .doesNotContain("OVERLOADED")
         .contains("[ARRIVALS-RESPONSE], Operations, 60\n", "[ARRIVALS-LAG], Operations, 60\n");
     assertThat(number(run.out(), "[ARRIVALS], Dropped, ")).isGreaterThan(200);
+  }
+
+  @Test
+  void tenants_haveLatenciesEach_andOneScheduleTogether() throws IOException {
+    Files.writeString(
+        folder.resolve("tenants.spec.json"),
+        """
+        {"defaults": {"key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 20}}},
+         "sections": [{"groups": [
+          {"inserts": {"op_count": 500}},
+          {"name": "both", "duration": "2s", "tenants": [
+           {"name": "web", "arrival": {"constant": {"rate": 300}}, "point_queries": {"weight": 1}},
+           {"name": "batch", "arrival": {"constant": {"rate": 200}}, "updates": {"weight": 1},
+            "point_queries": {"weight": 1}}]}]}]}
+        """);
+
+    Project.Ending run =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "memory",
+            "-p",
+            "tectonic.spec=tenants.spec.json",
+            "-threads",
+            "4",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,disturbed",
+            "--results",
+            "tenants");
+    Project.Ending trace =
+        Launcher.tectonic(
+            folder, "generate", "tenants.spec.json", "--timed-operations", "1000", "-o", "trace");
+
+    assertThat(run.exitCode()).as(run.err() + run.out()).isZero();
+    assertThat(run.out())
+        .contains("Violations: 0", "[ARRIVALS-PHASE-2], Offered, 1000\n")
+        .contains("[PHASE-2-web.READ-RESPONSE], Operations, 600\n")
+        .contains("[web.READ], Operations, 600\n");
+    List<OperationResult> operations =
+        new ResultFolder(folder.resolve("tenants")).read().phases().get(1).operations();
+    assertThat(operations.stream().map(OperationResult::operation))
+        .containsExactly("batch.READ", "batch.UPDATE", "web.READ");
+    assertThat(operations.get(0).completed() + operations.get(1).completed()).isEqualTo(400);
+    assertThat(operations)
+        .allSatisfy(
+            each ->
+                assertThat(requireNonNull(each.responseNanos()).count())
+                    .isEqualTo(each.completed()));
+    assertThat(Files.readString(folder.resolve("tenants/timeseries.csv"))).contains("batch.UPDATE");
+    assertThat(find(DIGEST, run.out())).isEqualTo(find(DIGEST, trace.err()));
   }
 
   private static String find(Pattern pattern, String text) {

@@ -31,6 +31,7 @@ import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -184,13 +185,16 @@ public final class TectonicWorkload extends Workload
 
   private static ArrivalPhase arrivals(WorkloadPlan plan, GroupPlan group) {
     Duration duration = group.duration();
+    // Where a run by the clock is repeated, the schedule is that of its duration.
+    boolean ofTenants = group.hasTenants() && group.mix() instanceof Mix.Timed;
+    Duration atMost = ofTenants ? ((Mix.Timed) group.mix()).duration() : duration;
     return new ArrivalPhase(
         group.name(),
         group.warmup(),
         group.arrival(),
         plan.arrivalSeed(group),
         duration == null ? group.operationCount() : ClosedLoop.UNLIMITED,
-        duration == null ? 0 : duration.toNanos());
+        atMost == null ? 0 : atMost.toNanos());
   }
 
   /**

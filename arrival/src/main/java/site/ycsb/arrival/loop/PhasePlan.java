@@ -41,10 +41,13 @@ public record PhasePlan(@Nullable ArrivalModel model, ClientShare share, long lo
     return new LoopPhase(phase.name(), phase.warmup(), arrivals, schedule, requests, phase.nanos());
   }
 
-  /** How long a phase will be: as long as its operations take to come, or as its time. */
+  /**
+   * How long a phase will be: as its time, which a run that ends before only cuts off, or as long
+   * as its operations take to come.
+   */
   private long horizonNanos(ArrivalModel arrivals, ArrivalPhase phase) {
     long run = longestNanos == 0 ? ArrivalModel.UNKNOWN_HORIZON : longestNanos;
-    long longest = phase.nanos() == 0 ? run : Math.min(run, phase.nanos());
+    long longest = phase.nanos() == 0 ? run : phase.nanos();
     if (phase.operations() == 0 || phase.operations() == ClosedLoop.UNLIMITED) {
       return longest;
     }

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 
@@ -58,6 +59,11 @@ public sealed interface ArrivalModel
    */
   default ArrivalModel opened() {
     return this;
+  }
+
+  /** The models that it is made of, if it is. */
+  default List<ArrivalModel> parts() {
+    return List.of();
   }
 
   /** After how many arrivals the schedule ends, as far as that is known. */

@@ -11,6 +11,11 @@ public interface ArrivalSchedule {
    */
   long nextArrivalNanos();
 
+  /** Which of the models of a {@link Sum} the last arrival was of, from 0; 0 without one. */
+  default int part() {
+    return 0;
+  }
+
   /** Every count-th of the remaining arrivals, beginning with the one numbered index from 0. */
   default ArrivalSchedule shareOf(ClientShare share) {
     return share.count() == 1 ? this : new Shared(this, share);
@@ -36,6 +41,11 @@ public interface ArrivalSchedule {
       }
       passedOver = count - 1;
       return nanos;
+    }
+
+    @Override
+    public int part() {
+      return global.part();
     }
   }
 }

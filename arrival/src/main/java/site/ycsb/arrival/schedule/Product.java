@@ -107,6 +107,11 @@ public record Product(
   }
 
   @Override
+  public List<ArrivalModel> parts() {
+    return List.of(arrival);
+  }
+
+  @Override
   public Product opened() {
     return new Product(Parts.opened("arrival", arrival), envelopes, fromSeconds);
   }

@@ -27,11 +27,16 @@ public record Sum(
   }
 
   @Override
-  public Merged schedule(long seed, long horizonNanos) {
+  public ArrivalSchedule schedule(long seed, long horizonNanos) {
     return new Merged(
         IntStream.range(0, arrivals.size())
             .mapToObj(i -> arrivals.get(i).schedule(Parts.seed(seed, i), horizonNanos))
             .toList());
+  }
+
+  @Override
+  public List<ArrivalModel> parts() {
+    return arrivals;
   }
 
   @Override
@@ -59,7 +64,7 @@ public record Sum(
   }
 
   /** Schedules merged; of arrivals at the same instant those of the earlier schedule come first. */
-  public static final class Merged implements ArrivalSchedule {
+  private static final class Merged implements ArrivalSchedule {
     private final List<ArrivalSchedule> parts;
     private final long[] next;
     private int part = -1;
@@ -69,7 +74,7 @@ public record Sum(
       next = parts.stream().mapToLong(ArrivalSchedule::nextArrivalNanos).toArray();
     }
 
-    /** Which schedule the last arrival was one of, from 0. */
+    @Override
     public int part() {
       return part;
     }

@@ -74,6 +74,11 @@ public record Then(
   }
 
   @Override
+  public List<ArrivalModel> parts() {
+    return arrivals;
+  }
+
+  @Override
   public Then opened() {
     return new Then(Parts.opened(arrivals), seconds, repeated);
   }

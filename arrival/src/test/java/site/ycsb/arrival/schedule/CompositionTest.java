@@ -101,7 +101,7 @@ final class CompositionTest {
   @Test
   void sum_isTheUnionOfSchedulesWithSeedsOfTheirOwn() {
     Sum sum = new Sum(List.of(new Poisson(300), new Constant(100), new Poisson(300)));
-    Sum.Merged merged = sum.schedule(9, SECOND);
+    ArrivalSchedule merged = sum.schedule(9, SECOND);
     long[] counts = new long[3];
     long last = 0;
     long[] lastOf = new long[3];

@@ -114,7 +114,7 @@ final class ValidateCommand extends SpecsCommand {
     phase.put("seconds", duration == null ? null : (Double) seconds(duration));
     ObjectNode counts = phase.putObject("counts");
     for (OperationPlan operation : group.operations()) {
-      String kind = operation.kind().specName();
+      String kind = operation.specName();
       if (group.mix() instanceof Mix.Timed) {
         counts.putNull(kind);
       } else {
@@ -198,7 +198,7 @@ final class ValidateCommand extends SpecsCommand {
   }
 
   private static String kind(GroupPlan group, int entry) {
-    return group.operations().get(entry).kind().specName();
+    return group.operations().get(entry).specName();
   }
 
   private static String list(GroupPlan group, IntFunction<String> words) {

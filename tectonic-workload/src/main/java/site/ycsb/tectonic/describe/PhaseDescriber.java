@@ -97,7 +97,7 @@ final class PhaseDescriber {
             : null;
     Selection selection = operation.selection();
     return new Entry(
-        operation.kind().specName(),
+        operation.specName(),
         count,
         turns.certainty(),
         turns.share(index),

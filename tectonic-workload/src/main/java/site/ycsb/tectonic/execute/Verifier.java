@@ -20,6 +20,7 @@ import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.Verification.Subject;
 import site.ycsb.tectonic.contents.KnownContents;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
@@ -251,7 +252,7 @@ final class Verifier {
       Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
       for (PhaseResult phase : phases) {
         for (OperationResult each : phase.operations()) {
-          if (names.contains(each.operation())) {
+          if (names.contains(OperationPlan.kindName(each.operation()))) {
             returned += each.completed();
             each.outcomes().forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum));
             certain += each.completed() - each.failed() - each.count(Outcome.AFTER_FAILED_WRITE);

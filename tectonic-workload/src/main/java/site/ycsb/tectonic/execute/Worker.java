@@ -85,7 +85,7 @@ public final class Worker {
       boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
       record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0, 0);
       if (!mine.group().warmup()) {
-        measurements.reportSkipped(operation.kind().resultName());
+        measurements.reportSkipped(operation.plan().resultName());
       }
       return;
     }
@@ -136,7 +136,7 @@ public final class Worker {
     check.begin(mine);
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
-    meter.sent(operation.kind().resultName());
+    meter.sent(operation.plan().resultName());
     run.note(operation, Journal.State.SENT);
     Status status;
     try {
@@ -157,7 +157,7 @@ public final class Worker {
     }
     if (!mine.group().warmup()) {
       measurements.report(
-          operation.kind().resultName(),
+          operation.plan().resultName(),
           status,
           outcome == Outcome.FAILED,
           endNanos - startNanos,
@@ -171,7 +171,7 @@ public final class Worker {
   private void record(
       Ticket mine, Outcome outcome, @Nullable Status status, long waitNanos, long serviceNanos) {
     synchronized (meter) {
-      OperationTally kind = meter.tally(mine.operation().kind().resultName());
+      OperationTally kind = meter.tally(mine.operation().plan().resultName());
       kind.ended(outcome, waitNanos, serviceNanos);
       kind.stalled(mine.stallNanos());
       if (mine.binding().emulates(mine.operation().plan())) {

@@ -9,6 +9,7 @@ import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Envelope;
 import site.ycsb.arrival.schedule.Product;
+import site.ycsb.arrival.schedule.Sum;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** Plans when the requests of a group are issued. */
@@ -42,10 +43,22 @@ final class ArrivalPlanner {
   static GroupPlan under(GroupPlan group, Envelope envelope, double fromSeconds, String path) {
     try {
       ArrivalModel arrival = Objects.requireNonNull(group.arrival());
-      return group.withArrival(new Product(arrival, List.of(envelope), fromSeconds));
+      if (arrival instanceof Sum sum) {
+        // Each by itself, as one that is a function of time is multiplied at each instant.
+        return group.withArrival(
+            new Sum(
+                sum.arrivals().stream()
+                    .map(each -> product(each, envelope, fromSeconds))
+                    .toList()));
+      }
+      return group.withArrival(product(arrival, envelope, fromSeconds));
     } catch (InvalidValueException e) {
       throw new SpecException(path, e.found(), e.expected());
     }
+  }
+
+  private static ArrivalModel product(ArrivalModel arrival, Envelope envelope, double fromSeconds) {
+    return new Product(arrival, List.of(envelope), fromSeconds);
   }
 
   /** How long a group with arrivals takes by its plan. */

@@ -66,6 +66,11 @@ public record GroupPlan(
         .sum();
   }
 
+  /** Whether its operations are those of tenants, whose arrivals say which one comes next. */
+  public boolean hasTenants() {
+    return operations.stream().anyMatch(operation -> !operation.tenant().isEmpty());
+  }
+
   /** Whether the group leaves the live keys and their records as they are. */
   public boolean readsOnly() {
     return operations.stream().allMatch(operation -> operation.kind().reads());

@@ -18,6 +18,7 @@ import site.ycsb.tectonic.spec.StringExpr;
 /**
  * How many operations of one kind a group has, and how each is made.
  *
+ * @param tenant whose operations they are; empty where a group has no tenants
  * @param count how many there are; in a group with a duration, how many there can be at most
  * @param key of inserts, empty and blind operations; otherwise null
  * @param absent which keys empty and blind point operations take; of others {@link Absent#MADE}
@@ -33,6 +34,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  */
 public record OperationPlan(
     OperationKind kind,
+    String tenant,
     long count,
     @Nullable StringExpr key,
     Absent absent,
@@ -49,6 +51,7 @@ public record OperationPlan(
   public static OperationPlan unmade(OperationKind kind, long count, RangeFormat format) {
     return new OperationPlan(
         kind,
+        "",
         count,
         null,
         Absent.MADE,
@@ -64,8 +67,18 @@ public record OperationPlan(
 
   /** The same operation in another number. */
   public OperationPlan withCount(long newCount) {
+    return of(tenant, newCount);
+  }
+
+  /** The same operations of a tenant. */
+  OperationPlan ofTenant(String name) {
+    return of(name, count);
+  }
+
+  private OperationPlan of(String newTenant, long newCount) {
     return new OperationPlan(
         kind,
+        newTenant,
         newCount,
         key,
         absent,
@@ -77,6 +90,25 @@ public record OperationPlan(
         scanLength,
         format,
         growth);
+  }
+
+  /** Its name in results: that of the kind, behind its tenant where it has one. */
+  public String resultName() {
+    return named(kind.resultName());
+  }
+
+  /** Its name in specs, behind its tenant where it has one. */
+  public String specName() {
+    return named(kind.specName());
+  }
+
+  private String named(String name) {
+    return tenant.isEmpty() ? name : tenant + "." + name;
+  }
+
+  /** The name of the kind in the name of operations in results. */
+  public static String kindName(String resultName) {
+    return resultName.substring(resultName.lastIndexOf('.') + 1);
   }
 
   /** How many keys a range covers at most, of so many that are live at most. */

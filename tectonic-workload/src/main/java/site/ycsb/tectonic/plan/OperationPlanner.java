@@ -58,6 +58,7 @@ final class OperationPlanner {
     OperationPlan operation =
         new OperationPlan(
             entry.kind(),
+            "",
             timed ? unscaled : counts.scaled(unscaled),
             key == null ? null : key.value(),
             spec.absent() == null ? Absent.MADE : spec.absent(),

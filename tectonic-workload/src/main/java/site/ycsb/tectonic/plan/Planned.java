@@ -44,6 +44,12 @@ record Planned(
     return new Planned(path, field, operation.withCount(count), unscaled, 0, key, selection);
   }
 
+  /** The same as an operation of a tenant, which has so much of the weight of its group. */
+  Planned ofTenant(String name, double share) {
+    return new Planned(
+        path, field, operation.ofTenant(name), unscaledCount, weight * share, key, selection);
+  }
+
   /** Whether the other makes its operations in the same way. */
   boolean isDefinedAs(Planned other) {
     return operation.withCount(0).equals(other.operation.withCount(0));

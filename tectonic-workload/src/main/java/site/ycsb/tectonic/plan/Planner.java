@@ -124,17 +124,11 @@ public final class Planner {
     }
 
     private GroupPlan group(Group group, String at, int index) {
-      checkFields(group.defaults(), at);
-      Scope inner = scope.inner(at, group.defaults(), null, group.characterSet());
-      List<Planned> own = new ArrayList<>();
-      for (Group.Entry entry : group.operations()) {
-        Planned planned = operationPlanner.plan(entry, at, index, inner, group.duration() != null);
-        if (planned.isInsert() && planned.key() != null) {
-          hotRanges.insert(planned.key().value());
-        }
-        hotRanges.check(planned.selection());
-        own.add(planned);
-      }
+      Scope inner = inner(scope, group, at);
+      List<Planned> own =
+          group.tenants() == null
+              ? operations(group, at, index, inner, group.duration() != null)
+              : ofTenants(group, group.tenants(), at, index, inner);
       MixPlanner.Mixed mixed = mixPlanner.plan(group, at, own);
       List<Planned> operations = mixed.operations();
       keyUse.add(operations);
@@ -145,10 +139,45 @@ public final class Planner {
               Boolean.TRUE.equals(group.warmup()),
               sortedness(group.sorted(), operations, at, index),
               mixed.mix(),
-              ArrivalPlanner.plan(group.arrival(), at + "/arrival"),
+              group.tenants() == null
+                  ? ArrivalPlanner.plan(group.arrival(), at + "/arrival")
+                  : TenantPlanner.arrival(group.tenants(), at),
               operations.stream().map(Planned::operation).toList());
       ArrivalPlanner.checkEnd(plan, at + "/arrival");
       return enveloped(plan);
+    }
+
+    private static Scope inner(Scope outer, Group group, String at) {
+      checkFields(group.defaults(), at);
+      return outer.inner(at, group.defaults(), null, group.characterSet());
+    }
+
+    private List<Planned> operations(
+        Group group, String at, int index, Scope inner, boolean timed) {
+      List<Planned> own = new ArrayList<>();
+      for (Group.Entry entry : group.operations()) {
+        Planned planned = operationPlanner.plan(entry, at, index, inner, timed);
+        if (planned.isInsert() && planned.key() != null) {
+          hotRanges.insert(planned.key().value());
+        }
+        hotRanges.check(planned.selection());
+        own.add(planned);
+      }
+      return own;
+    }
+
+    private List<Planned> ofTenants(
+        Group group, List<Group> tenants, String at, int index, Scope outer) {
+      TenantPlanner.check(group, tenants, at);
+      List<Planned> all = new ArrayList<>();
+      for (int i = 0; i < tenants.size(); i++) {
+        String path = TenantPlanner.path(at, i);
+        Scope inner = inner(outer, tenants.get(i), path);
+        all.addAll(
+            TenantPlanner.weighted(
+                tenants.get(i), path, operations(tenants.get(i), path, index, inner, true)));
+      }
+      return all;
     }
 
     /** The group under the section's envelope, whose time goes on by the plan. */

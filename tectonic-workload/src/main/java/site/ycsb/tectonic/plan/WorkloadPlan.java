@@ -2,6 +2,9 @@ package site.ycsb.tectonic.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -48,9 +51,16 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   public List<Path> recordings() {
     return groups().stream()
         .map(GroupPlan::arrival)
+        .flatMap(WorkloadPlan::models)
         .filter(Replay.Opened.class::isInstance)
         .map(arrival -> ((Replay.Opened) arrival).file())
         .toList();
+  }
+
+  private static Stream<ArrivalModel> models(@Nullable ArrivalModel arrival) {
+    return arrival == null
+        ? Stream.empty()
+        : Stream.concat(Stream.of(arrival), arrival.parts().stream().flatMap(WorkloadPlan::models));
   }
 
   /** Number of operations of all groups. */

@@ -185,11 +185,15 @@ final class PhaseCheck {
     }
     if (plan.mix() instanceof Mix.Timed timed) {
       checkTotal();
-      addWeights(timed, tests);
+      if (!plan.hasTenants()) {
+        addWeights(timed, tests);
+      }
     } else {
       checkCounts();
     }
-    if (!(plan.mix() instanceof Mix.Gliding)) {
+    if (plan.hasTenants()) {
+      untested.add(name + ": mix and order of the operations, which come as the tenants' arrivals");
+    } else if (!(plan.mix() instanceof Mix.Gliding)) {
       addOrder(tests, untested);
     } else {
       untested.add(name + ": order of the operations, as the mix glides");

@@ -13,6 +13,7 @@ import site.ycsb.arrival.schedule.ArrivalModel;
  *
  * @param sorted how far the inserts are from key order; absent: as generated
  * @param arrival when requests are issued; absent: closed loop
+ * @param tenants groups whose operations come at the same time, each with arrivals of its own
  * @param duration how long the group runs, such as "60s", with weights in place of counts
  * @param transition "linear": the mix glides from the previous group's to this one's
  * @param warmup whether the group is run and reported, but kept out of the totals; absent: no
@@ -24,6 +25,7 @@ public record Group(
     @Nullable CharacterSet characterSet,
     @Nullable Boolean enableGranularStats,
     @Nullable ArrivalModel arrival,
+    @Nullable List<Group> tenants,
     @Nullable String duration,
     @Nullable Transition transition,
     @Nullable Boolean warmup,

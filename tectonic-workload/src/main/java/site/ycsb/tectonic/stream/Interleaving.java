@@ -1,8 +1,13 @@
 package site.ycsb.tectonic.stream;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -33,12 +38,25 @@ sealed interface Interleaving {
   static Interleaving of(Mix mix, List<OperationPlan> operations) {
     long[] counts = operations.stream().mapToLong(OperationPlan::count).toArray();
     if (mix instanceof Mix.Timed timed) {
-      Long most = timed.operations();
-      return new Weighted(timed.weights(), most == null ? Long.MAX_VALUE : most);
+      return new Weighted(timed.weights(), most(timed));
     } else if (mix instanceof Mix.Gliding gliding) {
       return new Counted(counts, new Glide(gliding.from(), gliding.to()));
     }
     return shuffled(counts);
+  }
+
+  private static long most(Mix.Timed mix) {
+    Long most = mix.operations();
+    return most == null ? Long.MAX_VALUE : most;
+  }
+
+  /** The interleaving of a group's tenants. */
+  static Interleaving ofTenants(GroupPlan group, long arrivalSeed) {
+    if (!(group.mix() instanceof Mix.Timed timed) || group.arrival() == null) {
+      throw new IllegalArgumentException("tenants come by the clock, at arrivals of their own");
+    }
+    ArrivalSchedule arrivals = group.arrival().schedule(arrivalSeed, timed.duration().toNanos());
+    return new Tenants(timed, group.operations(), arrivals);
   }
 
   /** A uniformly random permutation of so many operations of each entry. */
@@ -169,6 +187,60 @@ sealed interface Interleaving {
       if (left < Long.MAX_VALUE) {
         left--;
       }
+    }
+  }
+
+  /**
+   * Tenants in the order in which their arrivals are due, and of each its entries drawn by weight,
+   * for as long as the group lasts.
+   */
+  static final class Tenants implements Interleaving {
+    private final List<List<Integer>> entriesOf;
+    private final List<Weighted> mixOf;
+    private final Weighted all;
+    private final ArrivalSchedule arrivals;
+    private boolean isOver;
+
+    /**
+     * @param arrivals of the tenants, numbered in the order of their first entries
+     */
+    Tenants(Mix.Timed mix, List<OperationPlan> operations, ArrivalSchedule arrivals) {
+      Map<String, List<Integer>> named = new LinkedHashMap<>();
+      for (int entry = 0; entry < operations.size(); entry++) {
+        String tenant = operations.get(entry).tenant();
+        named.computeIfAbsent(tenant, absent -> new ArrayList<>()).add(entry);
+      }
+      entriesOf = List.copyOf(named.values());
+      mixOf =
+          entriesOf.stream()
+              .map(entries -> entries.stream().map(mix.weights()::get).toList())
+              .map(weights -> new Weighted(weights, Long.MAX_VALUE))
+              .toList();
+      all = new Weighted(mix.weights(), most(mix));
+      this.arrivals = arrivals;
+      isOver = arrivals.nextArrivalNanos() == ArrivalSchedule.END;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return !isOver && all.hasNext();
+    }
+
+    @Override
+    public boolean has(int entry) {
+      return all.has(entry);
+    }
+
+    @Override
+    public int peek(SeededRandom random) {
+      int tenant = arrivals.part();
+      return entriesOf.get(tenant).get(mixOf.get(tenant).peek(random));
+    }
+
+    @Override
+    public void take(int entry) {
+      all.take(entry);
+      isOver = arrivals.nextArrivalNanos() == ArrivalSchedule.END;
     }
   }
 

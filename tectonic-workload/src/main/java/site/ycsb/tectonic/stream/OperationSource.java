@@ -251,7 +251,7 @@ public class OperationSource implements OperationStream {
           next.operations().stream().filter(entry -> entry.kind() == OperationKind.INSERT).toList();
       sectionKeys.sort(inserts, next.sorted(), random, next.index());
     }
-    open = OpenGroup.of(next);
+    open = OpenGroup.of(next, plan.arrivalSeed(next));
   }
 
   private SectionKeys current() {
@@ -270,10 +270,12 @@ public class OperationSource implements OperationStream {
     /** A group that has nothing left. */
     static final OpenGroup NONE = new OpenGroup(List.of(), Interleaving.NONE, false);
 
-    static OpenGroup of(GroupPlan group) {
+    static OpenGroup of(GroupPlan group, long arrivalSeed) {
       return new OpenGroup(
           group.operations(),
-          Interleaving.of(group.mix(), group.operations()),
+          group.hasTenants()
+              ? Interleaving.ofTenants(group, arrivalSeed)
+              : Interleaving.of(group.mix(), group.operations()),
           group.sorted() != null);
     }
 

@@ -106,6 +106,7 @@ record AnySections(List<List<AnyGroup>> sections) {
       boolean byShare = length % 2 == 0;
       return new OperationPlan(
           kind,
+          "",
           count,
           kind.needsLiveKey() ? null : KEYS.get(key),
           absent(),

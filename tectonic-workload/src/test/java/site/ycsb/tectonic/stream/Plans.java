@@ -101,6 +101,7 @@ public final class Plans {
       KeyOrder order) {
     return new OperationPlan(
         kind,
+        "",
         count,
         key,
         Absent.MADE,

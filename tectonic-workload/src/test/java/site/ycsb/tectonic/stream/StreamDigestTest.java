@@ -32,6 +32,7 @@ class StreamDigestTest {
     OperationPlan plan = plan(kind);
     return new OperationPlan(
         kind,
+        "",
         plan.count(),
         plan.key(),
         plan.absent(),

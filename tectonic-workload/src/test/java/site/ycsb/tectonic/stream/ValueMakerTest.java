@@ -38,6 +38,7 @@ class ValueMakerTest {
   private static OperationPlan plan(OperationKind kind, StringExpr value) {
     return new OperationPlan(
         kind,
+        "",
         1,
         null,
         Absent.MADE,
