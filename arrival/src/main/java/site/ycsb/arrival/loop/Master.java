@@ -11,6 +11,7 @@ import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.Tally.HandOverCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.arrival.schedule.PacedSchedule;
 
 /** The thread that issues each arrival when it is due, whatever becomes of those before it. */
 final class Master implements Runnable {
@@ -127,14 +128,21 @@ final class Master implements Runnable {
       }
       long begin = turns ? nanoClock.getAsLong() : loop.runBeginNanos();
       PhaseCourse course =
-          new PhaseCourse(phase, turns, begin - loop.runBeginNanos(), loop.handOver().counts());
+          new PhaseCourse(
+              phase,
+              courses.size() + 1,
+              turns,
+              begin - loop.runBeginNanos(),
+              loop.handOver().counts());
       gatherLags();
       courses.add(course);
       loop.latencies().begin(phase);
       if (phase.schedule() == null) {
         releaseRequests(phase, begin);
       } else {
-        issueArrivals(phase.schedule(), course, begin);
+        loop.rates().open(true);
+        issueArrivals(course.schedule(), course, begin);
+        loop.rates().open(false);
       }
       if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
@@ -159,7 +167,7 @@ final class Master implements Runnable {
     }
   }
 
-  private void issueArrivals(ArrivalSchedule schedule, PhaseCourse course, long begin) {
+  private void issueArrivals(PacedSchedule schedule, PhaseCourse course, long begin) {
     long end = endNanos(course.phase(), begin);
     boolean more = issueArrivals(schedule, course, begin, 0, end);
     // A dropped arrival is none of the phase's requests: another one takes its place.
@@ -179,27 +187,47 @@ final class Master implements Runnable {
 
   /** Issues what remains of the phase's requests from an instant on; false if time is over. */
   private boolean issueArrivals(
-      ArrivalSchedule schedule, PhaseCourse course, long begin, long from, long end) {
+      PacedSchedule schedule, PhaseCourse course, long begin, long from, long end) {
     long left = remaining(course);
     for (long issued = 0; issued < left; issued++) {
       long due = schedule.nextArrivalNanos();
       while (due < from) {
         due = schedule.nextArrivalNanos();
       }
-      if (due == ArrivalSchedule.END || due >= end || !awaitAndIssue(course, begin, due)) {
+      if (!awaitAndIssue(schedule, course, begin, end)) {
         return false;
       }
     }
     return course.isPhased() && loop.settings().policy() == Policy.DROP;
   }
 
-  private boolean awaitAndIssue(PhaseCourse course, long begin, long due) {
-    long now = waiter.await(begin + due, this::isStopped);
-    if (isStopped()) {
-      return false;
+  /** Issues the arrival that the schedule has told last; false if it is not to come any more. */
+  private boolean awaitAndIssue(PacedSchedule schedule, PhaseCourse course, long begin, long end) {
+    grantWish(schedule, course, begin);
+    long due = schedule.lastArrivalNanos();
+    while (due != ArrivalSchedule.END && due < end) {
+      long now = waiter.await(begin + due, this::isCalled);
+      if (isStopped()) {
+        return false;
+      } else if (now - (begin + due) >= 0) {
+        issue(course, begin, due, now);
+        return true;
+      }
+      grantWish(schedule, course, begin);
+      due = schedule.lastArrivalNanos();
     }
-    issue(course, begin, due, now);
-    return true;
+    return false;
+  }
+
+  /** Changes the rate, if somebody wishes it; what is due by now is not changed any more. */
+  private void grantWish(PacedSchedule schedule, PhaseCourse course, long begin) {
+    if (loop.rates().isWaiting()) {
+      loop.rates().grant(course.phase(), schedule, Math.max(0, nanoClock.getAsLong() - begin));
+    }
+  }
+
+  private boolean isCalled() {
+    return isStopped() || loop.rates().isWaiting();
   }
 
   /** When the phase issues no more, from its beginning. */

@@ -1,13 +1,17 @@
 package site.ycsb.arrival.loop;
 
+import java.util.List;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.Tally.HandOverCounts;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+import site.ycsb.arrival.schedule.PacedSchedule;
 
 /** How one phase goes: what the hand-over had counted before it, and what it has when it ends. */
 final class PhaseCourse {
   private static final long UNDER_WAY = -1;
 
   private final LoopPhase phase;
+  private final PacedSchedule schedule;
   private final boolean phased;
   private final long beginNanos;
   private final HandOverCounts before;
@@ -16,10 +20,17 @@ final class PhaseCourse {
   private volatile long endNanos = UNDER_WAY;
 
   /**
+   * @param number of the phase, from 1
    * @param phased whether the workload has phases; without, the phase is the whole run
    */
-  PhaseCourse(LoopPhase phase, boolean phased, long beginNanos, HandOverCounts before) {
+  PhaseCourse(LoopPhase phase, int number, boolean phased, long beginNanos, HandOverCounts before) {
     this.phase = phase;
+    ArrivalSchedule planned =
+        phase.schedule() == null ? () -> ArrivalSchedule.END : phase.schedule();
+    this.schedule =
+        planned instanceof PacedSchedule paced
+            ? paced
+            : new PacedSchedule(planned, number, List.of());
     this.phased = phased;
     this.beginNanos = beginNanos;
     this.before = before;
@@ -28,6 +39,11 @@ final class PhaseCourse {
 
   LoopPhase phase() {
     return phase;
+  }
+
+  /** Its arrivals, at a pace that may be changed; none in a closed loop. */
+  PacedSchedule schedule() {
+    return schedule;
   }
 
   /** When arrivals were due and issued, from the beginning of the phase. */
@@ -67,6 +83,7 @@ final class PhaseCourse {
         last.dropped() - before.dropped(),
         ended,
         times.lastIntendedNanos(),
+        schedule.changes(),
         times);
   }
 }

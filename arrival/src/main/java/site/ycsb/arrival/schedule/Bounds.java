@@ -1,5 +1,6 @@
 package site.ycsb.arrival.schedule;
 
+import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.InvalidValueException;
 
 /** The checks of compact constructors; each is written so that NaN fails it. */
@@ -58,8 +59,6 @@ final class Bounds {
 
   /** The number as people write it: without ".0". */
   static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
+    return DecimalText.plain(value);
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.stock;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -152,6 +153,7 @@ final class SharedTurns {
         0,
         isDrained,
         Math.max(times.lastIntendedNanos(), lastDueNanos),
+        List.of(),
         times);
   }
 

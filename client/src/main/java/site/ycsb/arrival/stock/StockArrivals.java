@@ -104,7 +104,10 @@ public record StockArrivals(
             properties, Client.MAX_EXECUTION_TIME, 0, 0, TimeUnit.DAYS.toSeconds(10_000));
     PhasePlan plan =
         new PhasePlan(
-            model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
+            model,
+            List.of(),
+            ArrivalProperties.share(properties),
+            TimeUnit.SECONDS.toNanos(seconds));
     List<String> warnings = new ArrayList<>(ArrivalProperties.notes(properties));
     return new StockArrivals(
         ArrivalProperties.seed(properties),

@@ -87,6 +87,7 @@ public final class StockResult {
         null,
         Latency.of(latencies.hiccup()),
         findings.checks(),
+        List.of(),
         findings.isMissed());
   }
 

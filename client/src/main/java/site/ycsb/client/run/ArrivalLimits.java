@@ -53,9 +53,16 @@ public record ArrivalLimits(
         areHeldBack);
   }
 
-  /** What the schedule of this client promises. */
-  SchedulePlan promise(ArrivalModel arrivals) {
+  /**
+   * What the schedule of this client promises.
+   *
+   * @param isChanged whether its rate was changed as it went on
+   */
+  SchedulePlan promise(ArrivalModel arrivals, boolean isChanged) {
     double perSecond = arrivals.ratePerSecond() / share.count();
+    if (isChanged) {
+      return SchedulePlan.other(perSecond);
+    }
     if (arrivals instanceof Constant) {
       return SchedulePlan.constant(perSecond);
     }

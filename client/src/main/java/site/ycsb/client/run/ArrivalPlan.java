@@ -18,11 +18,13 @@ import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.RateChange;
 
 /**
  * The properties of an open loop.
  *
  * @param model of the arrivals, of phases that have none of their own; null: none
+ * @param changes of the rate that are known before
  * @param seed of the schedule
  * @param loop how it is issued
  * @param limits what they are held to
@@ -30,6 +32,7 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
  */
 record ArrivalPlan(
     @Nullable ArrivalModel model,
+    List<RateChange> changes,
     long seed,
     OpenLoopSettings loop,
     ArrivalLimits limits,
@@ -52,6 +55,7 @@ record ArrivalPlan(
           "missed",
           "dropped.max",
           "rate",
+          "changes",
           "series");
 
   /** Reads the properties. */
@@ -63,6 +67,7 @@ record ArrivalPlan(
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,
+        ArrivalProperties.changes(properties),
         ArrivalProperties.seed(properties),
         loop,
         ArrivalLimits.of(properties, settings.threads(), loop.policy() == Policy.BLOCK),
@@ -168,11 +173,23 @@ record ArrivalPlan(
    * @param operations that the workload means to do, 0 or the quota if it does not say
    */
   List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
-    PhasePlan plan = new PhasePlan(model, limits.share(), loop.longestNanos());
+    PhasePlan plan = new PhasePlan(model, changes, limits.share(), loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
+    checkChanges(Math.max(1, phases.size()));
     return phases.isEmpty()
-        ? List.of(plan.phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
+        ? List.of(
+            plan.phase(1, new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
         : plan.phases(phases, warn);
+  }
+
+  private void checkChanges(int phases) {
+    for (RateChange change : changes) {
+      if (change.phase() > phases) {
+        throw new UsageException(
+            "property %s: \"%s\" is of phase %d; expected one of the phases of the run, 1 to %d"
+                .formatted(ArrivalProperties.CHANGES, change.text(), change.phase(), phases));
+      }
+    }
   }
 
   private static String choice(

@@ -37,7 +37,10 @@ final class PhaseReport {
         model == null || isHeldBack || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
-                limits.promise(model), limits.mostLagNanos(), machine, phase.times());
+                limits.promise(model, !phase.changes().isEmpty()),
+                limits.mostLagNanos(),
+                machine,
+                phase.times());
   }
 
   /** The phase in words, its lines indented. */

@@ -24,6 +24,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.live.RateInput;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
@@ -146,7 +147,8 @@ public final class StockRun {
         machine,
         ArrivalLimits.of(properties),
         isOpenLoop ? () -> null : null,
-        () -> Progress.reading(reporting));
+        () -> Progress.reading(reporting),
+        RateInput.NONE);
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
     context.stop().started();
     context.stop().measuring();

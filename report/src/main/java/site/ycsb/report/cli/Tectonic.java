@@ -83,6 +83,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
+    COMMANDS.put("rate", RateCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
   }
 

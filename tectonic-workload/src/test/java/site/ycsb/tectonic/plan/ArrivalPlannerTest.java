@@ -176,7 +176,10 @@ class ArrivalPlannerTest {
 
     // The second runs for ten seconds at 10/s and then at 30/s: 400 take 20 s.
     assertThat(plan.get(0).arrival()).isNull();
-    assertThat(plan.stream().skip(1).map(group -> ((Product) group.arrival()).fromSeconds()))
+    assertThat(
+            plan.stream()
+                .skip(1)
+                .map(group -> ((Product) Objects.requireNonNull(group.arrival())).fromSeconds()))
         .containsExactly(0.0, 30.0, 50.0);
     ArrivalSchedule second = Objects.requireNonNull(plan.get(2).arrival()).schedule(1, 1L << 50);
     long last = 0;
