@@ -36,6 +36,7 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic describe specs/tectonic/tec-1.spec.json",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic inspect a.trace",
+      "  tectonic fit a.trace -o fitted.spec.json",
       "  tectonic convert a.trace -o a.tbin.zst",
       "  tectonic verify specs/ycsb/a.spec.json a.tbin.zst --scale 0.01",
       "  tectonic replay a.tbin.zst --db rocksdb",
@@ -75,6 +76,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("schema", SchemaCommand.class);
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("inspect", InspectCommand.class);
+    COMMANDS.put("fit", FitCommand.class);
     COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("verify", VerifyCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);

@@ -115,7 +115,7 @@ public final class Law {
   }
 
   /** How likely a sample is below a number. */
-  double below(double x) {
+  public double below(double x) {
     return below.applyAsDouble(x);
   }
 

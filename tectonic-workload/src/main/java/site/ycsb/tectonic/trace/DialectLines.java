@@ -34,6 +34,13 @@ abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLine
   /** Hands over the values of the write that was read last. */
   abstract void values(ValueConsumer consumer) throws MalformedLineException;
 
+  /**
+   * When the last operation was, in nanoseconds; {@link TraceReader#NO_TIME} if that is unknown.
+   */
+  long nanos() {
+    return TraceReader.NO_TIME;
+  }
+
   /** The dialect that the lines are read in. */
   abstract TraceDialect dialect();
 

@@ -16,6 +16,8 @@ import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 final class MetaLines extends CacheLines {
   private static final List<String> OF_2022 = List.of("key", "op", "size", "op_count", "key_size");
   private static final String TTL = "ttl";
+  private static final String TIME = "op_time";
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
   private static final int LONGEST_KEY_BYTES = 256;
   private static final Set<String> READS = Set.of("GET", "GET_LEASE");
   private static final Set<String> WRITES = Set.of("SET", "SET_LEASE");
@@ -27,6 +29,7 @@ final class MetaLines extends CacheLines {
   private Key key = new Key(new byte[0]);
   private long bytes;
   private long left;
+  private long seconds = -1;
 
   @Override
   boolean begins(List<byte[]> head) {
@@ -77,6 +80,7 @@ final class MetaLines extends CacheLines {
       return null;
     }
     key = key();
+    seconds = names.contains(TIME) ? number(TIME) : -1;
     bytes = checkedValueBytes(number("size"));
     left = number("op_count");
     if (names.contains(TTL) && number(TTL) > 0) {
@@ -134,6 +138,11 @@ final class MetaLines extends CacheLines {
       guess("a GET that found a value which the trace has not written, taken as an empty query");
     }
     return read(key);
+  }
+
+  @Override
+  long nanos() {
+    return seconds < 0 ? TraceReader.NO_TIME : seconds * NANOS_PER_SECOND;
   }
 
   @Override

@@ -14,7 +14,10 @@ import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 final class RocksDbLines extends CacheLines {
   private static final int PARTS = 5;
 
+  private static final long NANOS_PER_MICRO = 1000;
+
   private final Columns columns = new Columns(' ');
+  private long micros;
 
   @Override
   boolean begins(List<byte[]> head) {
@@ -53,6 +56,7 @@ final class RocksDbLines extends CacheLines {
       throw columns.malformed("\"0xKEY TYPE COLUMN_FAMILY VALUE_SIZE MICROSECONDS\"");
     }
     Key key = key();
+    micros = columns.number(4);
     long bytes = checkedValueBytes(columns.number(3));
     return switch ((int) Math.min(columns.number(1), Integer.MAX_VALUE)) {
       case 0, 8 -> read(key);
@@ -93,6 +97,11 @@ final class RocksDbLines extends CacheLines {
     whole[family.length] = ':';
     System.arraycopy(bytes, 0, whole, family.length + 1, bytes.length);
     return new Key(whole);
+  }
+
+  @Override
+  long nanos() {
+    return micros * NANOS_PER_MICRO;
   }
 
   @Override

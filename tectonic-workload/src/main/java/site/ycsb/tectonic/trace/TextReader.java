@@ -67,6 +67,11 @@ final class TextReader implements TraceReader {
   }
 
   @Override
+  public long nanos() {
+    return lines.nanos();
+  }
+
+  @Override
   public long line() {
     return file.number();
   }

@@ -100,6 +100,14 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
   /** How the trace was understood so far. */
   ReadAs readAs();
 
+  /** What the last operation's time is where the trace tells none. */
+  long NO_TIME = -1;
+
+  /** When the last operation was, in nanoseconds from any instant on; or {@link #NO_TIME}. */
+  default long nanos() {
+    return NO_TIME;
+  }
+
   /** The place of the last entry among the lines that the trace has as a text, from 1. */
   long line();
 

@@ -17,7 +17,10 @@ final class TwitterLines extends CacheLines {
           "get", "gets", "set", "add", "replace", "cas", "append", "prepend", "delete", "incr",
           "decr");
 
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
   private final Columns columns = new Columns(',');
+  private long seconds;
 
   @Override
   boolean begins(List<byte[]> head) {
@@ -45,6 +48,7 @@ final class TwitterLines extends CacheLines {
       throw columns.malformed("\"TIME,KEY,KEY_SIZE,VALUE_SIZE,CLIENT,OPERATION,TTL\"");
     }
     int count = columns.count();
+    seconds = columns.number(0);
     Key key = new Key(columns.bytes(1, count - 6));
     if (key.bytes().length != columns.number(count - 5)) {
       guess("a key that is not as long as the trace says it was, taken as it stands");
@@ -82,6 +86,11 @@ final class TwitterLines extends CacheLines {
       }
       default -> put(key, bytes);
     };
+  }
+
+  @Override
+  long nanos() {
+    return seconds < 0 ? TraceReader.NO_TIME : seconds * NANOS_PER_SECOND;
   }
 
   @Override
