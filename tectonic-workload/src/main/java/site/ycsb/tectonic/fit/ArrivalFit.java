@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.fit;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -44,11 +45,10 @@ final class ArrivalFit {
   private static final double LEAST_BURSTS = 0.005;
   private static final double DEGREES = 180 / Math.PI;
   private static final double SECONDS_PER_MINUTE = 60;
-  private static final double LEAST_GAP = 1e-6;
 
   private final CollectedArrivals collected;
   private final ArrivalAnalysis whole;
-  private final ArrivalAnalysis flat;
+  private @Nullable ArrivalAnalysis flat;
   private final boolean areGapsKnown;
   private final double rate;
 
@@ -57,11 +57,6 @@ final class ArrivalFit {
     this.areGapsKnown = areGapsKnown;
     whole =
         ArrivalAnalysis.of(collected, new ArrivalAnalysis.Options(OptionalDouble.empty(), false));
-    flat =
-        whole.stationarity().isStationary()
-            ? whole
-            : ArrivalAnalysis.of(
-                collected, new ArrivalAnalysis.Options(OptionalDouble.empty(), true));
     rate = LawFamily.rounded(((Estimate.Value) whole.rate()).value());
   }
 
@@ -100,7 +95,7 @@ final class ArrivalFit {
         model,
         fit.words(model),
         value(
-            (model instanceof SelfSimilar ? fit.whole : fit.flat)
+            (model instanceof SelfSimilar ? fit.whole : fit.flat())
                 .countHurst()
                 .get(HurstEstimator.LOCAL_WHITTLE)),
         value(fit.whole.entropy().bias()),
@@ -108,9 +103,23 @@ final class ArrivalFit {
         runnerUp[0]);
   }
 
+  /** The same without what the rate does that is not chance; only made where it is asked for. */
+  private ArrivalAnalysis flat() {
+    ArrivalAnalysis known = flat;
+    if (known == null) {
+      known =
+          whole.stationarity().isStationary()
+              ? whole
+              : ArrivalAnalysis.of(
+                  collected, new ArrivalAnalysis.Options(OptionalDouble.empty(), true));
+      flat = known;
+    }
+    return known;
+  }
+
   private ArrivalModel model(String[] runnerUp) {
-    double variation = value(flat.variation());
-    if (areGapsKnown && whole.stationarity().isStationary() && variation < EVEN) {
+    boolean stationary = whole.stationarity().isStationary();
+    if (areGapsKnown && stationary && value(whole.variation()) < EVEN) {
       return new Constant(rate);
     } else if (whole.stationarity().period().isFound()) {
       return diurnal(runnerUp);
@@ -195,14 +204,16 @@ final class ArrivalFit {
     if (gaps == null || gaps.size() < FEWEST || isPoisson()) {
       return exponential;
     }
-    double variation = value(flat.variation());
+    double variation = value(flat().variation());
     if (variation < EVEN) {
       return new GapDistribution.Even();
     }
     double[] sample = gaps.sampled(MOST_GAPS).toArray();
     double mean = gaps.sampled(MOST_GAPS).mean();
+    // Of gaps below what times are told to nobody knows more than that they are shorter.
+    double least = Arrays.stream(sample).filter(gap -> gap > 0).min().orElse(mean) / 2;
     for (int i = 0; i < sample.length; i++) {
-      sample[i] = Math.max(LEAST_GAP, sample[i] / mean);
+      sample[i] = Math.max(least, sample[i]) / mean;
     }
     Fitted<GapDistribution> best = Fitted.best(candidates(sample, exponential), sample.length);
     runnerUp[0] = best.runnerUp() == null ? "" : best.runnerUp();
@@ -210,18 +221,17 @@ final class ArrivalFit {
   }
 
   private Series flatGaps() {
-    return collected.gaps().size() == 0 || flat == whole
+    return collected.gaps().size() == 0 || flat() == whole
         ? collected.gaps()
         : whole.envelope().detrendedGaps(collected.gaps(), collected.gapsStartSeconds());
   }
 
   private boolean isPoisson() {
-    return !rejects(flat.poisson().kolmogorovSmirnov())
-        && !rejects(flat.poisson().andersonDarling());
+    return holds(flat().poisson().kolmogorovSmirnov()) && holds(flat().poisson().andersonDarling());
   }
 
-  private static boolean rejects(TestOutcome outcome) {
-    return outcome instanceof TestOutcome.Decided decided && decided.rejectsBeyond(1);
+  private static boolean holds(TestOutcome outcome) {
+    return outcome instanceof TestOutcome.Decided decided && !decided.rejectsBeyond(1);
   }
 
   private static List<Candidate<GapDistribution>> candidates(

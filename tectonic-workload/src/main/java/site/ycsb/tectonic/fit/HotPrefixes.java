@@ -46,7 +46,7 @@ final class HotPrefixes {
     if (shape.count() == 0) {
       return null;
     }
-    StringExpr expression = shape.expression();
+    StringExpr expression = shape.mainExpression();
     int from = 0;
     StringExpr varying = expression;
     if (expression instanceof StringExpr.Segmented segmented) {
@@ -59,7 +59,7 @@ final class HotPrefixes {
     return varying instanceof StringExpr.Uniform uniform
             && uniform.len() instanceof NumberExpr.Constant length
         ? of(
-            shape.sample(),
+            shape.mainSample(),
             from,
             (int) Math.min(LONGEST, length.value()),
             CharacterSet.orDefault(uniform.characterSet()).size())
@@ -85,7 +85,7 @@ final class HotPrefixes {
   private static Map<Key, Integer> counts(List<byte[]> keys, int from, int length) {
     Map<Key, Integer> counts = new HashMap<>();
     for (byte[] key : keys) {
-      counts.merge(new Key(Arrays.copyOfRange(key, from, from + length)), 1, Integer::sum);
+      counts.merge(new Key(Arrays.copyOf(key, from + length)), 1, Integer::sum);
     }
     return counts;
   }
@@ -140,7 +140,7 @@ final class HotPrefixes {
 
   boolean isHot(byte[] key) {
     return key.length >= from + length
-        && prefixes.contains(new Key(Arrays.copyOfRange(key, from, from + length)));
+        && prefixes.contains(new Key(Arrays.copyOf(key, from + length)));
   }
 
   void inserted(byte[] key) {

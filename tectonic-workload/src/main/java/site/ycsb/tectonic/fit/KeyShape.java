@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -53,15 +55,27 @@ final class KeyShape {
     return guesses;
   }
 
-  /** Up to 20,000 of the first keys. */
-  List<byte[]> sample() {
-    return sample;
-  }
-
   /** The expression that makes such keys; of at least one. */
   StringExpr expression() {
-    Families families = byLast.isTold() ? byLast : byFirst.isTold() ? byFirst : whole;
-    return families.expression(guesses);
+    return families().expression(guesses);
+  }
+
+  /** The expression that makes the keys with the most frequent beginning. */
+  StringExpr mainExpression() {
+    String beginning = families().main();
+    return families().tail(beginning).expression(beginning, guesses);
+  }
+
+  /** Those of the first 20,000 keys that have the most frequent beginning. */
+  List<byte[]> mainSample() {
+    byte[] beginning = families().main().getBytes(ISO_8859_1);
+    return sample.stream()
+        .filter(key -> Arrays.mismatch(key, beginning) >= beginning.length || beginning.length == 0)
+        .toList();
+  }
+
+  private Families families() {
+    return byLast.isTold() ? byLast : byFirst.isTold() ? byFirst : whole;
   }
 
   /** Keys by their beginning, up to a separator. */
@@ -111,6 +125,18 @@ final class KeyShape {
       return end;
     }
 
+    /** The most frequent beginning. */
+    String main() {
+      return tails.entrySet().stream()
+          .max(Comparator.comparingLong(each -> each.getValue().count))
+          .orElseThrow()
+          .getKey();
+    }
+
+    Tail tail(String beginning) {
+      return Objects.requireNonNull(tails.get(beginning));
+    }
+
     /** Whether there are several beginnings, each with enough keys to tell. */
     boolean isTold() {
       return !tooMany && tails.size() > 1 && count >= FEWEST_PER_FAMILY * tails.size();
@@ -118,7 +144,8 @@ final class KeyShape {
 
     StringExpr expression(Set<String> guesses) {
       if (tails.size() == 1) {
-        return tails.values().iterator().next().expression("", guesses);
+        String only = main();
+        return tail(only).expression(text(only, guesses), guesses);
       }
       List<StringExpr.Choice> choices = new ArrayList<>();
       tails.forEach(
@@ -147,6 +174,7 @@ final class KeyShape {
     private static final int BYTES = 256;
     private static final double COUNTING = 0.99;
     private static final int MOST_HEX_DIGITS = 15;
+    private static final int MOST_BYTES = 7;
     private static final int MOST_DIGITS = 18;
 
     private final Histogram lengths = new Histogram();
@@ -313,6 +341,13 @@ final class KeyShape {
       if (isHex && length <= MOST_HEX_DIGITS) {
         return new StringExpr.Number(
             null, 1L << (4 * length), null, null, NumberEncoding.HEX, length);
+      }
+      if (length <= MOST_BYTES && !isWithin(seen, CharacterSet.ALPHANUMERIC.characters())) {
+        guesses.add(
+            "keys have bytes that are no letters or digits: any bytes, of which those from 128 on"
+                + " take two, stand in their place");
+        return new StringExpr.Number(
+            null, 1L << (8 * length), null, null, NumberEncoding.BIG_ENDIAN, length);
       }
       return new StringExpr.Uniform(new NumberExpr.Constant(length), set(seen, guesses));
     }

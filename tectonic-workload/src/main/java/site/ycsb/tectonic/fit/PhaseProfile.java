@@ -79,11 +79,11 @@ final class PhaseProfile implements SectionReplay.Watcher {
   }
 
   @Override
-  public void selects(OperationKind kind, int ordinal, int age, int rank, int live) {
+  public void selects(OperationKind kind, int ordinal, int age, int rank, int live, int starts) {
     SelectionCounts selection =
         selections.computeIfAbsent(
             kind, k -> new SelectionCounts(k.removesLiveKey(), hot == null ? null : hot.name()));
-    selection.add(ordinal, age, rank, live);
+    selection.add(ordinal, age, rank, live, starts);
   }
 
   /** Tells of an access to a live key what its key is. */

@@ -17,7 +17,8 @@ final class PositionCounts {
 
   /** Adds an access to the key that so many of the live keys are before. */
   void add(int position, int live) {
-    double share = (position + 0.5) / live;
+    // The end of the key's own part, where the mass of a law up to and with the key is told.
+    double share = (position + 1.0) / live;
     boolean low = share < 0.5;
     double side = low ? share : 1 - share;
     int bin = (int) Math.min(HALF - 1, Math.max(0, PER_HALVING * -Math.log(2 * side) / LN_2));

@@ -27,8 +27,14 @@ final class SectionReplay {
     /** An insert of a key that is not live. */
     void inserts(Key key, DeletedKey reuse);
 
-    /** An operation on one of so many live keys. */
-    void selects(OperationKind kind, int ordinal, int age, int rank, int live);
+    /**
+     * An operation on one of the live keys.
+     *
+     * @param age how many of them are older
+     * @param rank how many of them are smaller
+     * @param starts how many of the smallest could have been taken: all, but for ranges
+     */
+    void selects(OperationKind kind, int ordinal, int age, int rank, int live, int starts);
 
     /** An operation on a key that it makes itself. */
     void makes(OperationKind kind, Key key, DeletedKey reuse);
@@ -114,7 +120,7 @@ final class SectionReplay {
       watcher.breaks(kind.specName() + " of a key that is not live");
     } else {
       int rank = keys.rank(operation.key());
-      watcher.selects(kind, ordinal, keys.age(ordinal), rank, keys.size());
+      watcher.selects(kind, ordinal, keys.age(ordinal), rank, keys.size(), keys.size());
     }
   }
 
@@ -143,7 +149,8 @@ final class SectionReplay {
       } else {
         // Only starts with so many keys behind them can be taken.
         int starts = keys.size() - covered + 1;
-        watcher.selects(kind, ordinal, keys.age(ordinal), first, Math.max(starts, first + 1));
+        watcher.selects(
+            kind, ordinal, keys.age(ordinal), first, keys.size(), Math.max(starts, first + 1));
       }
     }
     if (kind == OperationKind.RANGE_DELETE) {

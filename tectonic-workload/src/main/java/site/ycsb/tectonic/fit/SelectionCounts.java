@@ -29,17 +29,16 @@ final class SelectionCounts {
    *
    * @param age how many of the live keys are older
    * @param rank how many of them are smaller
-   * @param live how many could have been taken
+   * @param live how many there are
+   * @param starts how many of the smallest could have been taken
    */
-  void add(int ordinal, int age, int rank, int live) {
+  void add(int ordinal, int age, int rank, int live, int starts) {
     accesses++;
-    int first = Math.min(rank, live - 1);
-    int oldest = Math.min(age, live - 1);
-    byAge.add(oldest, live);
-    byKey.add(first, live);
-    fromOldest.add(oldest + 1, live);
-    fromNewest.add(live - oldest, live);
-    fromSmallest.add(first + 1, live);
+    byAge.add(age, live);
+    byKey.add(rank, starts);
+    fromOldest.add(age + 1, live);
+    fromNewest.add(live - age, live);
+    fromSmallest.add(rank + 1, starts);
     if (repeats != null) {
       repeats.add(ordinal, live);
     }

@@ -125,8 +125,8 @@ final class SpecFit {
         && uniform.len() instanceof NumberExpr.Constant length)) {
       return expression;
     }
-    long inHot = shape.sample().stream().filter(hot::isHot).count();
-    double share = LawFamily.rounded((double) inHot / shape.sample().size());
+    long inHot = shape.mainSample().stream().filter(hot::isHot).count();
+    double share = LawFamily.rounded((double) inHot / shape.mainSample().size());
     parts.set(
         place,
         new StringExpr.HotRange(
