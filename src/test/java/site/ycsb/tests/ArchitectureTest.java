@@ -116,6 +116,8 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.inspect")
           .layer("reference")
           .definedBy("site.ycsb.tectonic.reference")
+          .layer("fit")
+          .definedBy("site.ycsb.tectonic.fit")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .layer("crash")
@@ -124,8 +126,10 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("crash")
           .mayNotBeAccessedByAnyLayer()
-          .whereLayer("inspect")
+          .whereLayer("fit")
           .mayNotBeAccessedByAnyLayer()
+          .whereLayer("inspect")
+          .mayOnlyBeAccessedByLayers("fit")
           .whereLayer("reference")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
@@ -135,19 +139,27 @@ final class ArchitectureTest {
           .whereLayer("execute")
           .mayOnlyBeAccessedByLayers("workload", "crash")
           .whereLayer("stream")
-          .mayOnlyBeAccessedByLayers("describe", "execute", "workload", "crash")
+          .mayOnlyBeAccessedByLayers("describe", "execute", "workload", "crash", "fit")
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "execute")
           .whereLayer("read")
-          .mayOnlyBeAccessedByLayers("workload")
+          .mayOnlyBeAccessedByLayers("workload", "fit")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("stream", "inspect", "workload", "reference")
+          .mayOnlyBeAccessedByLayers("stream", "inspect", "workload", "reference", "fit")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
-              "trace", "stream", "describe", "contents", "execute", "inspect", "reference", "crash")
+              "trace",
+              "stream",
+              "describe",
+              "contents",
+              "execute",
+              "inspect",
+              "reference",
+              "crash",
+              "fit")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
-              "spec", "plan", "keyset", "text", "stream", "describe", "inspect");
+              "spec", "plan", "keyset", "text", "stream", "describe", "inspect", "fit");
 
   /** What checks the generator shares nothing with it but the definition, and keys as bytes. */
   @ArchTest
@@ -293,6 +305,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.stream",
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.inspect",
+              "site.ycsb.tectonic.fit",
               "site.ycsb.tectonic.reference",
               "site.ycsb.report.chart..",
               "site.ycsb.report.page",

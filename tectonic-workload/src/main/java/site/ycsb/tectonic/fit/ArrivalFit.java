@@ -42,6 +42,7 @@ final class ArrivalFit {
   private static final long FEWEST = 500;
   private static final int MOST_GAPS = 50_000;
   private static final double EVEN = 0.02;
+  private static final double MOST_VARIATION = 1000;
   private static final double LEAST_BURSTS = 0.005;
   private static final double DEGREES = 180 / Math.PI;
   private static final double SECONDS_PER_MINUTE = 60;
@@ -132,8 +133,25 @@ final class ArrivalFit {
     } else if (whole.stationarity().isTrended()) {
       return new Linear(levels(true), false, null, gaps(runnerUp));
     }
-    GapDistribution law = gaps(runnerUp);
+    GapDistribution law = areGapsKnown ? gaps(runnerUp) : ofDispersion();
     return law instanceof GapDistribution.Exponential ? new Poisson(rate) : new Renewal(rate, law);
+  }
+
+  /**
+   * Gaps whose counts vary as much: over many gaps, the variance of a count is its mean times the
+   * squared coefficient of variation.
+   */
+  private GapDistribution ofDispersion() {
+    double index = value(whole.dispersion().get(0).index());
+    if (!(index > 1) || !rejects(whole.poisson().dispersion())) {
+      return new GapDistribution.Exponential();
+    }
+    return new GapDistribution.Hyperexponential(
+        LawFamily.rounded(Math.min(MOST_VARIATION, Math.sqrt(index))), false);
+  }
+
+  private static boolean rejects(TestOutcome outcome) {
+    return outcome instanceof TestOutcome.Decided decided && decided.rejectsBeyond(1);
   }
 
   private Diurnal diurnal(String[] runnerUp) {

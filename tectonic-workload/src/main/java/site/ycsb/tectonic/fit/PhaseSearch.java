@@ -57,7 +57,8 @@ final class PhaseSearch {
   }
 
   private List<Integer> search(int most) {
-    int phases = Math.min(most, blocks);
+    // The block on a boundary may become a phase of its own, until its operations are looked at.
+    int phases = Math.min(2 * most, blocks);
     double[][] best = new double[phases + 1][blocks + 1];
     int[][] last = new int[phases + 1][blocks + 1];
     Arrays.stream(best).forEach(row -> Arrays.fill(row, Double.POSITIVE_INFINITY));
@@ -85,27 +86,66 @@ final class PhaseSearch {
       end = last[k][end];
       ends.add(0, end);
     }
-    return refined(ends);
+    return merged(refined(ends), most, price);
+  }
+
+  /** Leaves out the changes that do not pay for their parameters, and those beyond the most. */
+  private List<Integer> merged(List<Integer> places, int most, double price) {
+    List<Integer> left = new ArrayList<>(places.stream().distinct().toList());
+    while (!left.isEmpty()) {
+      int least = 0;
+      double fewest = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < left.size(); i++) {
+        int start = i == 0 ? from : left.get(i - 1);
+        int end = i == left.size() - 1 ? to : left.get(i + 1);
+        double gain = cost(counts(start, end)) - cost(counts(start, left.get(i)));
+        gain -= cost(counts(left.get(i), end));
+        if (gain < fewest) {
+          fewest = gain;
+          least = i;
+        }
+      }
+      if (left.size() < most && fewest > price) {
+        break;
+      }
+      left.remove(least);
+    }
+    return left;
+  }
+
+  private int[] counts(int start, int end) {
+    int[] counts = new int[kindCount];
+    for (int i = start; i < end; i++) {
+      counts[kinds[i]]++;
+    }
+    return counts;
   }
 
   private long distinct() {
     return Arrays.stream(before[blocks]).filter(count -> count > 0).count();
   }
 
-  /** Minus the logarithm of the greatest likelihood of some blocks. */
   private double cost(int start, int end) {
+    int[] counts = before[end].clone();
+    for (int kind = 0; kind < kindCount; kind++) {
+      counts[kind] -= before[start][kind];
+    }
+    return cost(counts);
+  }
+
+  /** Minus the logarithm of the greatest likelihood of some operations. */
+  private static double cost(int[] counts) {
     double all = 0;
     double sum = 0;
-    for (int kind = 0; kind < kindCount; kind++) {
-      double count = before[end][kind] - before[start][kind];
+    for (int count : counts) {
       all += count;
       sum += count > 0 ? count * Math.log(count) : 0;
     }
     return all > 0 ? all * Math.log(all) - sum : 0;
   }
 
-  private int start(int block0) {
-    return (int) Math.min(to, from + (long) block0 * block);
+  private int start(int number) {
+    return (int) Math.min(to, from + (long) number * block);
   }
 
   private List<Integer> refined(List<Integer> ends) {

@@ -16,11 +16,11 @@ import site.ycsb.tectonic.spec.StringExpr;
 /**
  * Chooses the law of whole numbers, such as lengths in bytes: samples of it are rounded down, and
  * at least 1. All laws of the spec language are tried; of strings also a choice among a few
- * lengths, and a histogram of 16 steps where no law comes near.
+ * lengths, and a histogram of steps of a sixteenth of the samples where no law comes near.
  */
 final class SizeFit {
   private static final int GROUPS = 300;
-  private static final int MOST_CHOICES = 8;
+  private static final int MOST_CHOICES = 24;
   private static final int STEPS = 16;
   private static final double FAR = 0.03;
   private static final double MOST_POISSON = 1e6;
@@ -177,14 +177,16 @@ final class SizeFit {
   private void addSteps(List<Candidate<StringExpr>> candidates) {
     List<StringExpr.Choice> choices = new ArrayList<>();
     double gain = 0;
-    double taken = 0;
     double inStep = 0;
     double most = 0;
     int first = 0;
     for (int i = 0; i < counts.length; i++) {
       inStep += counts[i];
-      taken += counts[i];
-      if (taken >= (double) samples * (choices.size() + 1) / STEPS || i == counts.length - 1) {
+      boolean ends =
+          inStep >= (double) samples / STEPS
+              || i == counts.length - 1
+              || counts[i + 1] >= (double) samples / STEPS;
+      if (ends) {
         long low = lows[first];
         long high = highs[i];
         double seen = 0;

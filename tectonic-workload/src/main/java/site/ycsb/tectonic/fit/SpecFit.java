@@ -20,7 +20,6 @@ import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Group;
-import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationSpec;
@@ -300,11 +299,16 @@ final class SpecFit {
 
   private @Nullable StringExpr madeKey(AbsentCounts made) {
     KeyShape shape = made.shape();
-    if (shape.count() == 0 || (shape.count() < FEWEST_KEYS_OF_THEIR_OWN && defaultKey != null)) {
+    if (shape.count() == 0
+        || (shape.count() < FEWEST_KEYS_OF_THEIR_OWN && hasUsualLength(made.lengths()))) {
       return null;
     }
     shape.guesses().forEach(this::note);
     return unlessDefault(shape.expression());
+  }
+
+  private boolean hasUsualLength(Histogram lengths) {
+    return defaultKey != null && Math.abs(defaultKey.meanBytes() - lengths.spread().mean()) < 1;
   }
 
   /** Nothing where the default makes such keys. */
@@ -460,19 +464,16 @@ final class SpecFit {
     ArrivalFit.Result result =
         ArrivalFit.of(fine ? collected : CollectedArrivals.ofCounts(collected.counts()), fine);
     if (!fine) {
-      note("%s: times are whole seconds, so how gaps scatter within is not told".formatted(where));
+      note("times are whole seconds: gaps follow from how much counts vary, not from gaps");
     }
     if (phase.backwards() > 0) {
       note("%s: %,d times go back, taken as the last".formatted(where, phase.backwards()));
     }
     String words =
-        String.format(
-            Locale.ROOT,
-            "%s (H %.2f, b %.3f, variation of gaps %.3g)",
-            result.words(),
-            result.hurst(),
-            result.bias(),
-            result.variation());
+        result.words()
+            + measured(", H %.2f", result.hurst())
+            + measured(", entropy as of b %.3f", result.bias())
+            + measured(", variation of gaps %.3g", result.variation());
     laws.add(
         new FittedSpec.Law(
             where + ": arrivals",
@@ -486,17 +487,13 @@ final class SpecFit {
     return result.model();
   }
 
+  private static String measured(String pattern, double value) {
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, pattern, value);
+  }
+
   private void note(String text) {
     if (!notes.contains(text)) {
       notes.add(text);
     }
-  }
-
-  /** The order that a choice goes by, also where it is the usual one. */
-  static KeyOrder orderOf(SelectionFit.Choice choice) {
-    KeyOrder order = choice.order();
-    return order != null
-        ? order
-        : choice.selection().isScattered() ? KeyOrder.SCATTERED : KeyOrder.INSERTION;
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
@@ -67,6 +68,69 @@ final class TraceFitTest {
     wrong.forEach(System.err::println);
   }
 
+  @Test
+  void traceWithoutMarks_hasItsPhasesAndCounts() {
+    WorkloadPlan plan =
+        plan(
+            """
+            {"seed": 3, "defaults": {"key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 50}}},
+             "sections": [{"groups": [
+               {"name": "phase 1", "inserts": {"op_count": 3000}},
+               {"name": "phase 2", "updates": {"op_count": 1500}, "point_queries": {"op_count": 2500}},
+               {"name": "phase 3", "point_deletes": {"op_count": 700}}]}]}
+            """);
+    assertThat(counts(plan(fit(plan, false).text()))).isEqualTo(counts(plan));
+  }
+
+  @Test
+  void absentAndReusedKeys_comeBack() {
+    WorkloadPlan plan =
+        plan(
+            """
+            {"seed": 4, "defaults": {"key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 50}}},
+             "sections": [{"groups": [
+               {"inserts": {"op_count": 4000}, "sorted": {"k": 400, "l": 30}},
+               {"point_deletes": {"op_count": 1000}},
+               {"empty_point_queries": {"op_count": 4000, "absent": {"deleted": 0.3}},
+                "empty_point_deletes": {"op_count": 3000, "absent": {"pool": 500}}},
+               {"inserts": {"op_count": 1000, "reuse": {"deleted": 0.4, "selection": "oldest"}}},
+               {"range_queries": {"op_count": 300, "selectivity": 0.01}, "inserts": {"op_count": 900}}
+             ]}]}
+            """);
+    JsonNode groups =
+        SpecReader.parse("fit", fit(plan, true).text()).json().at("/sections/0/groups");
+
+    assertThat(groups.at("/0/sorted/k").asDouble()).isCloseTo(400, within(8.0));
+    assertThat(groups.at("/0/sorted/l").asDouble()).isCloseTo(30, within(1.0));
+    // Within three standard errors of what the spec says.
+    assertThat(groups.at("/2/empty_point_queries/absent/deleted").asDouble())
+        .isCloseTo(0.3, within(0.025));
+    assertThat(groups.at("/2/empty_point_deletes/absent/pool").asInt()).isBetween(495, 505);
+    assertThat(groups.at("/3/inserts/reuse/deleted").asDouble()).isCloseTo(0.4, within(0.05));
+    assertThat(groups.at("/3/inserts/reuse/selection").asText()).isEqualTo("oldest");
+    assertThat(groups.at("/4/range_queries/selectivity").asDouble()).isCloseTo(0.01, within(1e-4));
+  }
+
+  @Test
+  void traceWithMoreKeysThanAreFollowed_isCutAndSaysSo() throws IOException {
+    WorkloadPlan plan =
+        plan(
+            """
+            {"defaults": {"key": {"uniform": {"len": 12}}, "val": "v"},
+             "sections": [{"groups": [{"inserts": {"op_count": 1000}}]}]}
+            """);
+    byte[] trace = trace(plan, true);
+    TraceFit fit =
+        TraceFit.of(
+            "a.tbin",
+            () -> TraceReader.of("a.tbin", new ByteArrayInputStream(trace)),
+            new FitOptions(8, 600),
+            () -> {});
+    assertThat(fit.operations()).isEqualTo(600);
+    assertThat(fit.text()).contains("{\"op_count\": 600}");
+    assertThat(fit.fitted().notes().get(0)).startsWith("fitted to the first 600 operations only");
+  }
+
   private static String name(RandomSpecs.Truth truth, JsonNode operation, TraceFit fit) {
     JsonNode law =
         switch (truth.what()) {
@@ -120,10 +184,14 @@ final class TraceFitTest {
   }
 
   static TraceFit fit(WorkloadPlan plan, boolean marked) {
+    return fit("a.tbin", trace(plan, marked));
+  }
+
+  private static byte[] trace(WorkloadPlan plan, boolean marked) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       new GeneratedTrace(plan, false, marked, TraceFormat.BINARY).writeTo(out);
-      return fit("a.tbin", out.toByteArray());
+      return out.toByteArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
