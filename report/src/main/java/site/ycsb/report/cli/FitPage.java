@@ -7,12 +7,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Point;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Fact;
 import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
+import site.ycsb.tectonic.fit.CurvePair;
 import site.ycsb.tectonic.fit.Distance;
 import site.ycsb.tectonic.fit.FitText;
 import site.ycsb.tectonic.fit.FittedSpec;
@@ -54,6 +59,13 @@ final class FitPage {
     TraceMeasures own = fit.ofSpec();
     if (own != null) {
       blocks.add(Block.tables("Distances", MEASURES, List.of(distances(fit))));
+      if (!fit.curves().isEmpty()) {
+        blocks.add(
+            Block.charts(
+                "Distributions",
+                "How much is at most so large: the trace, and the stream of the spec.",
+                fit.curves().stream().map(FitPage::chart).toList()));
+      }
       List<Table> tables = new ArrayList<>();
       List<Measures> phases = fit.ofTrace().phases();
       for (int i = 0; i < Math.min(phases.size(), own.phases().size()); i++) {
@@ -84,6 +96,20 @@ final class FitPage {
     blocks.add(Block.folded("The spec", new Table("Spec", List.of("line"), lines)));
     Section section = new Section(fit.trace(), headline(fit), facts(fit), blocks);
     return new Page("Fit of " + fit.trace(), List.of(section));
+  }
+
+  private static Chart chart(CurvePair pair) {
+    return new Chart(
+        pair.what(),
+        Axis.linear(pair.unit()),
+        Axis.linear("share").including(0).including(1),
+        List.of(
+            new Curve("trace", Curve.Style.LINE, points(pair.ofTrace())),
+            new Curve("spec", Curve.Style.DASHES, points(pair.ofSpec()))));
+  }
+
+  private static List<Point> points(List<CurvePair.Step> steps) {
+    return steps.stream().map(step -> new Point(step.value(), step.share())).toList();
   }
 
   private static Headline headline(TraceFit fit) {

@@ -239,7 +239,7 @@ final class ArrivalFit {
   }
 
   private Series flatGaps() {
-    return collected.gaps().size() == 0 || flat() == whole
+    return collected.gaps().size() == 0 || whole.stationarity().isStationary()
         ? collected.gaps()
         : whole.envelope().detrendedGaps(collected.gaps(), collected.gapsStartSeconds());
   }

@@ -16,19 +16,31 @@ import site.ycsb.tectonic.spec.OperationKind;
 
 /** Holds what two streams do against each other, property by property. */
 final class Distances {
+  private static final int MOST_STEPS = 100;
+
   private final List<Distance> found = new ArrayList<>();
+  private final List<CurvePair> curves = new ArrayList<>();
   private String phase = "";
 
   private Distances() {}
 
   /** The distances of all phases that both have. */
-  static List<Distance> of(TraceProfile trace, TraceProfile spec) {
+  List<Distance> found() {
+    return found;
+  }
+
+  /** The distribution functions of what varies. */
+  List<CurvePair> curves() {
+    return curves;
+  }
+
+  static Distances of(TraceProfile trace, TraceProfile spec) {
     Distances distances = new Distances();
     for (int i = 0; i < Math.min(trace.phases().size(), spec.phases().size()); i++) {
       distances.add(trace.phases().get(i), spec.phases().get(i));
       distances.add(trace.measures().phases().get(i), spec.measures().phases().get(i));
     }
-    return distances.found;
+    return distances;
   }
 
   private void add(PhaseProfile trace, PhaseProfile spec) {
@@ -120,6 +132,8 @@ final class Distances {
     double byKey = trace.byKey().distance(spec.byKey());
     String of = count(trace.accesses());
     String its = count(spec.accesses());
+    curve(name + ": place by age", trace.byAge(), spec.byAge());
+    curve(name + ": place by key", trace.byKey(), spec.byKey());
     add(name + ": place by age", "KS", of, its, byAge);
     add(name + ": place by key", "KS", of, its, byKey);
   }
@@ -141,9 +155,37 @@ final class Distances {
     }
     String of = plain(trace.spread().mean()) + " on average";
     String its = plain(spec.spread().mean()) + " on average";
+    if (trace.spread().max() > trace.spread().min()) {
+      String unit = property.endsWith("range") ? "keys" : "bytes";
+      curves.add(new CurvePair(phase + ": " + property, unit, steps(trace), steps(spec)));
+    }
     double[] both = distances(trace, spec);
     add(property, "KS", of, its, both[0]);
     add(property, "W1", of, its, both[1]);
+  }
+
+  private void curve(String property, PositionCounts trace, PositionCounts spec) {
+    curves.add(
+        new CurvePair(
+            phase + ": " + property,
+            "share of the live keys",
+            trace.steps(MOST_STEPS),
+            spec.steps(MOST_STEPS)));
+  }
+
+  private static List<CurvePair.Step> steps(Histogram histogram) {
+    List<CurvePair.Step> steps = new ArrayList<>();
+    long sum = 0;
+    double last = 0;
+    for (Map.Entry<Long, Long> each : histogram.counts().entrySet()) {
+      sum += each.getValue();
+      double share = (double) sum / histogram.count();
+      if (share - last >= 1.0 / MOST_STEPS || sum == histogram.count() || steps.isEmpty()) {
+        steps.add(new CurvePair.Step(each.getKey(), share));
+        last = share;
+      }
+    }
+    return steps;
   }
 
   /** Of Kolmogorov and Smirnov, and of Wasserstein (the area between distribution functions). */

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.fit;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -41,6 +43,18 @@ final class PositionCounts {
       most = Math.max(most, Math.abs(sum / count - others / other.count));
     }
     return most;
+  }
+
+  /** The distribution function, in at most so many steps. */
+  List<CurvePair.Step> steps(int most) {
+    Grouped grouped = grouped(most);
+    List<CurvePair.Step> steps = new ArrayList<>();
+    double sum = 0;
+    for (int i = 0; i < grouped.groups(); i++) {
+      sum += grouped.counts()[i];
+      steps.add(new CurvePair.Step(grouped.edges()[i + 1], sum / count));
+    }
+    return steps;
   }
 
   /** Neighbouring bins together, so that each but few holds as much as any other. */

@@ -28,6 +28,7 @@ import site.ycsb.tectonic.trace.TraceReader;
  * @param ofTrace what {@code inspect} measures of the trace
  * @param ofSpec what it measures of the spec's stream; null where that cannot be made
  * @param distances between both; none where the stream cannot be made
+ * @param curves distribution functions of both
  */
 public record TraceFit(
     String trace,
@@ -36,7 +37,8 @@ public record TraceFit(
     FittedSpec fitted,
     TraceMeasures ofTrace,
     @Nullable TraceMeasures ofSpec,
-    List<Distance> distances) {
+    List<Distance> distances,
+    List<CurvePair> curves) {
 
   /** How often a fit goes through all operations: twice the trace's, twice its own. */
   public static final int READINGS = 4;
@@ -70,6 +72,7 @@ public record TraceFit(
       notes.add("the spec cannot be run as it is: " + e.getMessage());
       text = SpecText.of(fitted, heading(trace, found, notes));
     }
+    Distances distances = own == null ? null : Distances.of(profile, own);
     return new TraceFit(
         trace,
         found.operations(),
@@ -77,7 +80,8 @@ public record TraceFit(
         new FittedSpec(fitted.spec(), fitted.laws(), notes, fitted.comments()),
         profile.measures(),
         own == null ? null : own.measures(),
-        own == null ? List.of() : Distances.of(profile, own));
+        distances == null ? List.of() : distances.found(),
+        distances == null ? List.of() : distances.curves());
   }
 
   /** What the stream of a spec does. */
