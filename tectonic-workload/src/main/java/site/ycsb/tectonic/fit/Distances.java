@@ -130,8 +130,8 @@ final class Distances {
     }
     double byAge = trace.byAge().distance(spec.byAge());
     double byKey = trace.byKey().distance(spec.byKey());
-    String of = count(trace.accesses());
-    String its = count(spec.accesses());
+    String of = count((double) trace.accesses());
+    String its = count((double) spec.accesses());
     curve(name + ": place by age", trace.byAge(), spec.byAge());
     curve(name + ": place by key", trace.byKey(), spec.byKey());
     add(name + ": place by age", "KS", of, its, byAge);
@@ -143,8 +143,8 @@ final class Distances {
       return;
     }
     lengths(name + ": bytes of keys", trace.lengths(), spec.lengths());
-    double distinct = trace.distinct() / (double) Math.max(1, trace.made());
-    double its = spec.distinct() / (double) Math.max(1, spec.made());
+    double distinct = (double) trace.distinct() / Math.max(1, trace.made());
+    double its = (double) spec.distinct() / Math.max(1, spec.made());
     shares(name + ": different keys", distinct, its);
     shares(name + ": deleted keys", trace.deletedShare(), spec.deletedShare());
   }

@@ -16,6 +16,7 @@ final class PositionCounts {
 
   private final long[] bins = new long[2 * HALF];
   private long count;
+  private double widths;
 
   /** Adds an access to the key that so many of the live keys are before. */
   void add(int position, int live) {
@@ -26,6 +27,7 @@ final class PositionCounts {
     int bin = (int) Math.min(HALF - 1, Math.max(0, PER_HALVING * -Math.log(2 * side) / LN_2));
     bins[low ? HALF - 1 - bin : HALF + bin]++;
     count++;
+    widths += 1.0 / live;
   }
 
   long count() {
@@ -50,25 +52,52 @@ final class PositionCounts {
     Grouped grouped = grouped(most);
     List<CurvePair.Step> steps = new ArrayList<>();
     double sum = 0;
-    for (int i = 0; i < grouped.groups(); i++) {
-      sum += grouped.counts()[i];
-      steps.add(new CurvePair.Step(grouped.edges()[i + 1], sum / count));
+    for (int i = 0; i < grouped.groups; i++) {
+      sum += grouped.counts[i];
+      steps.add(new CurvePair.Step(grouped.edges[i + 1], sum / count));
     }
     return steps;
   }
 
-  /** Neighbouring bins together, so that each but few holds as much as any other. */
+  /**
+   * Neighbouring bins together, so that each but few holds as much as any other, and none is
+   * narrower than the part of a key: a law that tells places within a key would tell the number of
+   * live keys.
+   */
   Grouped grouped(int most) {
+    double enough = Math.max(1, (double) count / most);
+    double width = widths / Math.max(1, count);
+    boolean[] ends = new boolean[bins.length];
+    double sum = 0;
+    double start = 0;
+    for (int bin = 0; bin < HALF; bin++) {
+      sum += bins[bin];
+      ends[bin] = bin == HALF - 1 || (sum >= enough && edge(bin + 1) - start >= width);
+      sum = ends[bin] ? 0 : sum;
+      start = ends[bin] ? edge(bin + 1) : start;
+    }
+    // From the other end, where the last key has a part of its own as the first one has.
+    sum = 0;
+    double end = 1;
+    for (int bin = bins.length - 1; bin > HALF; bin--) {
+      sum += bins[bin];
+      ends[bin - 1] = sum >= enough && end - edge(bin - 1) > width;
+      sum = ends[bin - 1] ? 0 : sum;
+      end = ends[bin - 1] ? edge(bin) : end;
+    }
+    ends[HALF - 1] = true;
+    ends[bins.length - 1] = true;
+    return grouped(ends);
+  }
+
+  private Grouped grouped(boolean[] ends) {
     double[] edges = new double[bins.length + 1];
     double[] counts = new double[bins.length];
     int groups = 0;
-    double enough = Math.max(1, (double) count / most);
     for (int bin = 0; bin < bins.length; bin++) {
       counts[groups] += bins[bin];
       edges[groups + 1] = edge(bin + 1);
-      if (counts[groups] >= enough || bin == bins.length - 1) {
-        groups++;
-      }
+      groups += ends[bin] ? 1 : 0;
     }
     return new Grouped(groups, edges, counts);
   }
@@ -83,7 +112,16 @@ final class PositionCounts {
   }
 
   /** Counts between edges from 0 to 1. */
-  record Grouped(int groups, double[] edges, double[] counts) {
+  static final class Grouped {
+    private final int groups;
+    private final double[] edges;
+    private final double[] counts;
+
+    private Grouped(int groups, double[] edges, double[] counts) {
+      this.groups = groups;
+      this.edges = edges;
+      this.counts = counts;
+    }
 
     /** The log-likelihood of a law, less that of a uniform one. */
     double gain(DoubleUnaryOperator below) {

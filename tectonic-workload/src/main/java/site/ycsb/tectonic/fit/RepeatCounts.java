@@ -133,7 +133,16 @@ final class RepeatCounts {
   }
 
   /** Ranks, together where there are many, with their share of the keys and their mean counts. */
-  private record Mixture(double[] shares, double[] means, double[] logs) {
+  private static final class Mixture {
+    private final double[] shares;
+    private final double[] means;
+    private final double[] logs;
+
+    private Mixture(double[] shares, double[] means) {
+      this.shares = shares;
+      this.means = means;
+      logs = Arrays.stream(means).map(Math::log).toArray();
+    }
 
     static Mixture of(Piece piece, DoubleUnaryOperator share) {
       double keys = Math.rint(piece.keys());
@@ -151,9 +160,7 @@ final class RepeatCounts {
         from = to;
         below = upTo;
       }
-      double[] kept = Arrays.copyOf(means, bins);
-      double[] logs = Arrays.stream(kept).map(Math::log).toArray();
-      return new Mixture(Arrays.copyOf(shares, bins), kept, logs);
+      return new Mixture(Arrays.copyOf(shares, bins), Arrays.copyOf(means, bins));
     }
 
     double logOf(double count, double logFactorial) {

@@ -83,8 +83,8 @@ final class SelectionFit {
       if (law != null) {
         Distribution rounded = LawFamily.rounded(law);
         DoubleUnaryOperator below = rounded.law()::below;
-        double gain = grouped.gain(below);
-        if (Double.isFinite(gain)) {
+        double gain = exactGain(order, below);
+        if (Double.isFinite(gain) && Double.isFinite(grouped.gain(below))) {
           add(rounded, order, family.label(), gain, family.parameters(), grouped.distance(below));
         }
       }
@@ -93,8 +93,7 @@ final class SelectionFit {
     double most = LawFamily.rounded(grouped.most());
     if (most > least && (least > 0 || most < 1)) {
       DoubleUnaryOperator below = x -> Math.min(1, Math.max(0, (x - least) / (most - least)));
-      // Of positions at the very edges the bins hold a part that is outside.
-      double gain = -counts.accesses() * Math.log(most - least);
+      double gain = exactGain(order, below);
       add(
           new Distribution.Uniform(least, most),
           order,
@@ -103,6 +102,25 @@ final class SelectionFit {
           2,
           grouped.distance(below));
     }
+  }
+
+  /**
+   * The gain of a law of positions by the ranks of the keys, as that of the laws of ranks is told:
+   * from the end of the order where the law varies most.
+   */
+  private double exactGain(KeyOrder order, DoubleUnaryOperator below) {
+    double low = below.applyAsDouble(0);
+    double mass = below.applyAsDouble(1) - low;
+    RankCounts fromFirst = order == KeyOrder.SORTED ? counts.fromSmallest() : counts.fromOldest();
+    double gain = fromFirst.gain(n -> rank -> (below.applyAsDouble(rank / n) - low) / mass);
+    if (order == KeyOrder.SORTED) {
+      return gain;
+    }
+    double fromLast =
+        counts
+            .fromNewest()
+            .gain(n -> rank -> (low + mass - below.applyAsDouble(1 - rank / n)) / mass);
+    return fromLast > gain ? fromLast : gain;
   }
 
   private void addRanks(RankCounts ranks, KeyOrder order) {

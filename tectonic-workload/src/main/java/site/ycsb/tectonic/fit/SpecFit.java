@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
@@ -322,9 +324,13 @@ final class SpecFit {
     boolean hot = usual.hotRanges().findAny().isPresent();
     boolean alike =
         own.words().equals(usual.words())
-            || (ownNumbers && numbers)
+            || (ownNumbers && numbers && literals(own).equals(literals(usual)))
             || (hot && own.meanBytes() == usual.meanBytes());
     return alike ? null : own;
+  }
+
+  private static Set<String> literals(StringExpr expression) {
+    return expression.literals().collect(Collectors.toSet());
   }
 
   private @Nullable Reuse reuse(PhaseProfile phase) {
@@ -439,6 +445,7 @@ final class SpecFit {
   private Group.@Nullable Sorted sorted(Measures.@Nullable InsertOrder order) {
     boolean counts =
         defaultKey != null
+            && defaultKey.parts().noneMatch(StringExpr.Weighted.class::isInstance)
             && defaultKey.parts().anyMatch(StringExpr.AutoIncrement.class::isInstance);
     if (order == null || order.inserts() < FEWEST_IN_ORDER || (counts && order.sorted())) {
       return null;

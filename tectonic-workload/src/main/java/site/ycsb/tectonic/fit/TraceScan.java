@@ -3,7 +3,10 @@ package site.ycsb.tectonic.fit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.ReadAs;
@@ -17,6 +20,8 @@ import site.ycsb.tectonic.trace.TraceReader;
 final class TraceScan {
   private static final List<String> WITH_VALUES =
       List.of("tectonic", "tectonic-v1", "tectonic-v2", "kvbench");
+
+  private static final Map<OperationKind, Byte> NUMBERS = numbers();
 
   private final TraceReader reader;
   private final FitOptions options;
@@ -97,6 +102,14 @@ final class TraceScan {
         spans, sections, hot, shapes, fields, operations, cut, anyPhaseMarked, reader.readAs());
   }
 
+  private static Map<OperationKind, Byte> numbers() {
+    Map<OperationKind, Byte> numbers = new EnumMap<>(OperationKind.class);
+    for (OperationKind kind : OperationKind.values()) {
+      numbers.put(kind, (byte) numbers.size());
+    }
+    return numbers;
+  }
+
   private long kept() {
     return replay.kept();
   }
@@ -117,7 +130,7 @@ final class TraceScan {
     if (operations == kinds.length) {
       kinds = Arrays.copyOf(kinds, (int) Math.min(Integer.MAX_VALUE - 8, operations * 2L));
     }
-    kinds[operations++] = (byte) kind.ordinal();
+    kinds[operations++] = Objects.requireNonNull(NUMBERS.get(kind));
   }
 
   private void begin(String name) {
