@@ -20,8 +20,10 @@ public final class FitText {
     if (!fit.distances().isEmpty()) {
       text.append("\ndistance of the spec's stream from the trace:\n").append(distances(fit));
       text.append(
-          "  TV: total variation; KS: greatest distance of the distribution functions;\n"
-              + "  W1: mean distance in the unit of the property; diff: absolute difference\n");
+          """
+            TV: total variation; KS: greatest distance of the distribution functions;
+            W1: mean distance in the unit of the property; diff: absolute difference
+          """);
     }
     text.append("\nguessed, left out, or not to be told:\n");
     fit.fitted().notes().forEach(note -> text.append("  ").append(note).append('\n'));

@@ -2,7 +2,6 @@ package site.ycsb.tectonic.fit;
 
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.exception.MathIllegalArgumentException;
 import org.apache.commons.math3.exception.MathIllegalStateException;
@@ -23,39 +22,69 @@ import site.ycsb.tectonic.spec.Distribution;
  * its moments on (Nelder and Mead, 1965).
  */
 enum LawFamily {
-  NORMAL(2, p -> new Distribution.Normal(p[0], Math.exp(p[1]))) {
+  NORMAL(2) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.Normal(p[0], Math.exp(p[1]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       return new double[] {mean, Math.log(deviation)};
     }
   },
-  EXPONENTIAL(1, p -> new Distribution.Exponential(Math.exp(p[0]))) {
+  EXPONENTIAL(1) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.Exponential(Math.exp(p[0]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       return new double[] {-Math.log(mean)};
     }
   },
-  LOG_NORMAL(2, p -> new Distribution.LogNormal(p[0], Math.exp(p[1]))) {
+  LOG_NORMAL(2) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.LogNormal(p[0], Math.exp(p[1]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       double square = Math.log1p(deviation * deviation / mean / mean);
       return new double[] {Math.log(mean) - square / 2, Math.log(square) / 2};
     }
   },
-  WEIBULL(2, p -> new Distribution.Weibull(Math.exp(p[0]), Math.exp(p[1]))) {
+  WEIBULL(2) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.Weibull(Math.exp(p[0]), Math.exp(p[1]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       return new double[] {Math.log(mean), -1.086 * Math.log(deviation / mean)};
     }
   },
-  PARETO(2, p -> new Distribution.Pareto(Math.exp(p[0]), Math.exp(p[1]))) {
+  PARETO(2) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.Pareto(Math.exp(p[0]), Math.exp(p[1]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       double shape = 1 + Math.sqrt(1 + mean * mean / deviation / deviation);
       return new double[] {Math.log(mean * (shape - 1) / shape), Math.log(shape)};
     }
   },
-  BETA(2, p -> new Distribution.Beta(Math.exp(p[0]), Math.exp(p[1]))) {
+  BETA(2) {
+    @Override
+    Distribution make(double[] p) {
+      return new Distribution.Beta(Math.exp(p[0]), Math.exp(p[1]));
+    }
+
     @Override
     double[] start(double mean, double deviation) {
       double common = Math.max(0.1, mean * (1 - mean) / deviation / deviation - 1);
@@ -66,13 +95,12 @@ enum LawFamily {
   private static final int MOST_EVALUATIONS = 600;
   private static final double PRECISION = 1e-7;
   private static final double STEP = 0.1;
+  private static final double IMPOSSIBLE = -1e300;
 
   private final int parameters;
-  private final Function<double[], Distribution> make;
 
-  LawFamily(int parameters, Function<double[], Distribution> make) {
+  LawFamily(int parameters) {
     this.parameters = parameters;
-    this.make = make;
   }
 
   /** The name in JSON. */
@@ -83,6 +111,9 @@ enum LawFamily {
   int parameters() {
     return parameters;
   }
+
+  /** The distribution with some parameters, as they are searched for. */
+  abstract Distribution make(double[] p);
 
   /** Parameters, as they are searched for, that have about these moments. */
   abstract double[] start(double mean, double deviation);
@@ -112,17 +143,15 @@ enum LawFamily {
                   new InitialGuess(start),
                   new NelderMeadSimplex(steps))
               .getPoint();
-      return value(found, logLikelihood) > IMPOSSIBLE ? make.apply(found) : null;
+      return value(found, logLikelihood) > IMPOSSIBLE ? make(found) : null;
     } catch (MathIllegalStateException | MathIllegalArgumentException e) {
       return null;
     }
   }
 
-  private static final double IMPOSSIBLE = -1e300;
-
   private double value(double[] parameters, ToDoubleFunction<DoubleUnaryOperator> logLikelihood) {
     try {
-      Law law = make.apply(parameters).law();
+      Law law = make(parameters).law();
       double value = logLikelihood.applyAsDouble(law::below);
       return Double.isNaN(value) ? IMPOSSIBLE : Math.max(IMPOSSIBLE, value);
     } catch (InvalidValueException | MathIllegalStateException | MathIllegalArgumentException e) {

@@ -135,8 +135,8 @@ final class SizeFit {
   private double likelihood(DoubleUnaryOperator below) {
     double sum = 0;
     for (int i = 0; i < counts.length; i++) {
-      double less = lows[i] <= 1 ? 0 : below.applyAsDouble(lows[i]);
-      sum += counts[i] * Math.log(Math.max(0, below.applyAsDouble(highs[i]) - less));
+      double less = lows[i] <= 1 ? 0 : below.applyAsDouble((double) lows[i]);
+      sum += counts[i] * Math.log(Math.max(0, below.applyAsDouble((double) highs[i]) - less));
     }
     return sum;
   }
@@ -145,10 +145,10 @@ final class SizeFit {
     double sum = 0;
     double most = 0;
     for (int i = 0; i < counts.length; i++) {
-      double less = lows[i] <= 1 ? 0 : below.applyAsDouble(lows[i]);
+      double less = lows[i] <= 1 ? 0 : below.applyAsDouble((double) lows[i]);
       most = Math.max(most, Math.abs(sum / samples - less));
       sum += counts[i];
-      most = Math.max(most, Math.abs(sum / samples - below.applyAsDouble(highs[i])));
+      most = Math.max(most, Math.abs(sum / samples - below.applyAsDouble((double) highs[i])));
     }
     return most;
   }

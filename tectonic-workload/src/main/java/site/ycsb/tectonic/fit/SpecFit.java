@@ -357,7 +357,7 @@ final class SpecFit {
     Integer pool = null;
     Selection selection = null;
     if (made.made() >= FEWEST_IN_ORDER && made.distinct() < REPEATED * made.made()) {
-      pool = pool(made.made(), made.distinct());
+      pool = pool((double) made.made(), made.distinct());
       selection = poolSelection(kind, made, pool);
       pool = selection == null ? pool : Integer.valueOf(made.distinct());
     }
