@@ -45,13 +45,6 @@ final class FitCommandTest {
   }
 
   @Test
-  void standardOutput_isTheSpecAlone() {
-    CommandEnding ending = CommandEnding.of("fit", trace);
-    assertThat(ending.exitCode()).isZero();
-    assertThat(ending.err()).contains("distance");
-  }
-
-  @Test
   void page_isOneFile_withTraceAndSpecSideBySide() throws IOException {
     Path page = folder.resolve("fit.html");
     assertThat(CommandEnding.of("fit", trace, "-o", fitted, "--page", page).exitCode()).isZero();

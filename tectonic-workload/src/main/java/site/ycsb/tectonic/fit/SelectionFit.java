@@ -24,7 +24,7 @@ import site.ycsb.tectonic.spec.Selection;
  * a uniform choice, so that laws over different orders can be held against each other.
  */
 final class SelectionFit {
-  private static final int GROUPS = 250;
+  private static final int GROUPS = 120;
   private static final double LEAST_EXPONENT = 0.01;
   private static final double MOST_EXPONENT = 4;
   private static final double GRID = 0.1;
