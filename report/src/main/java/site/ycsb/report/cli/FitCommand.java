@@ -47,9 +47,9 @@ import site.ycsb.tectonic.trace.TraceReader;
       "  tectonic fit a.trace --page fit.html -o fitted.spec.json",
       "  tectonic fit --dialect twitter cluster001.zst --most-keys 1000000",
       "",
-      "A fit keeps a byte for each operation and, for each key that is inserted, its",
-      "bytes and about 100 more; after --most-keys of them it leaves the rest of the",
-      "trace out, and says so."
+      "A fit keeps a byte for each operation and, for each key that is inserted,",
+      "twice its bytes and about 100 more; after --most-keys of them it leaves the",
+      "rest of the trace out, and says so."
     })
 final class FitCommand extends Subcommand {
   private static final int MOST_PHASES = 100;
@@ -129,6 +129,8 @@ final class FitCommand extends Subcommand {
       throw mistake("--most-keys is " + mostKeys + "; expected a number of at least 1");
     } else if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
       throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    } else if (output.equals(page)) {
+      throw mistake("--output and --page are both " + page + "; expected two files");
     } else if (trace.equals(TraceFile.STANDARD_INPUT)) {
       throw mistake("the trace is standard input; expected a file, as it is read twice");
     }

@@ -66,16 +66,11 @@ final class FitPage {
                 "How much is at most so large: the trace, and the stream of the spec.",
                 fit.curves().stream().map(FitPage::chart).toList()));
       }
-      List<Table> tables = new ArrayList<>();
-      List<Measures> phases = fit.ofTrace().phases();
-      for (int i = 0; i < Math.min(phases.size(), own.phases().size()); i++) {
-        tables.addAll(sideBySide(phases.get(i), own.phases().get(i)));
-      }
       blocks.add(
           Block.tables(
               "Side by side",
               "What inspect measures of the trace and of the spec's stream.",
-              tables));
+              sideBySide(fit.ofTrace(), own)));
     }
     if (!fit.fitted().laws().isEmpty()) {
       blocks.add(
@@ -167,6 +162,14 @@ final class FitPage {
     }
     return new Table(
         "Laws", List.of("of", "law", "samples", "runner-up", "off by", "chance"), rows);
+  }
+
+  private static List<Table> sideBySide(TraceMeasures trace, TraceMeasures spec) {
+    List<Table> tables = new ArrayList<>();
+    for (int i = 0; i < Math.min(trace.phases().size(), spec.phases().size()); i++) {
+      tables.addAll(sideBySide(trace.phases().get(i), spec.phases().get(i)));
+    }
+    return tables;
   }
 
   private static List<Table> sideBySide(Measures trace, Measures spec) {

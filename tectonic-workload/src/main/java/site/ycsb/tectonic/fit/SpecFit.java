@@ -206,20 +206,7 @@ final class SpecFit {
         AbsentCounts made = Objects.requireNonNull(phase.absent(kind));
         yield new OperationSpec.Keyed(number, null, madeKey(made), absent(kind, made), null);
       }
-      case RANGE_QUERY, RANGE_DELETE -> {
-        SelectionFit.Choice choice = selection(phase, kind);
-        Length length = length(phase, kind);
-        RangeFormat format = phase.isToKey(kind) ? RangeFormat.START_END : null;
-        yield new OperationSpec.Ranges(
-            number,
-            null,
-            length.selectivity(),
-            length.keys(),
-            choice.selection(),
-            choice.order(),
-            format,
-            null);
-      }
+      case RANGE_QUERY, RANGE_DELETE -> ranges(phase, kind, number);
       case BLIND_RANGE_QUERY -> {
         Length length = length(phase, kind);
         AbsentCounts made = Objects.requireNonNull(phase.absent(kind));
@@ -227,6 +214,21 @@ final class SpecFit {
             number, null, length.selectivity(), length.keys(), madeKey(made), null);
       }
     };
+  }
+
+  private OperationSpec ranges(PhaseProfile phase, OperationKind kind, NumberExpr number) {
+    SelectionFit.Choice choice = selection(phase, kind);
+    Length length = length(phase, kind);
+    RangeFormat format = phase.isToKey(kind) ? RangeFormat.START_END : null;
+    return new OperationSpec.Ranges(
+        number,
+        null,
+        length.selectivity(),
+        length.keys(),
+        choice.selection(),
+        choice.order(),
+        format,
+        null);
   }
 
   private SelectionFit.Choice selection(PhaseProfile phase, OperationKind kind) {
@@ -413,6 +415,17 @@ final class SpecFit {
       return new Length(new NumberExpr.Constant(ranges.share()), null);
     }
     Fitted<NumberExpr> keys = SizeFit.number(ranges.keys());
+    Fitted<NumberExpr> share = ranges.hasLiveKeysThatChange() ? share(ranges) : null;
+    if (share != null && share.gain() - ranges.logsOfLive() > keys.gain()) {
+      add(kind.specName() + ": share of a range", kind, share);
+      return new Length(share.law(), null);
+    }
+    add(kind.specName() + ": keys of a range", kind, keys);
+    return new Length(null, keys.law());
+  }
+
+  /** The law of the share of the live keys that ranges cover; null where none fits. */
+  private static @Nullable Fitted<NumberExpr> share(RangeCounts ranges) {
     PositionCounts.Grouped shares = ranges.shares().grouped(GROUPS);
     List<Fitted.Candidate<NumberExpr>> candidates = new ArrayList<>();
     for (LawFamily family : LawFamily.values()) {
@@ -429,17 +442,7 @@ final class SpecFit {
                 shares.distance(rounded.law()::below)));
       }
     }
-    if (!ranges.hasLiveKeysThatChange() || candidates.isEmpty()) {
-      add(kind.specName() + ": keys of a range", kind, keys);
-      return new Length(null, keys.law());
-    }
-    Fitted<NumberExpr> share = Fitted.best(candidates, ranges.keys().count());
-    if (share.gain() - ranges.logsOfLive() > keys.gain()) {
-      add(kind.specName() + ": share of a range", kind, share);
-      return new Length(share.law(), null);
-    }
-    add(kind.specName() + ": keys of a range", kind, keys);
-    return new Length(null, keys.law());
+    return candidates.isEmpty() ? null : Fitted.best(candidates, ranges.keys().count());
   }
 
   private Group.@Nullable Sorted sorted(Measures.@Nullable InsertOrder order) {
