@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
@@ -14,91 +16,62 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**
- * Checks that strings are what an expression makes: constants, lengths, characters; and tests the
- * law of lengths that are drawn, of choices by weight, and of characters.
+ * Checks that strings are what an expression makes, and tests the laws by which it draws them:
+ * lengths, characters, choices, numbers, and how often the same string comes again.
  */
-final class ExpressionCheck {
+abstract class ExpressionCheck {
   private static final int MOST_CHARACTERS = 16_777_216;
   private static final int LEAST_PER_CELL = 20;
 
-  private final String what;
-  private final StringExpr expression;
-  private final boolean tested;
-  private final List<ExpressionCheck> parts = new ArrayList<>();
-  private final Set<String> untested = new TreeSet<>();
-  private @Nullable FitTest lengths;
-  private long[] tally = {};
+  /** Of which operations. */
+  final String what;
 
-  /**
-   * @param what of which operations
-   * @param tested whether the strings are drawn as the expression says, whatever came before
-   */
-  ExpressionCheck(String what, StringExpr expression, boolean tested) {
+  private ExpressionCheck(String what) {
     this.what = what;
-    this.expression = expression;
-    this.tested = tested;
-    if (expression instanceof StringExpr.Segmented segmented) {
-      for (StringExpr segment : segmented.segments()) {
-        parts.add(new ExpressionCheck(what + ", part " + (parts.size() + 1), segment, tested));
-      }
-      if (fixedBytes(segmented) < 0) {
-        untested.add(what + ": its parts have no fixed lengths");
-      }
-    } else if (expression instanceof StringExpr.Uniform uniform) {
-      tally = new long[characters(uniform.characterSet()).length()];
-      startLengths(uniform.len());
-    } else if (expression instanceof StringExpr.Compressible compressible) {
-      startLengths(compressible.len());
-    } else if (expression instanceof StringExpr.Weighted weighted) {
-      tally = new long[weighted.choices().size()];
-    }
   }
 
-  private void startLengths(NumberExpr length) {
-    if (length instanceof NumberExpr.Sampled) {
-      lengths = new FitTest(what + ": length", length.words());
+  /**
+   * The check of an expression.
+   *
+   * @param what of which operations
+   */
+  static ExpressionCheck of(String what, StringExpr expression, Drawing drawing) {
+    if (expression instanceof StringExpr.Constant constant) {
+      return new Text(what, constant);
+    } else if (expression instanceof StringExpr.Uniform uniform) {
+      return new Characters(what, uniform, drawing);
+    } else if (expression instanceof StringExpr.Weighted weighted) {
+      return new Choice(what, weighted, drawing);
+    } else if (expression instanceof StringExpr.Segmented segmented) {
+      return new Segments(what, segmented, drawing);
+    } else if (expression instanceof StringExpr.HotRange hot) {
+      return new Prefix(what, hot, drawing);
+    } else if (expression instanceof StringExpr.Numbers numbers) {
+      return new Numbered(what, new NumberCheck(what, numbers, drawing));
+    } else if (expression instanceof StringExpr.Duplicated duplicated) {
+      return new Duplicates(what, duplicated, drawing);
     }
+    return new Compressed(what, (StringExpr.Compressible) expression, drawing);
   }
 
   /** What is wrong with a string; null if nothing is. */
-  @Nullable String fault(byte[] string) {
-    if (expression instanceof StringExpr.Constant constant) {
-      return Arrays.equals(string, constant.value().getBytes(UTF_8))
-          ? null
-          : "is not the constant \"" + constant.value() + '"';
-    } else if (expression instanceof StringExpr.Uniform uniform) {
-      String wrong = wrongLength(uniform.len(), string.length);
-      return wrong != null ? wrong : wrongCharacter(characters(uniform.characterSet()), string);
-    } else if (expression instanceof StringExpr.Compressible compressible) {
-      return wrongLength(compressible.len(), string.length);
-    } else if (expression instanceof StringExpr.HotRange hot) {
-      return string.length == hot.len()
-          ? wrongCharacter(characters(hot.characterSet()), string)
-          : "has " + string.length + " bytes in place of " + hot.len();
-    } else if (expression instanceof StringExpr.Weighted weighted) {
-      return choose(weighted, string);
-    } else if (expression instanceof StringExpr.Segmented segmented) {
-      return segmented(segmented, string);
-    }
-    untested.add(what + ": an expression that this check does not know");
-    return null;
-  }
+  abstract @Nullable String fault(byte[] string);
 
-  private @Nullable String wrongLength(NumberExpr length, int bytes) {
-    DoubleUnaryOperator below = ReferenceLaw.below(length);
-    if (below == null) {
-      untested.add(what + ": its length");
-      return null;
-    }
-    double less = count(below, bytes, 1, 1, MOST_CHARACTERS);
-    double upTo = count(below, bytes + 1, 1, 1, MOST_CHARACTERS);
-    if (!(upTo > less)) {
-      return "has " + bytes + " bytes, which the length " + length.words() + " never gives";
-    }
-    if (lengths != null && tested) {
-      lengths.add(less, upTo);
-    }
-    return null;
+  /** Counts a string that has no fault. */
+  abstract void add(byte[] string);
+
+  /** The tests that the strings so far allow, and what they do not. */
+  abstract void addTo(List<TraceVerification.Test> tests, Set<String> untested);
+
+  /** The fewest bytes of a string. */
+  abstract long leastBytes();
+
+  /** The most bytes of a string. */
+  abstract long mostBytes();
+
+  /** The place in its range of the number that a string has; empty if it has none. */
+  OptionalLong place(byte[] string) {
+    return OptionalLong.empty();
   }
 
   /** The probability that a number, rounded down and kept within bounds, is below a count. */
@@ -106,124 +79,592 @@ final class ExpressionCheck {
     return count <= least ? 0 : count > most ? 1 : below.applyAsDouble(count / scale);
   }
 
-  private @Nullable String wrongCharacter(String legal, byte[] string) {
+  /** The characters of a set by their code: their place in it, or -1. */
+  private static int[] places(CharacterSet set) {
+    int[] places = new int[256];
+    Arrays.setAll(places, code -> set.characters().indexOf((char) code));
+    return places;
+  }
+
+  private static @Nullable String wrongCharacter(int[] places, byte[] string) {
     for (byte b : string) {
-      int place = legal.indexOf((char) b);
-      if (place < 0) {
+      if (places[b & 0xFF] < 0) {
         return "has the character \"" + (char) b + "\", which its character set has not";
-      } else if (tally.length > 0) {
-        tally[place]++;
       }
     }
     return null;
   }
 
-  private @Nullable String choose(StringExpr.Weighted weighted, byte[] string) {
-    int chosen = -1;
-    for (int i = 0; i < weighted.choices().size(); i++) {
-      if (!(weighted.choices().get(i).value() instanceof StringExpr.Constant constant)) {
-        untested.add(what + ": a choice among others than constants");
-        return null;
-      }
-      if (Arrays.equals(string, constant.value().getBytes(UTF_8))) {
-        chosen = i;
-      }
+  /** A test of counts, where there are enough of each; of fewer a word that there is none. */
+  private static void addCounts(
+      String what,
+      String law,
+      long[] counts,
+      double[] weights,
+      List<TraceVerification.Test> tests,
+      Set<String> untested) {
+    double sum = Arrays.stream(weights).sum();
+    double all = Arrays.stream(counts).sum();
+    double[] expected = Arrays.stream(weights).map(weight -> weight / sum * all).toArray();
+    if (counts.length < 2) {
+      return;
+    } else if (Arrays.stream(expected).min().orElse(0) < LEAST_PER_CELL) {
+      untested.add(what + ": too few");
+      return;
     }
-    if (chosen < 0) {
-      return "is none of the choices";
-    }
-    tally[chosen]++;
-    return null;
+    double p = FitTest.chiSquare(counts, expected);
+    tests.add(new TraceVerification.Test(what, law, (long) all, "chi-square", p));
   }
 
-  private @Nullable String segmented(StringExpr.Segmented segmented, byte[] string) {
-    if (fixedBytes(segmented) < 0) {
+  /** A constant. */
+  private static final class Text extends ExpressionCheck {
+    private final StringExpr.Constant constant;
+    private final byte[] bytes;
+
+    Text(String what, StringExpr.Constant constant) {
+      super(what);
+      this.constant = constant;
+      bytes = constant.value().getBytes(UTF_8);
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      return Arrays.equals(string, bytes) ? null : "is not the constant " + constant.words();
+    }
+
+    @Override
+    void add(byte[] string) {}
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {}
+
+    @Override
+    long leastBytes() {
+      return bytes.length;
+    }
+
+    @Override
+    long mostBytes() {
+      return bytes.length;
+    }
+  }
+
+  /** The length that strings have by a number. */
+  private static final class Length {
+    private final NumberExpr length;
+    private final @Nullable DoubleUnaryOperator below;
+    private final FitTest fit;
+
+    Length(String what, NumberExpr length) {
+      this.length = length;
+      below = ReferenceLaw.below(length);
+      fit = new FitTest(what + ": length", length.words());
+    }
+
+    @Nullable String fault(int bytes) {
+      return below == null || upTo(below, bytes) > less(below, bytes)
+          ? null
+          : "has " + bytes + " bytes, which the length " + length.words() + " never gives";
+    }
+
+    void add(int bytes) {
+      if (below != null) {
+        fit.add(less(below, bytes), upTo(below, bytes));
+      }
+    }
+
+    private static double less(DoubleUnaryOperator law, int bytes) {
+      return count(law, bytes, 1, 1, MOST_CHARACTERS);
+    }
+
+    private static double upTo(DoubleUnaryOperator law, int bytes) {
+      return count(law, bytes + 1L, 1, 1, MOST_CHARACTERS);
+    }
+
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (length instanceof NumberExpr.Sampled) {
+        fit.addTo(tests, untested);
+      }
+    }
+
+    long least() {
+      return Math.max(1, (long) length.law().leastCount());
+    }
+
+    long most() {
+      return Math.max(least(), (long) Math.min(MOST_CHARACTERS, length.law().mostCount()));
+    }
+  }
+
+  /** Random characters. */
+  private static final class Characters extends ExpressionCheck {
+    private final CharacterSet set;
+    private final Length length;
+    private final Drawing drawing;
+    private final int[] places;
+    private final long[] tally;
+
+    Characters(String what, StringExpr.Uniform uniform, Drawing drawing) {
+      super(what);
+      this.drawing = drawing;
+      set = CharacterSet.orDefault(uniform.characterSet());
+      length = new Length(what, uniform.len());
+      places = places(set);
+      tally = new long[set.size()];
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      String wrong = length.fault(string.length);
+      return wrong != null ? wrong : wrongCharacter(places, string);
+    }
+
+    @Override
+    void add(byte[] string) {
+      length.add(string.length);
+      for (byte b : string) {
+        tally[places[b & 0xFF]]++;
+      }
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (drawing.isFree()) {
+        length.addTo(tests, untested);
+        double[] weights = new double[tally.length];
+        Arrays.fill(weights, 1);
+        addCounts(what + ": characters", set.words(), tally, weights, tests, untested);
+      } else {
+        untested.add(what + ": characters, as few keys are drawn again where they are taken");
+      }
+    }
+
+    @Override
+    long leastBytes() {
+      return length.least();
+    }
+
+    @Override
+    long mostBytes() {
+      return length.most();
+    }
+  }
+
+  /** Random characters, and one over and over. */
+  private static final class Compressed extends ExpressionCheck {
+    private final StringExpr.Compressible compressible;
+    private final Length length;
+    private final Drawing drawing;
+    private final int[] places = places(CharacterSet.ALPHANUMERIC);
+
+    Compressed(String what, StringExpr.Compressible compressible, Drawing drawing) {
+      super(what);
+      this.compressible = compressible;
+      this.drawing = drawing;
+      length = new Length(what, compressible.len());
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      String wrong = length.fault(string.length);
+      if (wrong != null) {
+        return wrong;
+      }
+      int random = compressible.randomOf(string.length);
+      for (int i = random + 1; i < string.length; i++) {
+        if (string[i] != string[random]) {
+          return "has more than " + random + " random characters";
+        }
+      }
+      return wrongCharacter(places, string);
+    }
+
+    @Override
+    void add(byte[] string) {
+      length.add(string.length);
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (drawing.isFree()) {
+        length.addTo(tests, untested);
+      }
+    }
+
+    @Override
+    long leastBytes() {
+      return length.least();
+    }
+
+    @Override
+    long mostBytes() {
+      return length.most();
+    }
+  }
+
+  /** A prefix, one of the hot ones or another. */
+  private static final class Prefix extends ExpressionCheck {
+    private final StringExpr.HotRange hot;
+    private final Drawing drawing;
+    private final int[] places;
+    private final RepeatTest repeats;
+
+    Prefix(String what, StringExpr.HotRange hot, Drawing drawing) {
+      super(what);
+      this.hot = hot;
+      places = places(CharacterSet.orDefault(hot.characterSet()));
+      this.drawing = drawing;
+      repeats =
+          new RepeatTest(
+              what + ": prefixes",
+              hot.amount() + " hot ones at " + hot.probability() + " in " + hot.words());
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      return string.length == hot.len()
+          ? wrongCharacter(places, string)
+          : "has " + string.length + " bytes in place of " + hot.len();
+    }
+
+    @Override
+    void add(byte[] string) {
+      repeats.add(string);
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      Repeats expected = Repeats.of(hot);
+      if (drawing.isFree() && expected != null) {
+        repeats.addTo(expected, tests, untested);
+      } else {
+        untested.add(what + ": prefixes, as few keys are drawn again where they are taken");
+      }
+    }
+
+    @Override
+    long leastBytes() {
+      return hot.len();
+    }
+
+    @Override
+    long mostBytes() {
+      return hot.len();
+    }
+  }
+
+  /** One of several expressions. */
+  private static final class Choice extends ExpressionCheck {
+    private final StringExpr.Weighted weighted;
+    private final Drawing drawing;
+    private final List<ExpressionCheck> choices = new ArrayList<>();
+    private final long[] tally;
+    private final RepeatTest repeats;
+    private boolean isAmbiguous;
+
+    Choice(String what, StringExpr.Weighted weighted, Drawing drawing) {
+      super(what);
+      this.weighted = weighted;
+      this.drawing = drawing;
+      for (StringExpr.Choice choice : weighted.choices()) {
+        String each = what + ", choice " + (choices.size() + 1);
+        choices.add(of(each, choice.value(), drawing));
+      }
+      tally = new long[choices.size()];
+      repeats = new RepeatTest(what + ": repeats", weighted.words());
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      return only(string) == -1 ? "is none of the choices" : null;
+    }
+
+    /** The choice that makes a string; -1: none does; -2: several do. */
+    private int only(byte[] string) {
+      int only = -1;
+      for (int i = 0; i < tally.length; i++) {
+        if (weighted.choices().get(i).weight() > 0 && choices.get(i).fault(string) == null) {
+          only = only == -1 ? i : -2;
+        }
+      }
+      return only;
+    }
+
+    @Override
+    void add(byte[] string) {
+      repeats.add(string);
+      int only = only(string);
+      isAmbiguous |= only < 0;
+      if (only >= 0) {
+        tally[only]++;
+        choices.get(only).add(string);
+      }
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      Repeats expected = Repeats.of(weighted);
+      if (!drawing.isFree()) {
+        untested.add(what + ": choice, as few keys are drawn again where they are taken");
+      } else if (!isAmbiguous) {
+        double[] weights =
+            weighted.choices().stream().mapToDouble(StringExpr.Choice::weight).toArray();
+        addChosen(weights, tests, untested);
+        choices.forEach(choice -> choice.addTo(tests, untested));
+      } else if (expected != null) {
+        repeats.addTo(expected, tests, untested);
+      } else {
+        untested.add(what + ": choice, as several of them make the same strings");
+      }
+    }
+
+    /** Choices of weight 0 are never taken. */
+    private void addChosen(
+        double[] weights, List<TraceVerification.Test> tests, Set<String> untested) {
+      int possible = 0;
+      for (int i = 0; i < weights.length; i++) {
+        if (weights[i] > 0) {
+          weights[possible] = weights[i];
+          tally[possible++] = tally[i];
+        }
+      }
+      addCounts(
+          what + ": choice",
+          weighted.words(),
+          Arrays.copyOf(tally, possible),
+          Arrays.copyOf(weights, possible),
+          tests,
+          untested);
+    }
+
+    @Override
+    long leastBytes() {
+      return choices.stream().mapToLong(ExpressionCheck::leastBytes).min().orElse(0);
+    }
+
+    @Override
+    long mostBytes() {
+      return choices.stream().mapToLong(ExpressionCheck::mostBytes).max().orElse(0);
+    }
+  }
+
+  /** Segments with a separator between them. */
+  private static final class Segments extends ExpressionCheck {
+    private final List<ExpressionCheck> parts = new ArrayList<>();
+    private final byte[] separator;
+    private final boolean separates;
+
+    Segments(String what, StringExpr.Segmented segmented, Drawing drawing) {
+      super(what);
+      for (StringExpr segment : segmented.segments()) {
+        parts.add(of(what + ", part " + (parts.size() + 1), segment, drawing));
+      }
+      separator = segmented.separator().getBytes(UTF_8);
+      separates =
+          segmented.separator().length() == 1
+              && segmented.segments().stream()
+                  .flatMapToInt(StringExpr::characters)
+                  .noneMatch(character -> character == segmented.separator().charAt(0));
+    }
+
+    /** Whether a string shows where its parts begin. */
+    private boolean showsParts() {
+      long varying = parts.stream().filter(part -> part.leastBytes() < part.mostBytes()).count();
+      return varying <= 1 || separates;
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      List<byte[]> split = split(string);
+      if (split == null) {
+        boolean fits = string.length >= leastBytes() && string.length <= mostBytes();
+        return showsParts() || !fits
+            ? "has not the segments, but " + string.length + " bytes"
+            : null;
+      }
+      for (int i = 0; i < parts.size(); i++) {
+        String wrong = parts.get(i).fault(split.get(i));
+        if (wrong != null) {
+          return "part " + (i + 1) + " " + wrong;
+        }
+      }
       return null;
     }
-    int separator = segmented.separator().getBytes(UTF_8).length;
-    int at = 0;
-    for (int i = 0; i < parts.size(); i++) {
-      int bytes = fixedBytes(segmented.segments().get(i));
-      if (at + bytes > string.length) {
-        return "has " + string.length + " bytes, too few";
-      }
-      String wrong = parts.get(i).fault(Arrays.copyOfRange(string, at, at + bytes));
-      if (wrong != null) {
-        return "part " + (i + 1) + " " + wrong;
-      }
-      at += bytes + separator;
-    }
-    return at - separator == string.length ? null : "has " + string.length + " bytes, too many";
-  }
 
-  /** How many bytes the strings of an expression have, or -1 where that varies. */
-  private static int fixedBytes(StringExpr expression) {
-    if (expression instanceof StringExpr.Constant constant) {
-      return constant.value().getBytes(UTF_8).length;
-    } else if (expression instanceof StringExpr.HotRange hot) {
-      return hot.len();
-    } else if (expression instanceof StringExpr.Uniform uniform
-        && uniform.len() instanceof NumberExpr.Constant constant) {
-      return (int) Math.max(1, constant.value());
-    } else if (expression instanceof StringExpr.Segmented segmented) {
-      int bytes = (segmented.segments().size() - 1) * segmented.separator().getBytes(UTF_8).length;
-      for (StringExpr segment : segmented.segments()) {
-        int itsBytes = fixedBytes(segment);
-        if (itsBytes < 0) {
-          return -1;
+    @Override
+    void add(byte[] string) {
+      List<byte[]> split = split(string);
+      for (int i = 0; split != null && i < parts.size(); i++) {
+        parts.get(i).add(split.get(i));
+      }
+    }
+
+    @Override
+    OptionalLong place(byte[] string) {
+      List<byte[]> split = fault(string) == null ? split(string) : null;
+      OptionalLong place = OptionalLong.empty();
+      for (int i = 0; split != null && place.isEmpty() && i < parts.size(); i++) {
+        place = parts.get(i).place(split.get(i));
+      }
+      return place;
+    }
+
+    /** The parts of a string: all but one have a length that is known, or separators tell. */
+    private @Nullable List<byte[]> split(byte[] string) {
+      List<byte[]> split = new ArrayList<>();
+      long spare = string.length - leastBytes();
+      if (!showsParts() || spare < 0) {
+        return null;
+      }
+      int at = 0;
+      for (ExpressionCheck part : parts) {
+        if (at > string.length) {
+          return null;
         }
-        bytes += itsBytes;
+        boolean varies = part.leastBytes() < part.mostBytes();
+        int end = at + (int) (part.leastBytes() + (varies ? spare : 0));
+        if (separates) {
+          end = at;
+          while (end < string.length && string[end] != separator[0]) {
+            end++;
+          }
+        }
+        if (end > string.length) {
+          return null;
+        }
+        split.add(Arrays.copyOfRange(string, at, end));
+        at = end + separator.length;
       }
-      return bytes;
+      return at - separator.length == string.length ? split : null;
     }
-    return -1;
-  }
 
-  private static String characters(@Nullable CharacterSet set) {
-    return CharacterSet.orDefault(set).characters();
-  }
-
-  /** The tests that the strings so far allow. */
-  void addTo(List<TraceVerification.Test> tests, Set<String> notTested) {
-    parts.forEach(part -> part.addTo(tests, notTested));
-    notTested.addAll(untested);
-    if (!tested) {
-      return;
-    }
-    if (lengths != null) {
-      TraceVerification.Test result = lengths.result();
-      if (result != null) {
-        tests.add(result);
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (showsParts()) {
+        parts.forEach(part -> part.addTo(tests, untested));
+      } else {
+        untested.add(what + ": its segments, as nothing tells where they begin");
       }
     }
-    long all = Arrays.stream(tally).sum();
-    if (tally.length < 2 || all < (long) LEAST_PER_CELL * tally.length) {
-      return;
+
+    @Override
+    long leastBytes() {
+      return parts.stream().mapToLong(ExpressionCheck::leastBytes).sum()
+          + (parts.size() - 1L) * separator.length;
     }
-    if (expression instanceof StringExpr.Uniform uniform) {
-      double[] expected = new double[tally.length];
-      Arrays.fill(expected, (double) all / tally.length);
-      double p = FitTest.chiSquare(tally, expected);
-      String set = CharacterSet.orDefault(uniform.characterSet()).words();
-      tests.add(new TraceVerification.Test(what + ": characters", set, all, "chi-square", p));
-    } else if (expression instanceof StringExpr.Weighted weighted) {
-      addChoices(weighted, all, tests);
+
+    @Override
+    long mostBytes() {
+      return parts.stream().mapToLong(ExpressionCheck::mostBytes).sum()
+          + (parts.size() - 1L) * separator.length;
     }
   }
 
-  /** Equal choices, and those of weight 0, are left out. */
-  private void addChoices(
-      StringExpr.Weighted weighted, long all, List<TraceVerification.Test> tests) {
-    double[] weights = weighted.choices().stream().mapToDouble(StringExpr.Choice::weight).toArray();
-    double sum = Arrays.stream(weights).sum();
-    double least = Arrays.stream(weights).min().orElse(0) / sum * all;
-    long distinct = weighted.choices().stream().map(StringExpr.Choice::value).distinct().count();
-    if (least < 5 || distinct < weights.length) {
-      return;
+  /** Numbers. */
+  private static final class Numbered extends ExpressionCheck {
+    private final NumberCheck number;
+
+    Numbered(String what, NumberCheck number) {
+      super(what);
+      this.number = number;
     }
-    double[] expected = Arrays.stream(weights).map(weight -> weight / sum * all).toArray();
-    double p = FitTest.chiSquare(tally, expected);
-    tests.add(
-        new TraceVerification.Test(what + ": choice", weighted.words(), all, "chi-square", p));
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      return number.fault(string);
+    }
+
+    @Override
+    void add(byte[] string) {
+      number.add(string);
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      number.addTo(tests, untested);
+    }
+
+    @Override
+    OptionalLong place(byte[] string) {
+      return number.place(string);
+    }
+
+    @Override
+    long leastBytes() {
+      return number.range().leastBytes();
+    }
+
+    @Override
+    long mostBytes() {
+      return number.range().mostBytes();
+    }
+  }
+
+  /**
+   * Strings of which a share is one of a few; what only the first of each shows is tested of it.
+   */
+  private static final class Duplicates extends ExpressionCheck {
+    private static final int LEAST_OF_EACH = 20;
+
+    private final StringExpr.Duplicated duplicated;
+    private final Drawing drawing;
+    private final ExpressionCheck value;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private long strings;
+
+    Duplicates(String what, StringExpr.Duplicated duplicated, Drawing drawing) {
+      super(what);
+      this.duplicated = duplicated;
+      this.drawing = drawing;
+      value = of(what, duplicated.value(), drawing);
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      return value.fault(string);
+    }
+
+    @Override
+    void add(byte[] string) {
+      strings++;
+      if (counts.merge(RepeatTest.text(string), 1, Integer::sum) == 1) {
+        value.add(string);
+      }
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      value.addTo(tests, untested);
+      double ofEach = strings * duplicated.share() / duplicated.distinct();
+      boolean isRoomy =
+          duplicated.value().domain() > strings * (strings / 1e-6) + duplicated.distinct() * 1e6;
+      if (!drawing.isFree() || !isRoomy || ofEach < LEAST_OF_EACH) {
+        untested.add(what + ": the share of duplicates, as they are too few or others repeat, too");
+        return;
+      }
+      long[] few = counts.values().stream().filter(n -> n > 1).mapToLong(n -> n).toArray();
+      long repeated = Arrays.stream(few).sum();
+      String law = duplicated.words();
+      double off =
+          few.length == duplicated.distinct()
+              ? FitTest.share(repeated, strings, duplicated.share())
+              : 0;
+      tests.add(new TraceVerification.Test(what + ": duplicates", law, strings, "binomial", off));
+      if (few.length == duplicated.distinct()) {
+        double[] alike = new double[few.length];
+        Arrays.fill(alike, 1);
+        addCounts(what + ": each duplicate", law, few, alike, tests, untested);
+      }
+    }
+
+    @Override
+    long leastBytes() {
+      return value.leastBytes();
+    }
+
+    @Override
+    long mostBytes() {
+      return value.mostBytes();
+    }
   }
 }

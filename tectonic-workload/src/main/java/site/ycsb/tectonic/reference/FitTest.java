@@ -1,8 +1,11 @@
 package site.ycsb.tectonic.reference;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
-import org.jspecify.annotations.Nullable;
+import org.apache.commons.math3.stat.inference.AlternativeHypothesis;
+import org.apache.commons.math3.stat.inference.BinomialTest;
 
 /**
  * Whether samples obey a law. Each is turned into a number from 0 to 1 that is uniform if it does:
@@ -27,15 +30,6 @@ final class FitTest {
     this.law = law;
   }
 
-  String what() {
-    return what;
-  }
-
-  /** The law in words. */
-  String law() {
-    return law;
-  }
-
   /**
    * Adds a sample.
    *
@@ -57,15 +51,28 @@ final class FitTest {
     return impossible;
   }
 
-  /** The test; null where there are too few samples. */
-  TraceVerification.@Nullable Test result() {
+  /** The test, or a word that there were too few samples. */
+  void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
     if (samples < LEAST_SAMPLES) {
-      return null;
+      untested.add(what + ": too few");
+      return;
     }
     double[] expected = new double[CELLS];
     Arrays.fill(expected, (double) samples / CELLS);
     double p = impossible > 0 ? 0 : chiSquare(cells, expected);
-    return new TraceVerification.Test(what, law, samples, "chi-square", p);
+    tests.add(new TraceVerification.Test(what, law, samples, "chi-square", p));
+  }
+
+  /** How likely a count is at least as far from a share of all. */
+  static double share(long count, long all, double share) {
+    double p =
+        new BinomialTest()
+            .binomialTest(
+                Math.toIntExact(all),
+                Math.toIntExact(count),
+                share,
+                AlternativeHypothesis.TWO_SIDED);
+    return Math.min(1, p);
   }
 
   /** How likely counts are at least as far from what is expected, with the same sum. */

@@ -2,22 +2,26 @@ package site.ycsb.tectonic.reference;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
-import org.apache.commons.math3.stat.inference.AlternativeHypothesis;
-import org.apache.commons.math3.stat.inference.BinomialTest;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.Reuse;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Checks the operations of one kind in one phase against their definition. */
 final class KindCheck {
-  private static final double ROOMY = 1000;
   private static final int LEAST_SHARED = 100;
+
+  /** So many more keys than the square of those of a pool, and no two of the pool are one. */
+  private static final double ROOMY_POOL = 1000;
 
   private final String what;
   private final OperationPlan plan;
@@ -27,30 +31,56 @@ final class KindCheck {
   private final FitTest lengths;
   private final double deletedShare;
   private final boolean roomy;
+  private final boolean vast;
   private final Set<Key> pool = new HashSet<>();
+  private final RepeatTest ofPool;
+  private final FitTest returns;
   private int empties;
   private int deletedOnes;
 
   /**
    * @param keysStay whether no operation of the phase changes which keys are live
+   * @param sorted whether keys are put in order
    */
-  KindCheck(String what, OperationPlan plan, boolean keysStay) {
+  KindCheck(
+      String what, OperationPlan plan, ReferenceSection section, boolean keysStay, boolean sorted) {
     this.what = what;
     this.plan = plan;
     Selection declared = plan.selection();
-    selection = declared == null ? null : new SelectionCheck(what, plan, declared, keysStay);
+    selection =
+        declared == null ? null : new SelectionCheck(what, plan, declared, section, keysStay);
     deletedShare =
         plan.kind() == OperationKind.INSERT
             ? plan.insertion().reuse().deleted()
             : plan.absent().deletedShare();
+    roomy = section.isRoomy(plan);
     StringExpr key = plan.key();
-    // Keys that have to be new, or absent, are drawn again; of few that bends their law.
-    roomy = key != null && key.domain() > ROOMY * plan.count() && plan.absent().pool() == null;
-    keys = key == null ? null : new ExpressionCheck(what + ": keys", key, roomy);
+    vast = key != null && section.isVast(key);
+    keys =
+        key == null
+            ? null
+            : ExpressionCheck.of(what + ": keys", key, section.drawing(plan, sorted));
     StringExpr value = plan.value();
-    values = value == null ? null : new ExpressionCheck(what + ": values", value, true);
+    values = value == null ? null : ExpressionCheck.of(what + ": values", value, Drawing.FREE);
     NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     lengths = new FitTest(what + ": lengths of ranges", length == null ? "" : length.words());
+    Integer inPool = plan.absent().pool();
+    ofPool = new RepeatTest(what + ": keys of the pool", "a pool of " + inPool + lawOfPool());
+    returns =
+        new FitTest(
+            what + ": which deleted keys",
+            "of those deleted, " + choice().name().toLowerCase(Locale.ROOT));
+  }
+
+  private String lawOfPool() {
+    Selection law = plan.absent().selection();
+    return law == null ? "" : ", " + law.words(KeyOrder.INSERTION);
+  }
+
+  /** Which of the deleted keys are taken. */
+  private Reuse.Choice choice() {
+    Reuse.Choice choice = plan.insertion().reuse().selection();
+    return plan.kind() == OperationKind.INSERT && choice != null ? choice : Reuse.Choice.UNIFORM;
   }
 
   OperationPlan plan() {
@@ -72,16 +102,46 @@ final class KindCheck {
       empties++;
       deletedOnes += taken ? 1 : 0;
     }
-    Integer most = plan.absent().pool();
-    if (most != null && !taken && pool.add(key) && pool.size() > most) {
-      return "is the " + pool.size() + "th of a pool of " + most;
+    if (taken) {
+      return roomy ? recalled(key, live) : null;
+    } else if (vast && live.wasDeleted(key)) {
+      return "was deleted before";
     }
-    return keys == null || taken ? null : keys.fault(key.bytes());
+    Integer most = plan.absent().pool();
+    if (most != null) {
+      ofPool.add(key.bytes());
+      if (!pool.add(key)) {
+        return null;
+      } else if (pool.size() > most) {
+        return "is one more than the pool of " + most + " has";
+      }
+    }
+    String wrong = keys == null ? null : keys.fault(key.bytes());
+    if (keys != null && wrong == null) {
+      keys.add(key.bytes());
+    }
+    return wrong;
+  }
+
+  /** Adds a key that was deleted; it is the first or the last, or any. */
+  private @Nullable String recalled(Key key, ReferenceKeys live) {
+    int rank = live.deletionRank(key);
+    int all = live.deletedKeys();
+    if (choice() != Reuse.Choice.UNIFORM) {
+      int expected = choice() == Reuse.Choice.OLDEST ? 0 : all - 1;
+      return rank == expected ? null : "was not deleted first, or last, as it should";
+    }
+    returns.add((double) rank / all, (rank + 1.0) / all);
+    return null;
   }
 
   /** What is wrong with a value; null if nothing is. */
   @Nullable String value(byte[] value) {
-    return values == null ? null : values.fault(value);
+    String wrong = values == null ? null : values.fault(value);
+    if (values != null && wrong == null) {
+      values.add(value);
+    }
+    return wrong;
   }
 
   /** What is wrong with the number of keys that a range covers; null if nothing is. */
@@ -104,15 +164,8 @@ final class KindCheck {
   }
 
   void addTo(List<TraceVerification.Test> tests, Set<String> untested, Faults faults) {
-    if (plan.absent().pool() != null) {
-      untested.add(what + ": how often each key of the pool is taken");
-    }
-    if (deletedShare > 0 && !roomy) {
-      untested.add(what + ": the share of deleted keys, as made ones may be such");
-    }
-    if (plan.kind() == OperationKind.INSERT && deletedShare > 0) {
-      untested.add(what + ": which of the deleted keys return");
-    }
+    addPool(tests, untested);
+    addDeleted(tests, untested);
     if (selection != null) {
       if (selection.impossible() > 0) {
         faults.add(what + " take a key that the selection never takes", "");
@@ -125,18 +178,41 @@ final class KindCheck {
     if (values != null) {
       values.addTo(tests, untested);
     }
-    TraceVerification.Test ofLengths = lengths.result();
-    if (ofLengths != null) {
-      tests.add(ofLengths);
+    NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
+    if (length instanceof NumberExpr.Sampled) {
+      lengths.addTo(tests, untested);
     }
-    if (empties >= LEAST_SHARED) {
-      double p =
-          new BinomialTest()
-              .binomialTest(empties, deletedOnes, deletedShare, AlternativeHypothesis.TWO_SIDED);
+  }
+
+  private void addPool(List<TraceVerification.Test> tests, Set<String> untested) {
+    Integer inPool = plan.absent().pool();
+    if (inPool == null) {
+      return;
+    }
+    Selection declared = plan.absent().selection();
+    PositionLaw law = declared == null ? null : PositionLaw.of(declared);
+    double possible = Objects.requireNonNull(plan.key()).domain();
+    if ((declared != null && law == null) || possible < ROOMY_POOL * inPool * inPool) {
+      untested.add(what + ": how often each key of the pool is taken");
+    } else {
+      ofPool.addTo(law == null ? Repeats.alike(inPool) : Repeats.of(law, inPool), tests, untested);
+    }
+  }
+
+  private void addDeleted(List<TraceVerification.Test> tests, Set<String> untested) {
+    if (deletedShare == 0) {
+      return;
+    } else if (!roomy) {
+      untested.add(what + ": the share of deleted keys, and which, as made ones may be such");
+    } else if (empties < LEAST_SHARED) {
+      untested.add(what + ": the share of deleted keys: too few");
+    } else {
+      double p = FitTest.share(deletedOnes, empties, deletedShare);
       String law = "a share of " + deletedShare;
-      tests.add(
-          new TraceVerification.Test(
-              what + ": deleted keys", law, empties, "binomial", Math.min(1, p)));
+      tests.add(new TraceVerification.Test(what + ": deleted keys", law, empties, "binomial", p));
+      if (choice() == Reuse.Choice.UNIFORM) {
+        returns.addTo(tests, untested);
+      }
     }
   }
 }

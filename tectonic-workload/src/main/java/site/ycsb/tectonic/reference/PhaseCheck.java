@@ -39,10 +39,10 @@ final class PhaseCheck {
   private final boolean hasUpserts;
   private boolean ranDry;
 
-  PhaseCheck(SectionPlan section, GroupPlan plan, ReferenceKeys keys, Faults faults) {
-    this.section = section;
+  PhaseCheck(ReferenceSection section, GroupPlan plan, Faults faults) {
+    this.section = section.plan();
     this.plan = plan;
-    this.keys = keys;
+    keys = section.keys();
     this.faults = faults;
     name = '"' + plan.name() + '"';
     hasUpserts =
@@ -54,7 +54,10 @@ final class PhaseCheck {
       if (checks.containsKey(kind)) {
         several.add(kind);
       }
-      checks.put(kind, new KindCheck(name + " " + kind.specName(), operation, keysStay));
+      checks.put(
+          kind,
+          new KindCheck(
+              name + " " + kind.specName(), operation, section, keysStay, plan.sorted() != null));
     }
     several.forEach(checks::remove);
   }

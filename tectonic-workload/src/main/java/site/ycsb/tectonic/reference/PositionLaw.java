@@ -17,6 +17,11 @@ interface PositionLaw {
    */
   double below(long position, long live);
 
+  /** The probability that two take the same; not a number where it would take too long. */
+  default double squares(long live) {
+    return Double.NaN;
+  }
+
   /** The law of a selection; null for those that this does not know. */
   static @Nullable PositionLaw of(Selection selection) {
     if (selection instanceof Selection.YcsbLatest) {
@@ -28,9 +33,22 @@ interface PositionLaw {
     if (by.distribution() instanceof Distribution.Ranks ranks) {
       RankSums sums = new RankSums(ranks.s());
       Long most = ranks.n();
-      return (position, live) -> {
-        long all = most == null ? live : Math.min(most, live);
-        return sums.to(Math.min(position, all)) / sums.to(all);
+      return new PositionLaw() {
+        private final RankSums squares = new RankSums(2 * ranks.s());
+
+        @Override
+        public double below(long position, long live) {
+          return sums.to(Math.min(position, all(live))) / sums.to(all(live));
+        }
+
+        @Override
+        public double squares(long live) {
+          return squares.to(all(live)) / sums.to(all(live)) / sums.to(all(live));
+        }
+
+        private long all(long live) {
+          return most == null ? live : Math.min(most, live);
+        }
       };
     }
     DoubleUnaryOperator below = ReferenceLaw.positionBelow(by.distribution());

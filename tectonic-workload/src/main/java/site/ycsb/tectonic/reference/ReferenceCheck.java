@@ -78,7 +78,7 @@ public final class ReferenceCheck {
   private long interpret() throws IOException {
     Place place = new Place();
     PhaseCheck phase = null;
-    ReferenceKeys live = null;
+    ReferenceSection open = null;
     int index = -1;
     long operations = 0;
     try (TraceFile file = TraceFile.open(trace)) {
@@ -96,10 +96,11 @@ public final class ReferenceCheck {
           }
           GroupPlan next = plan.groups().get(++index);
           SectionPlan section = plan.sectionOf(next);
-          if (live == null || section.groups().get(0).equals(next)) {
-            live = newKeys(section.index());
+          if (open == null || section.groups().get(0).equals(next)) {
+            List<Key> inserted = keys.get(section.index());
+            open = new ReferenceSection(section, inserted, HotKeys.of(section, inserted));
           }
-          phase = new PhaseCheck(section, next, live, faults);
+          phase = new PhaseCheck(open, next, faults);
         }
         phase.accept(operation, file.reader());
         operations++;
@@ -119,11 +120,6 @@ public final class ReferenceCheck {
         faults.add("phase \"" + group.name() + "\" is missing", "");
       }
     }
-  }
-
-  private ReferenceKeys newKeys(int section) {
-    List<Key> all = keys.get(section);
-    return new ReferenceKeys(all.stream().sorted().distinct().toList(), all.size());
   }
 
   /** Which phase an entry belongs to: as marked, or else by the numbers of the spec. */

@@ -1,11 +1,10 @@
 package site.ycsb.tectonic.reference;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import site.ycsb.tectonic.keyset.Key;
 
 /**
@@ -18,7 +17,10 @@ final class ReferenceKeys {
   private final List<Key> sorted;
   private final Map<Key, Integer> places = new HashMap<>();
   private final Map<Integer, Integer> inserts = new HashMap<>();
-  private final Set<Key> deleted = new HashSet<>();
+  private final Map<Key, Integer> deleted = new HashMap<>();
+  private final LiveRanks byDeletion;
+  private final List<Watcher> watchers = new ArrayList<>();
+  private int deletions;
   private final LiveRanks byKey;
   private final LiveRanks byAge;
   private int inserted;
@@ -34,6 +36,23 @@ final class ReferenceKeys {
     }
     byKey = new LiveRanks(sorted.size());
     byAge = new LiveRanks(mostInserts);
+    byDeletion = new LiveRanks(mostInserts);
+  }
+
+  /** Is told of each key that becomes live, and of each that is no longer. */
+  interface Watcher {
+    void inserted(Key key);
+
+    void deleted(Key key);
+  }
+
+  void watch(Watcher watcher) {
+    watchers.add(watcher);
+  }
+
+  /** How often a key became live or was deleted. */
+  int changes() {
+    return inserted + deletions;
   }
 
   /** Number of live keys. */
@@ -48,7 +67,7 @@ final class ReferenceKeys {
 
   /** Whether a key was live before and is not. */
   boolean wasDeleted(Key key) {
-    return deleted.contains(key);
+    return deleted.containsKey(key);
   }
 
   /** Number of keys that were live before and are not. */
@@ -65,7 +84,11 @@ final class ReferenceKeys {
     byKey.add(place, 1);
     byAge.add(inserted, 1);
     inserts.put(place, inserted++);
-    deleted.remove(key);
+    Integer deletion = deleted.remove(key);
+    if (deletion != null) {
+      byDeletion.add(deletion, -1);
+    }
+    watchers.forEach(watcher -> watcher.inserted(key));
   }
 
   /** Removes a key, if it is live. */
@@ -74,13 +97,25 @@ final class ReferenceKeys {
       int place = place(key);
       byKey.add(place, -1);
       byAge.add(Objects.requireNonNull(inserts.remove(place)), -1);
-      deleted.add(key);
+      deleted.put(key, deletions);
+      byDeletion.add(deletions++, 1);
+      watchers.forEach(watcher -> watcher.deleted(key));
     }
+  }
+
+  /** How many keys that are not live were deleted before one of them. */
+  int deletionRank(Key key) {
+    return byDeletion.before(Objects.requireNonNull(deleted.get(key)));
   }
 
   /** How many live keys are older than a live one. */
   int age(Key key) {
-    return byAge.before(Objects.requireNonNull(inserts.get(place(key))));
+    return byAge.before(insertOf(key));
+  }
+
+  /** How many inserts of keys that were not live came before that of a live one. */
+  int insertOf(Key key) {
+    return Objects.requireNonNull(inserts.get(place(key)));
   }
 
   /** How many live keys are smaller than a live one. */
@@ -88,7 +123,7 @@ final class ReferenceKeys {
     return byKey.before(place(key));
   }
 
-  /** The live key that so many are smaller than. */
+  /** The live key that so many are smaller than; of a rank below the number of live keys. */
   Key ofRank(int rank) {
     return sorted.get(byKey.place(rank));
   }

@@ -1,57 +1,59 @@
 package site.ycsb.tectonic.reference;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.math3.distribution.NormalDistribution;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.keyset.Key;
 
 /**
- * Whether accesses obey a law of which nobody knows which key has which popularity: the pairs of
- * accesses to one key are as many as the sum of the squared probabilities says. The keys have to
- * stay the same.
+ * Whether strings obey a law of which nobody knows which string has which probability: the pairs of
+ * equal ones are as many as the sum of the squared probabilities says.
  */
 final class RepeatTest {
   private static final int LEAST_PAIRS = 30;
 
   private final String what;
   private final String law;
-  private final Map<Key, Integer> counts = new HashMap<>();
-  private long accesses;
+  private final Map<String, Integer> counts = new HashMap<>();
+  private long strings;
 
   RepeatTest(String what, String law) {
     this.what = what;
     this.law = law;
   }
 
-  void add(Key key) {
-    counts.merge(key, 1, Integer::sum);
-    accesses++;
+  void add(byte[] string) {
+    counts.merge(text(string), 1, Integer::sum);
+    strings++;
   }
 
-  /**
-   * The test; null where there are too few accesses.
-   *
-   * @param probabilities of the keys, in any order
-   */
-  TraceVerification.@Nullable Test result(double[] probabilities) {
-    double squares = 0;
-    double cubes = 0;
-    for (double p : probabilities) {
-      squares += p * p;
-      cubes += p * p * p;
-    }
-    double n = accesses;
-    double expected = n * (n - 1) / 2 * squares;
-    if (expected < LEAST_PAIRS || counts.size() > probabilities.length) {
-      return null;
+  /** Bytes as something that can be looked up. */
+  static String text(byte[] string) {
+    return new String(string, ISO_8859_1);
+  }
+
+  /** The test, or a word that there were too few. */
+  void addTo(Repeats expected, List<TraceVerification.Test> tests, Set<String> untested) {
+    double squares = expected.squares();
+    double cubes = expected.cubes();
+    double n = strings;
+    double expectedPairs = n * (n - 1) / 2 * squares;
+    if (counts.size() > expected.strings()) {
+      tests.add(new TraceVerification.Test(what, law, strings, "different strings", 0));
+      return;
+    } else if (expectedPairs < LEAST_PAIRS) {
+      untested.add(what + ": too few");
+      return;
     }
     double pairs = counts.values().stream().mapToDouble(c -> c * (c - 1.0) / 2).sum();
     double variance =
         n * (n - 1) / 2 * (squares - squares * squares)
-            + n * (n - 1) * (n - 2) * (cubes - squares * squares);
-    double z = Math.abs(pairs - expected) / Math.sqrt(Math.max(variance, 1e-9));
+            + n * (n - 1) * (n - 2) * Math.max(0, cubes - squares * squares);
+    double z = Math.abs(pairs - expectedPairs) / Math.sqrt(Math.max(variance, 1e-9));
     double p = 2 * (1 - new NormalDistribution(null, 0, 1).cumulativeProbability(z));
-    return new TraceVerification.Test(what, law, accesses, "pairs on one key", p);
+    tests.add(new TraceVerification.Test(what, law, strings, "pairs of equal ones", p));
   }
 }

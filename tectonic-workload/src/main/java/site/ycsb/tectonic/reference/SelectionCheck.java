@@ -2,6 +2,7 @@ package site.ycsb.tectonic.reference;
 
 import java.util.List;
 import java.util.Set;
+import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -11,29 +12,45 @@ import site.ycsb.tectonic.spec.Selection;
 
 /**
  * Tests the law by which operations take live keys: by position, where the order says which key
- * that is; by repeats, where positions are scattered and the keys stay the same.
+ * that is; by hot and other keys; by repeats, where positions are scattered.
  */
 final class SelectionCheck {
+  private static final int MOST_LEFT_OUT = 10_000;
+
+  /** So unlikely it has to be that a generator gave up drawing a start that has enough behind. */
+  private static final double GIVES_UP = 1e-6;
+
+  private static final int TRIES = 64;
+
   private final String what;
   private final Selection selection;
   private final KeyOrder order;
   private final boolean range;
   private final boolean keysStay;
   private final @Nullable PositionLaw law;
+  private final @Nullable HotKeys hot;
   private final FitTest fit;
   private final RepeatTest repeats;
+  private final Neighbours neighbours = new Neighbours();
   private long live;
+  private boolean leavesOut;
 
   /**
    * @param keysStay whether no operation of the phase changes which keys are live
    */
-  SelectionCheck(String what, OperationPlan plan, Selection selection, boolean keysStay) {
+  SelectionCheck(
+      String what,
+      OperationPlan plan,
+      Selection selection,
+      ReferenceSection section,
+      boolean keysStay) {
     this.what = what;
     this.selection = selection;
     this.keysStay = keysStay;
     order = plan.order();
     range = plan.kind().isRange();
     law = PositionLaw.of(selection);
+    hot = selection instanceof Selection.ByHotRange by ? section.hot(by.name()) : null;
     String words = selection.words(order);
     fit = new FitTest(what + ": selection", words);
     repeats = new RepeatTest(what + ": selection", words);
@@ -46,30 +63,76 @@ final class SelectionCheck {
    */
   void add(Key key, ReferenceKeys keys, int covered) {
     live = keys.live();
-    if (law == null) {
+    if (hot != null && selection instanceof Selection.ByHotRange by && !range) {
+      addHot(hot, by.probability(), key, keys);
+    } else if (law == null) {
       return;
-    } else if (range) {
-      addRange(law, keys.rank(key), covered);
+    } else if (range && covered > 1) {
+      addRange(law, key, keys, covered);
     } else if (isScattered()) {
-      repeats.add(key);
+      repeats.add(key.bytes());
+      neighbours.add(key, keys);
     } else {
-      int place = order == KeyOrder.SORTED && !byRecency() ? keys.rank(key) : keys.age(key);
-      long position = byRecency() ? live - 1 - place : place;
+      long position = position(key, keys);
       fit.add(law.below(position, live), law.below(position + 1, live));
     }
   }
 
-  /** Of the starts that have enough keys behind them: others are drawn again. */
-  private void addRange(PositionLaw itsLaw, int rank, int covered) {
-    long starts = live - covered + 1;
-    double all = itsLaw.below(starts, live);
-    if (isByKey() && all > 0) {
-      fit.add(itsLaw.below(rank, live) / all, itsLaw.below(rank + 1L, live) / all);
+  private long position(Key key, ReferenceKeys keys) {
+    if (byRecency()) {
+      return live - 1 - keys.age(key);
+    }
+    return order == KeyOrder.SORTED ? keys.rank(key) : keys.age(key);
+  }
+
+  /** Hot keys by age, and then the others by age. */
+  private void addHot(HotKeys known, double probability, Key key, ReferenceKeys keys) {
+    double ofHot = known.live();
+    double others = live - ofHot;
+    double share = ofHot == 0 ? 0 : others == 0 ? 1 : probability;
+    if (known.isHot(key)) {
+      double age = known.age(key);
+      fit.add(share * age / ofHot, share * (age + 1) / ofHot);
+    } else {
+      double age = keys.age(key) - known.olderThan(keys.insertOf(key));
+      fit.add(share + (1 - share) * age / others, share + (1 - share) * (age + 1) / others);
     }
   }
 
-  private boolean isByKey() {
-    return isUniform() || (order == KeyOrder.SORTED && !byRecency());
+  /** Of the starts that have enough keys behind them: others are drawn again. */
+  private void addRange(PositionLaw itsLaw, Key key, ReferenceKeys keys, int covered) {
+    int starts = (int) live - covered + 1;
+    double all;
+    double less;
+    double upTo;
+    if (isUniform() || (order == KeyOrder.SORTED && !byRecency())) {
+      int rank = keys.rank(key);
+      all = itsLaw.below(starts, live);
+      less = itsLaw.below(rank, live);
+      upTo = itsLaw.below(rank + 1L, live);
+    } else if (isScattered() || covered > MOST_LEFT_OUT) {
+      leavesOut = true;
+      return;
+    } else {
+      long position = position(key, keys);
+      less = itsLaw.below(position, live);
+      upTo = itsLaw.below(position + 1, live);
+      all = 1;
+      double before = 0;
+      for (int rank = starts; rank < live; rank++) {
+        long other = position(keys.ofRank(rank), keys);
+        double mass = itsLaw.below(other + 1, live) - itsLaw.below(other, live);
+        all -= mass;
+        before += other < position ? mass : 0;
+      }
+      less -= before;
+      upTo -= before;
+    }
+    if (Math.pow(1 - all, TRIES) < GIVES_UP) {
+      fit.add(less / all, upTo / all);
+    } else {
+      leavesOut = true;
+    }
   }
 
   private boolean byRecency() {
@@ -93,31 +156,67 @@ final class SelectionCheck {
   }
 
   void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
-    TraceVerification.Test result = null;
-    if (law == null) {
+    if (law == null && (hot == null || range)) {
       untested.add(
           what + ": selection " + selection.words(order) + ", which the trace cannot show");
-    } else if (range && !isByKey()) {
-      untested.add(what + ": selection, as ranges too near the end are drawn again");
-    } else if (!range && isScattered()) {
-      if (keysStay) {
-        result = repeats.result(probabilities(law));
+    } else if (law != null && isScattered()) {
+      if (leavesOut) {
+        untested.add(what + ": selection, scattered, as ranges too near the end are drawn again");
+      } else if (keysStay) {
+        repeats.addTo(Repeats.of(law, (int) live), tests, untested);
       } else {
-        untested.add(what + ": selection, scattered over keys that come and go");
+        neighbours.addTo(tests, untested);
       }
     } else {
-      result = fit.result();
-    }
-    if (result != null) {
-      tests.add(result);
+      if (leavesOut) {
+        untested.add(what + ": selection of ranges too long for it");
+      }
+      fit.addTo(tests, untested);
     }
   }
 
-  private double[] probabilities(PositionLaw itsLaw) {
-    double[] probabilities = new double[(int) live];
-    for (int i = 0; i < probabilities.length; i++) {
-      probabilities[i] = itsLaw.below(i + 1L, live) - itsLaw.below(i, live);
+  /**
+   * Keys that come and go change places, so that only accesses with no change between them have the
+   * same law: how many of such pairs take the same key.
+   */
+  private final class Neighbours {
+    private static final int LEAST_EXPECTED = 10;
+
+    private @Nullable Key first;
+    private int changes;
+    private long pairs;
+    private long equal;
+    private double expected;
+
+    void add(Key key, ReferenceKeys keys) {
+      if (first != null && changes == keys.changes()) {
+        double squares = law == null ? 0 : law.squares(live);
+        pairs++;
+        equal += key.equals(first) ? 1 : 0;
+        expected += squares;
+        first = null;
+      } else {
+        first = key;
+        changes = keys.changes();
+      }
     }
-    return probabilities;
+
+    /** The number of equal pairs hardly varies by more than a Poisson of its mean. */
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (!(expected >= LEAST_EXPECTED)) {
+        untested.add(
+            what
+                + ": selection, scattered over keys that come and go, with too few pairs between"
+                + " them");
+        return;
+      }
+      PoissonDistribution law = new PoissonDistribution(null, expected, 1e-12, 10_000_000);
+      double below = law.cumulativeProbability((int) equal);
+      double above = 1 - law.cumulativeProbability((int) equal - 1);
+      double p = Math.min(1, 2 * Math.min(below, above));
+      tests.add(
+          new TraceVerification.Test(
+              what + ": selection", selection.words(order), 2 * pairs, "pairs of neighbours", p));
+    }
   }
 }

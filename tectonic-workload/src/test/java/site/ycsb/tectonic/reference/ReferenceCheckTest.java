@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.reference;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -69,7 +69,7 @@ final class ReferenceCheckTest {
 
   /** What has no law that is tested is executed all the same, and named. */
   @Test
-  void numbersPoolsAndReturningKeys_areGeneratedAsTheReferenceReadsThem() throws IOException {
+  void scatteredNumbersOfFewKeys_areExecutedAndNamed() throws IOException {
     String spec =
         """
         {"defaults": {"key": {"number": {"min": 1, "max": 5000, "distribution": {"zipf": {"s": 0.9}}}},
@@ -89,8 +89,8 @@ final class ReferenceCheckTest {
     assertThat(found.faults()).isEmpty();
     assertThat(found.failed()).isNull();
     assertThat(found.untested())
-        .anyMatch(text -> text.contains("each key of the pool"))
-        .anyMatch(text -> text.contains("which of the deleted keys return"));
+        .anyMatch(text -> text.contains("popular ones may be any"))
+        .anyMatch(text -> text.contains("the share of deleted keys, and which"));
     // A pool of fewer keys is told.
     WorkloadPlan smaller = Plans.of(7, spec.replace("\"pool\": 20", "\"pool\": 19"));
     assertThat(verify(smaller, lines(plan, true)).faults()).isNotEmpty();
@@ -103,7 +103,7 @@ final class ReferenceCheckTest {
         25,
         2301,
         draws -> {
-          String spec = draws.show("spec", anySpec(draws));
+          String spec = draws.show("spec", draws.yes() ? anySpec(draws) : anyMakingOfKeys(draws));
           WorkloadPlan plan = Plans.of(draws.show("seed", draws.any()), spec);
           try {
             TraceVerification found = verify(plan, lines(plan, true));
@@ -148,6 +148,165 @@ final class ReferenceCheckTest {
                     "\"scan_length\": 7",
                     "\"scan_length\": {\"zipf\": {\"n\": 20, \"s\": 1}}")),
             draws.of(List.of("StartCount", "StartEnd")));
+  }
+
+  /** Numbers, hot ranges, pools, keys that return, upserts, and values that are alike. */
+  private static String anyMakingOfKeys(Draws draws) {
+    String range = "\"max\": " + draws.between(2_000, 60_000);
+    String numbers = numberKey(draws, range);
+    return """
+    {"sections": [
+      {"defaults": {"key": %1$s, "val": %2$s}, "groups": [
+        {"name": "load", "inserts": {"op_count": 900}},
+        {"name": "change", "point_deletes": {"op_count": 100}, "inserts": {"op_count": 600}},
+        {"name": "any", "blind_point_queries": {"op_count": 1500}}]},
+      {"defaults": {"key": {"segmented": {"separator": "-", "segments": [
+          {"hot_range": {"name": "hot", "len": 3, "amount": %3$d, "probability": %4$s}},
+          {"uniform": {"len": %5$s}}, %1$s]}}, "val": "v"}, "groups": [
+        {"name": "load hot", "inserts": {"op_count": 2000}},
+        {"name": "aim", "point_deletes": {"op_count": 300},
+         "inserts": {"op_count": 400, "reuse": {"deleted": %6$s, "selection": "%7$s"}},
+         "point_queries": {"op_count": 2500,
+           "selection": {"hot_range": {"name": "hot", "probability": %6$s}}},
+         "empty_point_queries": {"op_count": 1000,
+           "absent": {"pool": %8$d, "selection": %9$s, "deleted": 0.2}}},
+        {"name": "upsert", "inserts": {"op_count": 700, "upsert": true, "key": {"number": {%10$s}}}}]},
+      {"defaults": {"key": {"auto_increment": {"min": 7, "max": 1e6}}, "val": "v"}, "groups": [
+        {"inserts": {"op_count": 300}}, {"inserts": {"op_count": 300}}]}]}
+    """
+        .formatted(
+            numbers,
+            draws.of(
+                List.of(
+                    "{\"compressible\": {\"len\": " + number(draws) + ", \"ratio\": 0.5}}",
+                    "{\"duplicated\": {\"share\": 0.4, \"distinct\": 5,"
+                        + " \"value\": {\"uniform\": {\"len\": 20}}}}",
+                    "{\"number\": {\"max\": 1000}}")),
+            draws.between(1, 4),
+            draws.of(List.of("0.4", "0.7")),
+            draws.of(List.of("12", "{\"uniform\": {\"min\": 9, \"max\": 20}}")),
+            draws.of(List.of("0.3", "0.8")),
+            draws.of(List.of("oldest", "latest", "uniform")),
+            draws.between(2, 40),
+            draws.of(List.of(UNIFORM, "{\"zipf\": {\"s\": 1.1}}")),
+            range);
+  }
+
+  private static String numberKey(Draws draws, String range) {
+    String law =
+        draws.of(
+            List.of(
+                "",
+                distribution(UNIFORM),
+                distribution("{\"normal\": {\"mean\": 0.5, \"std_dev\": 0.2}}"),
+                distribution("{\"beta\": {\"alpha\": 2, \"beta\": 5}}"),
+                distribution("{\"zipf\": {\"s\": 0.9}}"),
+                distribution("{\"zipf\": {\"s\": 0.9}}") + ", \"order\": \"sorted\""));
+    String written = draws.of(List.of("decimal", "hex", "alphanumeric", "big_endian"));
+    return "{\"number\": {" + range + law + ", \"encoding\": \"" + written + "\", \"width\": 5}}";
+  }
+
+  private static String distribution(String law) {
+    return ", \"distribution\": " + law;
+  }
+
+  /** What is written with one law is no trace of a spec with another. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'inserts: keys: number' | 'mean\": 0.5' | 'mean\": 0.56'", // Without replacement.
+        "'queries: keys, part 2: number' | 'beta\": 5' | 'beta\": 6'",
+        "'updates: values: number' | 's\": 0.9' | 's\": 1.1'", // Popular ones anywhere.
+        "'queries: keys of the pool' | 's\": 1.2' | 's\": 0.9'",
+        "'queries: deleted keys' | 'deleted\": 0.2' | 'deleted\": 0.3'",
+        "'inserts: keys, part 1: prefixes' | 'probability\": 0.7' | 'probability\": 0.6'",
+        "'queries: selection' | 'probability\": 0.9' | 'probability\": 0.8'",
+        "'merges: values: duplicates' | 'share\": 0.5' | 'share\": 0.4'",
+        "'inserts: deleted keys' | 'deleted\": 0.4' | 'deleted\": 0.0'", // Reuse is off.
+        "'range_queries: selection' | 's\": 0.8' | 's\": 0.7'",
+      })
+  void anotherLawOfKeysOrValues_isTold(String test, String generated, String declared)
+      throws IOException {
+    String spec =
+        """
+        {"sections": [
+          {"groups": [
+            {"inserts": {"op_count": 5000, "val": {"uniform": {"len": 9}}, "key": {"number": {"max": 9000,
+              "distribution": {"normal": {"mean": 0.5, "std_dev": 0.2}}}}}},
+            {"name": "any", "blind_point_queries": {"op_count": 5000, "key": {"segmented":
+              {"separator": ".", "segments": ["k", {"number": {"max": 900,
+                "distribution": {"beta": {"alpha": 2, "beta": 5}}}}]}}}},
+            {"updates": {"op_count": 5000, "val": {"number": {"max": 700,
+              "distribution": {"zipf": {"s": 0.9}}}}},
+             "merges": {"op_count": 4000, "val": {"duplicated":
+              {"share": 0.5, "distinct": 7, "value": {"uniform": {"len": 30}}}}},
+             "range_queries": {"op_count": 3000, "selectivity": 0.01,
+               "selection": {"latest": {"s": 0.8}}}}]},
+          {"defaults": {"val": "v", "key": {"segmented": {"separator": "", "segments": [
+              {"hot_range": {"name": "hot", "len": 3, "amount": 4, "probability": 0.7}},
+              {"uniform": {"len": 12}}]}}}, "groups": [
+            {"inserts": {"op_count": 3000}},
+            {"point_deletes": {"op_count": 800},
+             "inserts": {"op_count": 1500, "reuse": {"deleted": 0.4}},
+             "point_queries": {"op_count": 4000,
+               "selection": {"hot_range": {"name": "hot", "probability": 0.9}}},
+             "empty_point_queries": {"op_count": 3000,
+               "absent": {"deleted": 0.2, "pool": 60, "selection": {"zipf": {"s": 1.2}}}}}]}]}
+        """;
+    assertThat(spec).containsOnlyOnce(generated);
+    WorkloadPlan plan = Plans.of(11, spec);
+    List<String> lines = lines(plan, true);
+
+    TraceVerification same = verify(plan, lines);
+    assertThat(same.holds()).isTrue();
+    // Of 60 keys in the pool there are too few characters.
+    assertThat(same.untested())
+        .containsExactly("\"phase 5\" empty_point_queries: keys, part 2: characters: too few");
+    TraceVerification found = verify(Plans.of(11, spec.replace(generated, declared)), lines);
+    assertThat(found.holds()).isFalse();
+    TraceVerification.Test failed = found.failed();
+    assertThat(failed == null ? test : failed.what()).endsWith(test);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "oldest, latest, was not deleted first",
+    "latest, uniform, which deleted keys",
+    "uniform, oldest, was not deleted first"
+  })
+  void anotherChoiceOfReturningKeys_isTold(String generated, String declared, String said)
+      throws IOException {
+    String spec =
+        """
+        {"sections": [{"defaults": {"key": {"uniform": {"len": 9}}, "val": "v"}, "groups": [
+          {"inserts": {"op_count": 1500}},
+          {"point_deletes": {"op_count": 700},
+           "inserts": {"op_count": 1000, "reuse": {"deleted": 0.5, "selection": "%s"}}}]}]}
+        """;
+    WorkloadPlan plan = Plans.of(2, spec.formatted(generated));
+    List<String> lines = lines(plan, true);
+
+    assertThat(verify(plan, lines).holds()).isTrue();
+    TraceVerification found = verify(Plans.of(2, spec.formatted(declared)), lines);
+    assertThat(found.holds()).isFalse();
+    assertThat(VerificationText.of(found)).contains(said);
+  }
+
+  @Test
+  void numberOutOfItsTurn_isTold() throws IOException {
+    WorkloadPlan plan =
+        Plans.of(
+            2,
+            """
+            {"sections": [{"defaults": {"key": {"auto_increment": {"min": 5, "width": 4}}, "val": "v"},
+              "groups": [{"inserts": {"op_count": 20}}, {"inserts": {"op_count": 20}}]}]}
+            """);
+    List<String> lines = lines(plan, true);
+    assertThat(verify(plan, lines).holds()).isTrue();
+    Collections.swap(lines, 20, 25);
+
+    assertThat(VerificationText.of(verify(plan, lines))).contains("out of its turn");
   }
 
   private static String number(Draws draws) {
@@ -306,12 +465,13 @@ final class ReferenceCheckTest {
   private static List<String> lines(WorkloadPlan plan, boolean marked) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new GeneratedTrace(plan, false, marked, TraceFormat.TEXT).writeTo(out);
-    return new ArrayList<>(out.toString(US_ASCII).lines().toList());
+    return new ArrayList<>(out.toString(ISO_8859_1).lines().toList());
   }
 
   private TraceVerification verify(WorkloadPlan plan, List<String> lines) throws IOException {
     Path trace = folder.resolve("a.trace");
-    Files.writeString(trace, lines.stream().collect(Collectors.joining("\n", "", "\n")));
+    Files.writeString(
+        trace, lines.stream().collect(Collectors.joining("\n", "", "\n")), ISO_8859_1);
     return new ReferenceCheck(plan, trace.toString()).run("a.spec.json");
   }
 }
