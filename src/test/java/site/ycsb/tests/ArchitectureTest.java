@@ -145,7 +145,8 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "fit")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("stream", "inspect", "workload", "reference", "fit")
+          .mayOnlyBeAccessedByLayers(
+              "read", "stream", "inspect", "workload", "reference", "fit")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
               "trace",

@@ -47,7 +47,9 @@ final class OperationPlanner {
     CharacterSet characters = own != null ? own : scope.characterSet();
     Located<StringExpr> key = null;
     if (!entry.kind().needsLiveKey()) {
-      key = resolved("key", Scope.located(spec.key(), at + "/key"), scope.key(), at, characters);
+      key =
+          checkKey(
+              resolved("key", Scope.located(spec.key(), at + "/key"), scope.key(), at, characters));
     }
     Located<StringExpr> val = null;
     if (entry.kind().writesValue()) {
@@ -145,7 +147,20 @@ final class OperationPlanner {
     return new Located<>(hotRanges.resolve(written, characters), written.path());
   }
 
+  /** Keys of a trace are whole keys. */
+  private static Located<StringExpr> checkKey(Located<StringExpr> key) {
+    boolean isWhole = key.value() instanceof StringExpr.Trace;
+    if (!isWhole && key.value().parts().anyMatch(StringExpr.Trace.class::isInstance)) {
+      throw key.problem(
+          "trace in a part of a key: its keys are whole ones", "\"trace\" as the key");
+    }
+    return key;
+  }
+
   private static void checkValue(Located<StringExpr> val) {
+    if (val.value().parts().anyMatch(StringExpr.Trace.class::isInstance)) {
+      throw val.problem("trace in a value: it has keys", "\"trace\" in the key");
+    }
     if (val.value().parts().anyMatch(StringExpr.AutoIncrement.class::isInstance)) {
       throw val.problem(
           "auto_increment in a value: it numbers the keys that are inserted",

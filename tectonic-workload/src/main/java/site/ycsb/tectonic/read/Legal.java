@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Says in words what a type of the definition looks like in JSON. */
@@ -21,6 +22,8 @@ final class Legal {
     Class<?> raw = type.getRawClass();
     if (raw == String.class) {
       return "a string";
+    } else if (raw == RecordedKeys.class) {
+      return "the name of a trace";
     } else if (raw == Boolean.class) {
       return "true or false";
     } else if (raw == double.class || raw == Double.class || raw == BigDecimal.class) {

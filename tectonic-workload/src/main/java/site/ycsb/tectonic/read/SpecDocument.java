@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.stream.Stream;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
@@ -19,10 +21,10 @@ public final class SpecDocument {
 
   private final Source source;
   private final WorkloadSpec spec;
-  private final List<String> notices;
+  private final Notices notices;
   private final boolean flat;
 
-  SpecDocument(Source source, WorkloadSpec spec, List<String> notices, boolean flat) {
+  SpecDocument(Source source, WorkloadSpec spec, Notices notices, boolean flat) {
     this.source = source;
     this.spec = spec;
     this.notices = notices;
@@ -34,10 +36,17 @@ public final class SpecDocument {
     return spec;
   }
 
-  /** The text, without its comments. */
+  /** The text, without its comments, and with the SHA-256 of the traces that it names. */
   public JsonNode json() {
     try {
-      return JSON.readTree(source.text());
+      JsonNode json = JSON.readTree(source.text());
+      for (JsonNode trace : json.findValues("trace")) {
+        String digest = notices.digests().get(trace.path("file").asText());
+        if (trace instanceof ObjectNode fields && digest != null) {
+          fields.put("sha256", digest);
+        }
+      }
+      return json;
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a spec that was read is no JSON", e);
     }
@@ -45,12 +54,12 @@ public final class SpecDocument {
 
   /** Remarks on forms that are understood but not right, each with its place. */
   public List<String> notices() {
-    return notices;
+    return notices.texts();
   }
 
   /** What the user should know: the remarks, and what the plan does other than it is written. */
   public List<String> notes(WorkloadPlan plan) {
-    return Stream.concat(notices.stream(), plan.warnings().stream()).toList();
+    return Stream.concat(notices.texts().stream(), plan.warnings().stream()).toList();
   }
 
   /**

@@ -19,10 +19,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.Words;
+import site.ycsb.tectonic.trace.RemainingKeys;
 
 /** Tells Jackson how the types of the definition are read. */
 final class SpecModule extends SimpleModule {
@@ -51,6 +55,9 @@ final class SpecModule extends SimpleModule {
       Class<?> raw = type.getRawClass();
       if (raw == NumberExpr.class) {
         return new NumberExprReader();
+      }
+      if (raw == RecordedKeys.class) {
+        return new RecordedKeysReader();
       }
       if (SCALARS.contains(raw)) {
         return new ScalarReader(raw);
@@ -178,6 +185,33 @@ final class SpecModule extends SimpleModule {
         throw Mistake.value(parser, "a whole number within 32 bits");
       }
       return (int) value;
+    }
+  }
+
+  /** Reads the name of a trace, and the trace. */
+  static final class RecordedKeysReader extends StdDeserializer<RecordedKeys> {
+    private static final long serialVersionUID = 1L;
+
+    RecordedKeysReader() {
+      super(RecordedKeys.class);
+    }
+
+    @Override
+    public RecordedKeys deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      if (parser.currentToken() != JsonToken.VALUE_STRING) {
+        throw Mistake.value(parser, Legal.describe(RecordedKeys.class));
+      }
+      try {
+        RecordedKeys keys = RemainingKeys.read(parser.getText());
+        Notices.recorded(context, keys);
+        return keys;
+      } catch (UsageException e) {
+        throw Mistake.of(
+            parser,
+            String.valueOf(e.getMessage()),
+            "a trace; tectonic convert --dialect NAME makes one of another tool's");
+      }
     }
   }
 

@@ -8,13 +8,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
 import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.Words;
@@ -79,7 +82,7 @@ public final class SpecReader {
         flat
             ? bind(source, notices, FlatSpec.class).toWorkload()
             : bind(source, notices, WorkloadSpec.class);
-    return new SpecDocument(source, spec, notices.texts(), flat);
+    return new SpecDocument(source, spec, notices, flat);
   }
 
   private static <T> T bind(Source source, Notices notices, Class<T> type) {
@@ -123,6 +126,7 @@ public final class SpecReader {
   /** Remarks on forms that are understood but not right. */
   static final class Notices {
     private final String name;
+    private final Map<String, String> digests = new HashMap<>();
     private final List<String> texts = new ArrayList<>();
 
     /**
@@ -150,6 +154,18 @@ public final class SpecReader {
             location.getColumnNr(),
             Words.quote(given) + " is understood as \"" + name + "\"; write it so");
       }
+    }
+
+    /** Notes which trace it was that a spec has its keys of. */
+    static void recorded(DeserializationContext context, RecordedKeys keys) {
+      if (context.getAttribute(Notices.class) instanceof Notices all) {
+        all.digests.put(keys.file(), keys.sha256());
+      }
+    }
+
+    /** The SHA-256 of the traces that were read, by name. */
+    Map<String, String> digests() {
+      return Map.copyOf(digests);
     }
 
     public void add(int line, int column, String text) {

@@ -7,12 +7,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**
@@ -48,6 +50,8 @@ abstract class ExpressionCheck {
       return new Prefix(what, hot, drawing);
     } else if (expression instanceof StringExpr.Numbers numbers) {
       return new Numbered(what, new NumberCheck(what, numbers, drawing));
+    } else if (expression instanceof StringExpr.Trace trace) {
+      return new Recorded(what, trace.file(), drawing);
     } else if (expression instanceof StringExpr.Duplicated duplicated) {
       return new Duplicates(what, duplicated, drawing);
     }
@@ -597,6 +601,65 @@ abstract class ExpressionCheck {
     @Override
     long mostBytes() {
       return number.range().mostBytes();
+    }
+  }
+
+  /** Keys of a trace, each in its turn; drawn where nothing is inserted. */
+  private static final class Recorded extends ExpressionCheck {
+    private final RecordedKeys keys;
+    private final Drawing drawing;
+    private final Map<String, Integer> places = new HashMap<>();
+    private final FitTest fit;
+
+    Recorded(String what, RecordedKeys keys, Drawing drawing) {
+      super(what);
+      this.keys = keys;
+      this.drawing = drawing;
+      for (int i = 0; i < keys.count(); i++) {
+        places.put(RepeatTest.text(keys.key(i)), i);
+      }
+      fit = new FitTest(what, "any of " + keys.count() + " recorded ones");
+    }
+
+    @Override
+    @Nullable String fault(byte[] string) {
+      Integer place = places.get(RepeatTest.text(string));
+      Drawing.Turn turn = drawing.turn();
+      if (place == null) {
+        return "is not in " + keys.file();
+      }
+      return turn != null && turn.isKnown() && turn.next() % keys.count() != place
+          ? "is number " + (place + 1) + " of " + keys.file() + ", out of its turn"
+          : null;
+    }
+
+    @Override
+    void add(byte[] string) {
+      double place = Objects.requireNonNull(places.get(RepeatTest.text(string)));
+      if (drawing.turn() != null) {
+        drawing.turn().take();
+      } else {
+        fit.add(place / keys.count(), (place + 1) / keys.count());
+      }
+    }
+
+    @Override
+    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+      if (drawing.turn() == null) {
+        fit.addTo(tests, untested);
+      } else if (!drawing.turn().isKnown()) {
+        untested.add(what + ", as those in turn are put in order, or taken by others, too");
+      }
+    }
+
+    @Override
+    long leastBytes() {
+      return keys.leastBytes();
+    }
+
+    @Override
+    long mostBytes() {
+      return keys.mostBytes();
     }
   }
 

@@ -109,10 +109,11 @@ final class ReferenceSection {
 
   /** Where the counter of a key is; null if it has none. */
   private Drawing.@Nullable Turn turn(StringExpr key, boolean inserts) {
-    List<StringExpr.AutoIncrement> counters =
+    List<StringExpr> counters =
         key.parts()
-            .filter(StringExpr.AutoIncrement.class::isInstance)
-            .map(StringExpr.AutoIncrement.class::cast)
+            .filter(
+                part ->
+                    part instanceof StringExpr.AutoIncrement || part instanceof StringExpr.Trace)
             .toList();
     if (counters.isEmpty()) {
       return null;
@@ -120,9 +121,9 @@ final class ReferenceSection {
     boolean isKnown =
         inserts
             && counters.size() == 1
-            && counters.get(0).range().count() >= plan.insertCount()
+            && counters.get(0).domain() >= plan.insertCount()
             && plan.groups().stream().allMatch(group -> group.sorted() == null)
-            && insertedKeys(plan).size() == 1;
+            && insertedKeys(plan).stream().allMatch(each -> each.equals(key) || isVast(each));
     return isKnown
         ? turns.computeIfAbsent(key, unseen -> new Drawing.Turn(true))
         : new Drawing.Turn(false);

@@ -23,6 +23,7 @@ public sealed interface StringExpr
         StringExpr.Segmented,
         StringExpr.HotRange,
         StringExpr.Numbers,
+        StringExpr.Trace,
         StringExpr.Compressible,
         StringExpr.Duplicated {
 
@@ -560,6 +561,50 @@ public sealed interface StringExpr
     @Override
     public String words() {
       return "auto_increment " + range().words();
+    }
+  }
+
+  /**
+   * The keys of a trace, one after the other: each insert takes the next. What makes a key without
+   * inserting it draws one.
+   *
+   * @param file of the trace: the keys that are live at its end, in order of insertion
+   * @param sha256 of the file, in hexadecimal, where it has to be that one; absent: as it is
+   */
+  record Trace(@JsonProperty(required = true) RecordedKeys file, @Nullable String sha256)
+      implements StringExpr {
+    public Trace {
+      Checks.that(
+          sha256 == null || sha256.equals(file.sha256()),
+          "sha256",
+          "is that of another file",
+          "that of " + file.file() + ", " + file.sha256());
+      sha256 = file.sha256();
+    }
+
+    @Override
+    public IntStream characters() {
+      return file.codes().stream();
+    }
+
+    @Override
+    public double domain() {
+      return file.count();
+    }
+
+    @Override
+    public double meanBytes() {
+      return file.meanBytes();
+    }
+
+    @Override
+    public String words() {
+      return "keys of " + quoted(file.file());
+    }
+
+    @Override
+    public Stream<String> literals() {
+      return file.codes().stream().mapToObj(Character::toString);
     }
   }
 

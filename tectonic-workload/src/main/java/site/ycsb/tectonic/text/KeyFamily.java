@@ -208,7 +208,7 @@ public final class KeyFamily {
       if (leaf == null) {
         return null;
       }
-      boolean counts = leaf instanceof StringExpr.AutoIncrement;
+      boolean counts = leaf instanceof StringExpr.AutoIncrement || leaf instanceof StringExpr.Trace;
       long domain = domain(leaf);
       long needed = counts || isOnlyRandomPart(expression, leaf) ? numbers : numbers * SPARE;
       return domain < needed || domain < numbers
@@ -238,7 +238,7 @@ public final class KeyFamily {
      * @param last whether nothing follows the expression in the key
      */
     private static @Nullable StringExpr largestLeaf(StringExpr expression, boolean last) {
-      if (expression instanceof StringExpr.Uniform) {
+      if (expression instanceof StringExpr.Uniform || expression instanceof StringExpr.Trace) {
         return expression;
       } else if (expression instanceof StringExpr.Numbers numbers) {
         boolean drawsEvenly = !(numbers instanceof StringExpr.Number number) || isEvenly(number);
@@ -270,6 +270,9 @@ public final class KeyFamily {
     }
 
     private static long domain(StringExpr leaf) {
+      if (leaf instanceof StringExpr.Trace trace) {
+        return trace.file().count();
+      }
       return leaf instanceof StringExpr.Numbers numbers
           ? numbers.range().count()
           : uniformDomain((StringExpr.Uniform) leaf);

@@ -48,6 +48,9 @@ public record NumberedStrings(long count, LongConsumer appender) {
     } else if (expression instanceof StringExpr.Numbers numbers) {
       LongConsumer text = TextCompiler.places(numbers, draft);
       return new NumberedStrings(numbers.range().count(), text);
+    } else if (expression instanceof StringExpr.Trace trace) {
+      return new NumberedStrings(
+          trace.file().count(), number -> draft.append(trace.file().key((int) number)));
     }
     byte[] bytes = ((StringExpr.Constant) expression).value().getBytes(StandardCharsets.UTF_8);
     return new NumberedStrings(1, number -> draft.append(bytes));

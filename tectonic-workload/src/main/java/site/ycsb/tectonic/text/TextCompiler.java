@@ -10,6 +10,7 @@ import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /** Compiles string expressions into {@link Text}s that append to one draft. */
@@ -56,6 +57,8 @@ public final class TextCompiler {
       return number(number);
     } else if (expression instanceof StringExpr.AutoIncrement counter) {
       return counter(counter);
+    } else if (expression instanceof StringExpr.Trace trace) {
+      return recorded(trace.file());
     } else if (expression instanceof StringExpr.Duplicated duplicated) {
       return duplicated(duplicated);
     }
@@ -119,6 +122,13 @@ public final class TextCompiler {
     return numbered
         ? () -> text.append(draft.number % count)
         : () -> text.append(draft.random.nextLong(count));
+  }
+
+  private Text recorded(RecordedKeys keys) {
+    long count = keys.count();
+    return numbered
+        ? () -> draft.append(keys.key((int) (draft.number % count)))
+        : () -> draft.append(keys.key((int) draft.random.nextLong(count)));
   }
 
   private Text weighted(StringExpr.Weighted weighted) {

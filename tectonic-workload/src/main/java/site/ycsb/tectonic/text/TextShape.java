@@ -30,6 +30,8 @@ public record TextShape(long leastBytes, long mostBytes) {
       return exactly(range.len());
     } else if (expression instanceof StringExpr.Numbers numbers) {
       return new TextShape(numbers.range().leastBytes(), numbers.range().mostBytes());
+    } else if (expression instanceof StringExpr.Trace trace) {
+      return new TextShape(trace.file().leastBytes(), trace.file().mostBytes());
     } else if (expression instanceof StringExpr.Duplicated duplicated) {
       return of(duplicated.value());
     } else if (expression instanceof StringExpr.Weighted weighted) {

@@ -25,6 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
@@ -157,6 +158,11 @@ final class SpecSchema {
     if (raw == StringExpr.Weighted.class) {
       definition.put("type", "array").put("minItems", 1);
       definition.set("items", reference(StringExpr.Choice.class, context));
+    } else if (raw == RecordedKeys.class) {
+      return new CustomDefinition(
+          definition.put("type", "string"),
+          CustomDefinition.DefinitionType.INLINE,
+          CustomDefinition.AttributeInclusion.YES);
     } else if (raw == NumberExpr.class) {
       ArrayNode forms = definition.putArray("oneOf");
       forms.addObject().put("type", "number");
