@@ -265,7 +265,8 @@ public final class TectonicWorkload extends Workload
         new RunFacts(current, results, TectonicProperties.TIMED_OPERATIONS)
             .lines(
                 trace.isEmpty()
-                    ? "Seed: %d, scale: %s".formatted(requireNonNull(plan).seed(), scale)
+                    ? "Seed: %s, scale: %s"
+                        .formatted(Long.toUnsignedString(requireNonNull(plan).seed()), scale)
                     : "Trace: " + trace,
                 TectonicWorkload::timeOfDay);
     return new RunReport(results, current.groups().size()).text(facts);

@@ -96,6 +96,6 @@ public final class ArrivalProperties {
 
   /** The seed of the schedule. */
   public static long seed(Properties properties) {
-    return new Settings(properties).whole(SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+    return new Settings(properties).seed(SEED, DEFAULT_SEED);
   }
 }

@@ -60,6 +60,18 @@ final class Settings {
     throw wrong(name, "a whole number from " + least + " to " + most);
   }
 
+  /** A seed of 64 bits; a negative one is the same as that which is 2^64 higher. */
+  long seed(String name, long otherwise) {
+    String given = text(name);
+    try {
+      return given == null
+          ? otherwise
+          : given.startsWith("-") ? Long.parseLong(given) : Long.parseUnsignedLong(given);
+    } catch (NumberFormatException e) {
+      throw wrong(name, "a whole number from -2^63 to 2^64 - 1");
+    }
+  }
+
   /** One of the legal names; case does not matter, and spaces and hyphens are underscores. */
   String choice(String name, String otherwise, Collection<String> legal) {
     String given = text(name, otherwise);

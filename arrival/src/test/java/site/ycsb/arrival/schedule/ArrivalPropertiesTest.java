@@ -253,4 +253,12 @@ final class ArrivalPropertiesTest {
     }
     return properties;
   }
+
+  @ParameterizedTest
+  @CsvSource({"18446744073709551615, -1", "-1, -1", "9223372036854775808, -9223372036854775808"})
+  void seed_hasSixtyFourBits(String text, long bits) {
+    Properties properties = new Properties();
+    properties.setProperty("tectonic.seed", text);
+    assertThat(ArrivalProperties.seed(properties)).isEqualTo(bits);
+  }
 }

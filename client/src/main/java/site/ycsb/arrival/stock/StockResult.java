@@ -62,7 +62,7 @@ public final class StockResult {
     text.append(String.format(Locale.ROOT, "  %,d came due while no thread was free\n", waited()));
     text.append(table().text("  ")).append(findings.text());
     if (findings.isWhole()) {
-      text.append("Seed of the schedule: ").append(seed).append('\n');
+      text.append("Seed of the schedule: ").append(Long.toUnsignedString(seed)).append('\n');
     }
     return text.toString();
   }

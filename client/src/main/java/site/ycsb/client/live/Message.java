@@ -53,7 +53,7 @@ record Message(
       int threads,
       String workload,
       @Nullable String spec,
-      @Nullable Long seed,
+      @Nullable String seed,
       String binding,
       @Nullable String folder) {
 
@@ -65,7 +65,7 @@ record Message(
           result.threads(),
           result.workload(),
           result.specFile(),
-          result.seed(),
+          result.seed() == null ? null : Long.toUnsignedString(result.seed()),
           result.environment().binding(),
           folder);
     }

@@ -1,5 +1,7 @@
 package site.ycsb.client.result;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -7,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What an open loop did with its arrivals.
  *
  * @param model of the arrivals, as users name it; null where only phases have one, each its own
- * @param seed of the schedule
+ * @param seed of the schedule, whose bits are an unsigned number
  * @param offered arrivals that came due: sent + dropped + queued
  * @param sent requests that a thread took
  * @param dropped arrivals that were given up as too late
@@ -24,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record ArrivalOutcome(
     @Nullable String model,
-    long seed,
+    @JsonSerialize(using = UnsignedSeed.Writer.class)
+        @JsonDeserialize(using = UnsignedSeed.Reader.class)
+        long seed,
     long offered,
     long sent,
     long dropped,

@@ -2,6 +2,8 @@ package site.ycsb.client.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload its class
  * @param spec of a Tectonic workload, as JSON; null for other workloads
  * @param specFile it was read from
- * @param seed of the operations; null if the workload has none
+ * @param seed of the operations, whose bits are an unsigned number; null if the workload has none
  * @param digest of the operations that were executed; null if the workload has none
  * @param profile of the binding; null if the workload asks for none
  * @param verifications what of the store's answers was checked; empty if the workload checks none
@@ -49,7 +51,9 @@ public record RunResult(
     String workload,
     @Nullable JsonNode spec,
     @Nullable String specFile,
-    @Nullable Long seed,
+    @JsonSerialize(using = UnsignedSeed.Writer.class)
+        @JsonDeserialize(using = UnsignedSeed.Reader.class)
+        @Nullable Long seed,
     @Nullable String digest,
     @Nullable BindingProfile profile,
     List<Verification> verifications,

@@ -78,7 +78,7 @@ final class ArrivalReport {
     text.append(findings.text());
     text.append(changesText());
     if (findings.isWhole()) {
-      text.append("Seed of the schedule: ").append(plan.seed()).append('\n');
+      text.append("Seed of the schedule: ").append(Long.toUnsignedString(plan.seed())).append('\n');
     }
     text.append("Master: ").append(master()).append('\n');
     return text.toString();

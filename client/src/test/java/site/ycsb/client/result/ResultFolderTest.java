@@ -133,4 +133,20 @@ class ResultFolderTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll(said);
   }
+
+  /** 2^64 - 42; earlier versions wrote the same bits as -42. */
+  @Test
+  void seed_isAnUnsignedNumber() throws IOException {
+    RunResult full = SampleResults.full();
+    String text = RunJson.text(full);
+    assertThat(text).contains("\"seed\" : 18446744073709551574");
+    assertThat(RunJson.parse("run.json", text)).isEqualTo(full);
+    assertThat(RunJson.parse("run.json", text.replace("18446744073709551574", "-42")))
+        .isEqualTo(full);
+    for (String seed : List.of("18446744073709551616", "-9223372036854775809", "0.5", "\"1\"")) {
+      assertThatThrownBy(
+              () -> RunJson.parse("run.json", text.replace("18446744073709551574", seed)))
+          .hasMessageContaining("seed");
+    }
+  }
 }

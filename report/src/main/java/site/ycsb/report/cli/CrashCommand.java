@@ -261,7 +261,7 @@ final class CrashCommand extends Subcommand {
     command.addAll(List.of("crash", String.valueOf(file), "--journal", notes.toString()));
     command.addAll(List.of("-P", properties.toString()));
     PlanOptions options = plan.options();
-    command.addAll(List.of("--seed", Long.toString(workload.seed())));
+    command.addAll(List.of("--seed", Long.toUnsignedString(workload.seed())));
     command.addAll(List.of("--scale", Double.toString(options.scale())));
     if (!options.timedOperations().isEmpty()) {
       command.add("--timed-operations");

@@ -21,6 +21,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -104,9 +105,9 @@ final class GenerateCommand extends Subcommand {
       return Tectonic.OK;
     }
     say(
-        "%,d operations, seed %d, digest %s%s",
+        "%,d operations, seed %s, digest %s%s",
         trace.written(),
-        workload.seed(),
+        Long.toUnsignedString(workload.seed()),
         trace.digestText(),
         skipped(trace.skipped() - trace.full(), "no live key")
             + skipped(trace.full(), "the field is full"));
@@ -117,7 +118,7 @@ final class GenerateCommand extends Subcommand {
   private ObjectNode summary(GeneratedTrace trace, WorkloadPlan workload) {
     ObjectNode summary = JsonNodeFactory.instance.objectNode();
     summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
-    summary.put("seed", workload.seed()).put("digest", trace.digestText());
+    summary.put("seed", PlanOptions.unsigned(workload.seed())).put("digest", trace.digestText());
     summary.put("operations", trace.written());
     summary.put("skipped_without_live_key", trace.skipped() - trace.full());
     return summary.put("skipped_for_full_field", trace.full());

@@ -21,6 +21,7 @@ import site.ycsb.tectonic.describe.KeySetText;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.Words;
 
@@ -76,11 +77,11 @@ final class ValidateCommand extends SpecsCommand {
     PrintWriter out = out();
     out.printf(
         Locale.ROOT,
-        "%s: valid, %s in %s, seed %d%n",
+        "%s: valid, %s in %s, seed %s%n",
         file,
         size(workload),
         phases(workload),
-        workload.seed());
+        Long.toUnsignedString(workload.seed()));
     int widest =
         workload.groups().stream().mapToInt(group -> group.name().length()).max().orElse(0);
     int column = Math.max(1, Math.min(widest, LONGEST_NAME));
@@ -99,7 +100,7 @@ final class ValidateCommand extends SpecsCommand {
 
   private void addJson(Path file, WorkloadPlan workload, List<String> notes) {
     ObjectNode spec = specs.addObject().put("spec", file.toString()).put("valid", true);
-    spec.putNull("mistake").put("seed", workload.seed());
+    spec.putNull("mistake").put("seed", PlanOptions.unsigned(workload.seed()));
     spec.put("operations", workload.operationCount());
     ArrayNode phases = spec.putArray("phases");
     workload.groups().forEach(group -> addJson(group, phases.addObject()));

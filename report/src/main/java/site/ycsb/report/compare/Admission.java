@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
@@ -89,12 +90,16 @@ public final class Admission {
     return found.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", found));
   }
 
+  private static String text(@Nullable Long seed) {
+    return seed == null ? "none" : Long.toUnsignedString(seed);
+  }
+
   /** A line that says so where runs of one spec differ in little; else nothing. */
   private static String onlyDifference(RunResult one, RunResult two) {
     boolean isOfOneSpec = one.spec() != null && one.spec().equals(two.spec());
     List<String> differences = new ArrayList<>();
     if (!Objects.equals(one.seed(), two.seed())) {
-      differences.add("the seed: %s and %s".formatted(one.seed(), two.seed()));
+      differences.add("the seed: %s and %s".formatted(text(one.seed()), text(two.seed())));
     }
     WITH_DEFAULTS.forEach(
         (name, otherwise) -> {

@@ -43,14 +43,14 @@ sealed interface Answer permits ComparisonAnswer, SearchAnswer {
     return String.format(
         Locale.ROOT,
         "Each of %d combinations of %s was %s %s times, each run as a process of its own, in %d"
-            + " blocks; every block had each combination once, in an order drawn anew (seed %d)."
+            + " blocks; every block had each combination once, in an order drawn anew (seed %s)."
             + " Runs whose machine was disturbed were repeated at most %d times.",
         plan.treatments().size(),
         String.join(", ", plan.treatments().get(0).levels().keySet()),
         plan.search() == null ? "run" : "searched",
         each,
         plan.runsOfEach(),
-        plan.orderSeed(),
+        Long.toUnsignedString(plan.orderSeed()),
         plan.mostRepeats());
   }
 }

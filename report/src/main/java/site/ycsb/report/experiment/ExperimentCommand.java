@@ -135,14 +135,14 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     StringBuilder text = new StringBuilder();
     LoadSearch search = plan.search();
     text.append(
-        "%d %s: %d combinations, %d trials, in %d blocks of random order (seed %d); asked about: %s%n"
+        "%d %s: %d combinations, %d trials, in %d blocks of random order (seed %s); asked about: %s%n"
             .formatted(
                 plan.runs().size(),
                 search == null ? "runs" : "searches of at most " + search.mostRuns() + " runs",
                 plan.treatments().size(),
                 plan.runsOfEach(),
                 plan.runsOfEach(),
-                plan.orderSeed(),
+                Long.toUnsignedString(plan.orderSeed()),
                 plan.asked()));
     for (Treatment treatment : plan.treatments()) {
       text.append("  %s: %s".formatted(treatment.text(), treatment.binding()));

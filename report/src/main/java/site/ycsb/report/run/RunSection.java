@@ -225,7 +225,7 @@ public final class RunSection {
     String spec = result.specFile();
     facts.add(new Fact("Workload", spec == null ? simple(result.workload()) : spec));
     if (result.seed() != null) {
-      facts.add(new Fact("Seed", Long.toString(result.seed())));
+      facts.add(new Fact("Seed", Long.toUnsignedString(result.seed())));
     }
     if (spec != null) {
       facts.add(new Fact("Scale", result.properties().getOrDefault("tectonic.scale", "1")));

@@ -17,6 +17,7 @@ import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.FreePlaces;
@@ -41,7 +42,8 @@ public final class Describer {
     for (SectionPlan section : plan.sections()) {
       sections.add(new SectionDescriber(section).describe());
     }
-    return new WorkloadDescription(spec, plan.seed(), notes, sections, totals(sections));
+    return new WorkloadDescription(
+        spec, PlanOptions.unsigned(plan.seed()), notes, sections, totals(sections));
   }
 
   private static Totals totals(List<SectionDescription> sections) {

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.plan;
 
+import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,17 @@ public record PlanOptions(@Nullable Long seed, double scale, List<Long> timedOpe
   }
 
   /**
-   * A seed in decimal, of 64 bits: from -2^63 to 2^64 - 1. One from 2^63 on is the same as that
-   * which is 2^64 lower.
+   * A seed in decimal, of 64 bits: from -2^63 to 2^64 - 1. A negative one is the same as that which
+   * is 2^64 higher, as which it is shown.
    *
    * @throws NumberFormatException if it is none
    */
   public static long seed(String text) {
     return text.startsWith("-") ? Long.parseLong(text) : Long.parseUnsignedLong(text);
+  }
+
+  /** The number that the 64 bits of a seed are shown as, from 0 to 2^64 - 1. */
+  public static BigInteger unsigned(long seed) {
+    return new BigInteger(Long.toUnsignedString(seed));
   }
 }

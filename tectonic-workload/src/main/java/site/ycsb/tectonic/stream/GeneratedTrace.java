@@ -81,7 +81,7 @@ public final class GeneratedTrace {
     TraceForm form = format.form(head);
     form.begin();
     form.beginBlock();
-    form.property("seed", Long.toString(plan.seed()));
+    form.property("seed", Long.toUnsignedString(plan.seed()));
     about.forEach(form::property);
     form.endBlock();
     head.writeTo(out);

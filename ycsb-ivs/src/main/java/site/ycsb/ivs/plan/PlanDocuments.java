@@ -33,14 +33,14 @@ public final class PlanDocuments implements MoreDocuments {
     return String.format(
         Locale.ROOT,
         """
-        %s: a valid plan of tectonic ivs, "%s", seed %d
+        %s: a valid plan of tectonic ivs, "%s", seed %s
           %,d records of %d fields of %,d bytes; %,d extends an epoch by %,d bytes, %s
           measured every %d epochs: %s; %,d reads and %,d updates each%s
           %s
         """,
         path,
         plan.name(),
-        plan.seed(),
+        Long.toUnsignedString(plan.seed()),
         plan.records(),
         plan.fields(),
         plan.fieldLength(),

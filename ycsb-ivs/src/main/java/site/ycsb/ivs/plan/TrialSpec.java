@@ -127,7 +127,7 @@ public final class TrialSpec {
 
   private ObjectNode spec(long fieldLength) {
     ObjectNode spec = JsonNodeFactory.instance.objectNode();
-    spec.put("seed", seed);
+    spec.put("seed", PlanOptions.unsigned(seed));
     ObjectNode defaults = spec.putObject("defaults");
     ObjectNode key = defaults.putObject("key").putObject("segmented");
     key.put("separator", "");

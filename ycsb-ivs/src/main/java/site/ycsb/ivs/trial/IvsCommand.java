@@ -41,6 +41,7 @@ import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.Subcommand;
+import site.ycsb.tectonic.plan.PlanOptions;
 
 /** Adds {@code tectonic ivs}: runs an experiment with growing values, or goes on with one. */
 @Command(
@@ -166,7 +167,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     ObjectNode wanted = JsonNodeFactory.instance.objectNode();
     wanted.put("layout", RunFile.LAYOUT);
     wanted.set("plan", file.document());
-    wanted.put("seed", file.plan().seed());
+    wanted.put("seed", PlanOptions.unsigned(file.plan().seed()));
     wanted.put("store", binding);
     wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
     wanted.set("properties", RunFile.shown(properties, secrets));
