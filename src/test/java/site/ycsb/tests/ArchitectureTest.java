@@ -145,8 +145,7 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "fit")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers(
-              "read", "stream", "inspect", "workload", "reference", "fit")
+          .mayOnlyBeAccessedByLayers("read", "stream", "inspect", "workload", "reference", "fit")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
               "trace",
