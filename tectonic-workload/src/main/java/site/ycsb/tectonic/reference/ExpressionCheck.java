@@ -192,11 +192,13 @@ abstract class ExpressionCheck {
     }
 
     long least() {
-      return Math.max(1, (long) length.law().leastCount());
+      return length instanceof NumberExpr.Constant constant
+          ? Math.max(1, (long) constant.value())
+          : 1;
     }
 
     long most() {
-      return Math.max(least(), (long) Math.min(MOST_CHARACTERS, length.law().mostCount()));
+      return length instanceof NumberExpr.Constant ? least() : MOST_CHARACTERS;
     }
   }
 

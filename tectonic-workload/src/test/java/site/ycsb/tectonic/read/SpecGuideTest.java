@@ -20,16 +20,15 @@ import site.ycsb.tectonic.plan.PlanOptions;
 /** docs/spec.md explains every field of the language, and its examples work. */
 class SpecGuideTest {
   private static final Path GUIDE = Path.of("..", "docs", "spec.md");
+  private static final Path OTHERS = GUIDE.resolveSibling("other-generators.md");
   private static final Pattern EXAMPLE =
       Pattern.compile("^```json\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
 
   @TestFactory
   Stream<DynamicTest> example_isValidAndPlannable() throws IOException {
     Schema validator = SpecSchemaTest.validator();
-    return EXAMPLE
-        .matcher(Files.readString(GUIDE))
-        .results()
-        .map(match -> example(match, validator));
+    String examples = Files.readString(GUIDE) + Files.readString(OTHERS);
+    return EXAMPLE.matcher(examples).results().map(match -> example(match, validator));
   }
 
   private static DynamicTest example(MatchResult match, Schema validator) {

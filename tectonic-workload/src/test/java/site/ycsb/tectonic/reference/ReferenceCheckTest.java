@@ -67,6 +67,17 @@ final class ReferenceCheckTest {
     }
   }
 
+  @Test
+  void grammarOfTheLaterTectonic_isGeneratedAsTheReferenceReadsIt() throws IOException {
+    String guide = Files.readString(Path.of("..", "docs", "other-generators.md"));
+    WorkloadPlan plan = Plans.of(1, guide.split("```json\n", -1)[1].split("```", -1)[0]);
+    TraceVerification found = verify(plan, lines(plan, true));
+
+    assertThat(found.faults()).isEmpty();
+    assertThat(found.failed()).isNull();
+    assertThat(found.operations()).isEqualTo(plan.operationCount());
+  }
+
   /** What has no law that is tested is executed all the same, and named. */
   @Test
   void scatteredNumbersOfFewKeys_areExecutedAndNamed() throws IOException {
