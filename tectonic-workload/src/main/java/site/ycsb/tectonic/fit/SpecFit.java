@@ -94,7 +94,14 @@ final class SpecFit {
     String name = found.sections().get(number);
     boolean isEmpty = defaultKey == null && defaultValue == null && fields == null;
     return new Section(
-        name.isEmpty() ? null : name, groups, null, isEmpty ? null : defaults, null, null, null, null);
+        name.isEmpty() ? null : name,
+        groups,
+        null,
+        isEmpty ? null : defaults,
+        null,
+        null,
+        null,
+        null);
   }
 
   /** What the keys of the phase look like that has inserted most; null where none has. */
