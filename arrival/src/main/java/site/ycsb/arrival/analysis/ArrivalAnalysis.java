@@ -29,7 +29,7 @@ public record ArrivalAnalysis(
     double spanSeconds,
     double binSeconds,
     Stationarity stationarity,
-    Envelope envelope,
+    RateTrend envelope,
     boolean isDetrended,
     Estimate rate,
     Estimate variation,
@@ -58,11 +58,11 @@ public record ArrivalAnalysis(
             ? Stationarity.withPeriod(options.periodSeconds().getAsDouble(), counts)
             : Stationarity.of(counts);
     boolean isDetrended = options.detrends() && !found.isStationary();
-    return of(collected, found, Envelope.fit(counts, found), isDetrended);
+    return of(collected, found, RateTrend.fit(counts, found), isDetrended);
   }
 
   private static ArrivalAnalysis of(
-      CollectedArrivals collected, Stationarity found, Envelope envelope, boolean isDetrended) {
+      CollectedArrivals collected, Stationarity found, RateTrend envelope, boolean isDetrended) {
     CollectedArrivals flat = isDetrended ? collected.detrended(envelope) : collected;
     CollectedArrivals noise = isDetrended ? collected.standardised(envelope) : collected;
     Series counts = flat.counts();

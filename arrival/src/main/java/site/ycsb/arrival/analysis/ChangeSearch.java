@@ -85,7 +85,7 @@ final class ChangeSearch {
 
   /** Adds what lowers the sum of squares most, a trend or a change. */
   private boolean add() {
-    Series rest = Envelope.fit(points, found()).residuals(points);
+    Series rest = RateTrend.fit(points, found()).residuals(points);
     WhitenedFit fit = WhitenedFit.of(transform, background(rest), terms());
     double logPoints = unevenness(rest) * Math.log(points.size());
     double trend = isTrended ? 0 : fit.gain(line()) - 2 * logPoints;
@@ -180,7 +180,7 @@ final class ChangeSearch {
   }
 
   private Series withoutLevels() {
-    return Envelope.fit(counts, found()).withoutLevels(counts);
+    return RateTrend.fit(counts, found()).withoutLevels(counts);
   }
 
   private Stationarity found() {

@@ -35,7 +35,7 @@ public record CollectedArrivals(
   }
 
   /** The same arrivals as they would be if the rate were even. */
-  CollectedArrivals detrended(Envelope envelope) {
+  CollectedArrivals detrended(RateTrend envelope) {
     return new CollectedArrivals(
         arrivals,
         moments,
@@ -47,7 +47,7 @@ public record CollectedArrivals(
   }
 
   /** The same arrivals with counts around an even rate, for their dispersion. */
-  CollectedArrivals standardised(Envelope envelope) {
+  CollectedArrivals standardised(RateTrend envelope) {
     return new CollectedArrivals(
         arrivals,
         moments,

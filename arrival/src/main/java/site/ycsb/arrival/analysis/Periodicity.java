@@ -84,7 +84,7 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
     Estimate seconds =
         Estimate.of(periodSeconds, Double.NaN, new Basis("given", counts.size(), ""));
     Series series = counts.aggregated((counts.size() + MOST_POINTS - 1) / MOST_POINTS);
-    boolean isCoarse = periodSeconds < Envelope.shortestPeriod(series);
+    boolean isCoarse = periodSeconds < RateTrend.shortestPeriod(series);
     return new Periodicity(seconds, 0, harmonics(isCoarse ? counts : series, periodSeconds));
   }
 
@@ -99,7 +99,7 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
           Estimate seconds = Estimate.of(length / tried, Double.NaN, Basis.of(series));
           Periodicity sine = new Periodicity(seconds, 0, List.of(1));
           Stationarity found = new Stationarity(true, List.of(), sine);
-          return Envelope.fit(series, found).residuals(series).variance();
+          return RateTrend.fit(series, found).residuals(series).variance();
         };
     return new BrentOptimizer(1e-5, 1e-5)
         .optimize(
@@ -119,11 +119,11 @@ public record Periodicity(Estimate seconds, double shareOfVariance, List<Integer
    * out: of those that chance makes, one in twenty thousand.
    */
   private static List<Integer> harmonics(Series series, double periodSeconds) {
-    int most = Envelope.mostHarmonics(series, periodSeconds);
+    int most = RateTrend.mostHarmonics(series, periodSeconds);
     List<Integer> all = IntStream.rangeClosed(1, most).boxed().toList();
     Estimate period = Estimate.of(periodSeconds, Double.NaN, Basis.of(series));
-    Envelope envelope =
-        Envelope.fit(series, Stationarity.periodic(new Periodicity(period, 0, all)));
+    RateTrend envelope =
+        RateTrend.fit(series, Stationarity.periodic(new Periodicity(period, 0, all)));
     Spectrum rest = envelope.residuals(series).spectrum();
     double cycles = series.size() * series.binSeconds() / periodSeconds;
     List<Integer> kept = new ArrayList<>(List.of(1));

@@ -49,7 +49,7 @@ final class StationarityTest {
       Map<HurstEstimator, Double> means = new EnumMap<>(HurstEstimator.class);
       for (int seed = 1; seed <= HURST_SEEDS; seed++) {
         Series counts = counts(parts, hurst, seed);
-        Series flat = Envelope.fit(counts, Stationarity.of(counts)).detrendedCounts(counts, 0);
+        Series flat = RateTrend.fit(counts, Stationarity.of(counts)).detrendedCounts(counts, 0);
         for (HurstEstimator estimator :
             List.of(HurstEstimator.PERIODOGRAM, HurstEstimator.LOCAL_WHITTLE)) {
           double estimate = Arrivals.value(estimator.estimate(flat));
@@ -91,7 +91,7 @@ final class StationarityTest {
   @Test
   void levels_aroundAChange_areTheRatesThere() {
     Series counts = counts("shift", 0.5, 3);
-    List<Envelope.Level> levels = Envelope.fit(counts, Stationarity.of(counts)).levels();
+    List<RateTrend.Level> levels = RateTrend.fit(counts, Stationarity.of(counts)).levels();
 
     assertThat(levels).hasSize(2);
     assertThat(levels.get(0).rateAtEnd()).isCloseTo(MEAN, within(0.01 * MEAN));

@@ -242,8 +242,12 @@ public record ResultFolder(Path path) {
           root.putNull(later);
         }
       }
-      if (root.get("arrivals") instanceof ObjectNode arrivals && !arrivals.has("perfectNanos")) {
-        arrivals.putNull("perfectNanos");
+      if (root.get("arrivals") instanceof ObjectNode arrivals) {
+        for (String later : List.of("perfectNanos", "changes")) {
+          if (!arrivals.has(later)) {
+            arrivals.putNull(later);
+          }
+        }
       }
       for (String later : List.of("verifications", "wrongAnswers", "parts")) {
         if (!root.has(later)) {

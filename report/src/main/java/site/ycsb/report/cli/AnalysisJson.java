@@ -9,9 +9,9 @@ import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
 import site.ycsb.arrival.analysis.Basis;
 import site.ycsb.arrival.analysis.Dispersion;
-import site.ycsb.arrival.analysis.Envelope;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
+import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.Stationarity;
 import site.ycsb.arrival.analysis.TestOutcome;
 
@@ -58,7 +58,7 @@ final class AnalysisJson {
     node.put("stationary", found.isStationary());
     node.put("trend", found.isTrended());
     ArrayNode levels = node.putArray("levels");
-    for (Envelope.Level level : analysis.envelope().levels()) {
+    for (RateTrend.Level level : analysis.envelope().levels()) {
       levels
           .addObject()
           .put("from_seconds", level.fromSeconds())

@@ -8,12 +8,12 @@ import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
 import site.ycsb.arrival.analysis.Basis;
 import site.ycsb.arrival.analysis.Dispersion;
-import site.ycsb.arrival.analysis.Envelope;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
 import site.ycsb.arrival.analysis.LancetRule;
 import site.ycsb.arrival.analysis.Periodicity;
 import site.ycsb.arrival.analysis.PoissonTests;
+import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.analysis.Stationarity;
 import site.ycsb.arrival.analysis.TestOutcome;
@@ -67,7 +67,7 @@ final class AnalysisText {
     line("  period: %s", period(found.period()));
   }
 
-  private static String levels(List<Envelope.Level> levels) {
+  private static String levels(List<RateTrend.Level> levels) {
     String rates =
         levels.stream()
             .map(level -> rates(level) + " until " + Series.seconds(level.toSeconds()))
@@ -79,7 +79,7 @@ final class AnalysisText {
     };
   }
 
-  private static String rates(Envelope.Level level) {
+  private static String rates(RateTrend.Level level) {
     String start = String.format(Locale.ROOT, "%,.1f/s", level.rateAtStart());
     String end = String.format(Locale.ROOT, "%,.1f/s", level.rateAtEnd());
     return start.equals(end) ? start : start + " to " + end;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.CollectedArrivals;
-import site.ycsb.arrival.analysis.Envelope;
+import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
@@ -138,8 +138,8 @@ final class AnalyzeCommand extends Subcommand {
     if (period == null) {
       return new ArrivalAnalysis.Options(OptionalDouble.empty(), detrends);
     }
-    double shortest = Envelope.shortestPeriod(counts);
-    double longest = Envelope.longestPeriod(counts);
+    double shortest = RateTrend.shortestPeriod(counts);
+    double longest = RateTrend.longestPeriod(counts);
     if (!(period >= shortest && period <= longest)) {
       throw mistake(
           "--period is "

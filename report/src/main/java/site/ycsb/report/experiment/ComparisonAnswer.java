@@ -35,7 +35,7 @@ import site.ycsb.report.run.RunSection.RunVerdict;
  * What an experiment says: for each combination of the other factors, the levels of the factor that
  * is asked about beside its first, all tests of the experiment corrected together.
  */
-final class ComparisonAnswer implements Answer {
+final class ComparisonAnswer implements ExperimentAnswer {
   private static final String NUMBER = "[0-9]+([.][0-9]+)?";
 
   private final ExperimentPlan plan;
@@ -170,7 +170,8 @@ final class ComparisonAnswer implements Answer {
             .toList();
     if (!doubts.isEmpty()) {
       String text =
-          "%d of %d runs: %s".formatted(doubts.size(), runs().count(), Answer.shown(doubts));
+          "%d of %d runs: %s"
+              .formatted(doubts.size(), runs().count(), ExperimentAnswer.shown(doubts));
       return new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", join(text, remarks));
     }
     long significant = count(Significance.SIGNIFICANT);
@@ -282,7 +283,7 @@ final class ComparisonAnswer implements Answer {
             .distinct()
             .sorted()
             .toList();
-    return Answer.method(plan, runs)
+    return ExperimentAnswer.method(plan, runs)
         + String.format(
             Locale.ROOT,
             " A run counts as one value. Effects are ratios of geometric means over runs, with 95"

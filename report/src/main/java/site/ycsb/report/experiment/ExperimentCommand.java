@@ -93,7 +93,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
   }
 
   private void tell(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
-    Answer answer = Answer.of(plan, folder);
+    ExperimentAnswer answer = ExperimentAnswer.of(plan, folder);
     Page page = answer.page();
     Path path = folder.path();
     write(path.resolve("experiment.html"), PageHtml.of(page));

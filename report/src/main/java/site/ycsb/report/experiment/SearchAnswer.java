@@ -29,7 +29,7 @@ import site.ycsb.report.run.RunSection.RunVerdict;
  * The highest rate at which a limit holds, for each combination: a trial's value is the geometric
  * mean of the two rates that it ended between.
  */
-final class SearchAnswer implements Answer {
+final class SearchAnswer implements ExperimentAnswer {
   private static final String RATES = "Operations per second at which the limit is met";
 
   private final ExperimentPlan plan;
@@ -166,7 +166,7 @@ final class SearchAnswer implements Answer {
       return new Headline(
           Headline.Tone.BAD,
           "NOT TO BE TRUSTED",
-          "%d of %d runs: %s".formatted(doubts.size(), runs, Answer.shown(doubts)));
+          "%d of %d runs: %s".formatted(doubts.size(), runs, ExperimentAnswer.shown(doubts)));
     }
     long open = all.stream().filter(each -> each.sample().isEmpty()).count();
     if (open > 0) {
@@ -224,7 +224,7 @@ final class SearchAnswer implements Answer {
 
   @Override
   public String method() {
-    return Answer.method(plan, List.of(plan.runsOfEach()))
+    return ExperimentAnswer.method(plan, List.of(plan.runsOfEach()))
         + String.format(
             Locale.ROOT,
             " A search doubles the rate from %s/s on until %s no longer holds, at most to %s/s, and"

@@ -16,9 +16,9 @@ import org.apache.commons.math3.special.Gamma;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.CollectedArrivals;
-import site.ycsb.arrival.analysis.Envelope;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
+import site.ycsb.arrival.analysis.RateTrend;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.analysis.TestOutcome;
 import site.ycsb.arrival.schedule.ArrivalModel;
@@ -156,7 +156,7 @@ final class ArrivalFit {
 
   private Diurnal diurnal(String[] runnerUp) {
     double period = value(whole.stationarity().period().seconds());
-    Envelope envelope = whole.envelope();
+    RateTrend envelope = whole.envelope();
     double sine = 0;
     double cosine = 0;
     int steps = 1000;
@@ -202,7 +202,7 @@ final class ArrivalFit {
 
   private List<RatePoint> levels(boolean sloping) {
     List<RatePoint> points = new ArrayList<>();
-    for (Envelope.Level level : whole.envelope().levels()) {
+    for (RateTrend.Level level : whole.envelope().levels()) {
       points.add(point(level.fromSeconds(), level.rateAtStart()));
       if (sloping) {
         points.add(point(level.toSeconds(), level.rateAtEnd()));

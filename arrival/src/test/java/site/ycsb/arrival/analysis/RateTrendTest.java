@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A periodic rate fakes long memory; its period is found, and dividing it out removes the fake. */
-final class EnvelopeTest {
+final class RateTrendTest {
   private static final int BINS = 1 << 14;
 
   @ParameterizedTest
@@ -22,7 +22,7 @@ final class EnvelopeTest {
     assertThat(Arrivals.value(found.seconds())).isCloseTo(period, within(period * 0.01));
     assertThat(Arrivals.value(HurstEstimator.RESCALED_RANGE.estimate(counts))).isGreaterThan(0.8);
 
-    Envelope envelope = Envelope.fit(counts, Stationarity.periodic(found));
+    RateTrend envelope = RateTrend.fit(counts, Stationarity.periodic(found));
     Series flat = envelope.detrendedCounts(counts, 0);
     HurstEstimator.all(flat)
         .forEach(
@@ -62,7 +62,7 @@ final class EnvelopeTest {
     for (int i = 0; i < means.length; i++) {
       means[i] *= second[i];
     }
-    Envelope envelope = ofPeriod(400, Series.counts(means, 1));
+    RateTrend envelope = ofPeriod(400, Series.counts(means, 1));
 
     for (int i = 0; i < means.length; i++) {
       assertThat(envelope.relativeRate(i + 0.5) * 1000)
@@ -81,7 +81,7 @@ final class EnvelopeTest {
       }
     }
     CollectedArrivals collected = collector.collected();
-    Envelope envelope = ofPeriod(period, collected.counts());
+    RateTrend envelope = ofPeriod(period, collected.counts());
 
     assertThat(rejects(collected.gaps())).isTrue();
     assertThat(rejects(collected.detrended(envelope).gaps())).isFalse();
@@ -108,8 +108,8 @@ final class EnvelopeTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  private static Envelope ofPeriod(double seconds, Series counts) {
-    return Envelope.fit(counts, Stationarity.periodic(Periodicity.given(seconds, counts)));
+  private static RateTrend ofPeriod(double seconds, Series counts) {
+    return RateTrend.fit(counts, Stationarity.periodic(Periodicity.given(seconds, counts)));
   }
 
   private static boolean isPeriodic(Series counts) {

@@ -13,7 +13,7 @@ import org.apache.commons.math3.linear.RealVector;
  * eight harmonics of a period, fitted together to counts by least squares. Counts are detrended by
  * division, gaps by multiplication.
  */
-public final class Envelope {
+public final class RateTrend {
   private static final int FEWEST_CYCLES = 2;
   private static final int MOST_HARMONICS = 8;
   private static final int BINS_PER_HARMONIC = 4;
@@ -28,7 +28,7 @@ public final class Envelope {
   private final double[] coefficients;
   private final double mean;
 
-  private Envelope(Series counts, Stationarity found) {
+  private RateTrend(Series counts, Stationarity found) {
     this.found = found;
     this.periodSeconds = found.period().seconds() instanceof Estimate.Value v ? v.value() : 0;
     this.binSeconds = counts.binSeconds();
@@ -63,8 +63,8 @@ public final class Envelope {
   }
 
   /** Fits what was found in counts to them, or to counts of the same arrivals in other bins. */
-  public static Envelope fit(Series counts, Stationarity found) {
-    return new Envelope(counts, found);
+  public static RateTrend fit(Series counts, Stationarity found) {
+    return new RateTrend(counts, found);
   }
 
   /** The rate over the mean rate, at a time since the start of the series. */

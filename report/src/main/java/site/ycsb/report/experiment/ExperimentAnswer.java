@@ -8,12 +8,12 @@ import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Table;
 
 /** What an experiment says. */
-sealed interface Answer permits ComparisonAnswer, SearchAnswer {
+sealed interface ExperimentAnswer permits ComparisonAnswer, SearchAnswer {
   /** So many doubts are named. */
   int MOST_DOUBTS = 5;
 
   /** The answer to a plan, of the runs that there are. */
-  static Answer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
+  static ExperimentAnswer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
     return plan.search() == null
         ? ComparisonAnswer.of(plan, folder)
         : SearchAnswer.of(plan, plan.search(), folder);
