@@ -3,7 +3,6 @@ package site.ycsb.client.result;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -222,10 +221,12 @@ public record ResultFolder(Path path) {
         RunResult result = MAPPER.treeToValue(root, RunResult.class);
         checkWhole(name, "", result);
         return result;
-      } catch (JsonEOFException e) {
-        throw new UsageException(
-            "%s:%s: the file is cut off; expected a whole run.json".formatted(name, place(e)), e);
       } catch (JsonProcessingException e) {
+        // Between two fields Jackson has no type of its own for it.
+        if (e.getOriginalMessage().startsWith("Unexpected end-of-input")) {
+          throw new UsageException(
+              "%s:%s: the file is cut off; expected a whole run.json".formatted(name, place(e)), e);
+        }
         throw new UsageException(
             "%s%s: no result of a run: %s"
                 .formatted(name, place(e).isEmpty() ? "" : ":" + place(e), e.getOriginalMessage()),
