@@ -1,21 +1,40 @@
 package site.ycsb.report.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.RunStatus;
 import site.ycsb.report.experiment.LoadSearch.Bracket;
+import site.ycsb.report.run.LatencyLog;
+import site.ycsb.report.run.RunFolder;
 
 /** A search ends around the rate at which the limit is met, after as few runs as it says. */
 final class LoadSearchTest {
   private static final double SERVICE_SECONDS = 0.010;
+  private static final LoadSearch TEN_MILLIS = new LoadSearch("READ p99 < 10 ms", 1, 9, null);
 
   /** The share of requests of an M/M/c queue that take longer; Erlang's C formula. */
   private static double share(double rate, int servers, double seconds) {
@@ -116,5 +135,85 @@ final class LoadSearchTest {
     held.put(400.0, true);
 
     assertThat(LoadSearch.bracket(held)).isEqualTo(new Bracket(100, 200));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "FINISHED, 9, true",
+    "FINISHED, 11, false",
+    "OVERLOADED, 9, false",
+    "MISSED_SCHEDULE, 9, false",
+    "NOT_MEASURABLE, 9, true",
+  })
+  void limit_holds_inARunThatKeptItsSchedule(RunStatus status, long millis, boolean holds) {
+    assertThat(TEN_MILLIS.holds(run(status, 2000, millis, "run"))).isEqualTo(holds);
+  }
+
+  @Test
+  void figureOfTooFewOperations_isRefused() {
+    assertThatThrownBy(() -> TEN_MILLIS.holds(run(RunStatus.FINISHED, 1999, 1, "run")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("1,999 operations of READ; expected at least 2,000");
+  }
+
+  @Test
+  void operationThatIsNotThere_isNamedWithThoseThatAre() {
+    LoadSearch scans = new LoadSearch("SCAN p99 < 10 ms", 1, 9, null);
+    assertThatThrownBy(() -> scans.holds(run(RunStatus.FINISHED, 2000, 1, "run")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("expected one of: warm/READ, run/READ");
+    LoadSearch warm = new LoadSearch("warm/READ p99 < 10 ms", 1, 9, null);
+    assertThatThrownBy(() -> warm.holds(run(RunStatus.FINISHED, 2000, 1, "run")))
+        .isInstanceOf(UsageException.class);
+  }
+
+  /** A warm-up of slow reads, and reads that all take as long. */
+  private static RunFolder run(RunStatus status, int reads, long millis, String name) {
+    List<PhaseResult> phases =
+        List.of(phase(1, "warm", true, reads, 1000), phase(2, name, false, reads, millis));
+    RunResult result =
+        RunResult.begun(
+                name,
+                RunResult.Command.RUN,
+                Instant.EPOCH,
+                "workload",
+                null,
+                null,
+                42L,
+                new TreeMap<>(),
+                new Environment(
+                    "os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
+                1,
+                RunResult.Loop.OPEN)
+            .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, null, phases)
+            .judged(new Judgement(status, "", List.of(), 0, List.of()));
+    return new RunFolder(
+        Path.of(name),
+        result,
+        phases,
+        List.of(),
+        LatencyLog.NONE_LOGGED,
+        List.of(),
+        List.of(),
+        Duration.ZERO);
+  }
+
+  private static PhaseResult phase(
+      int number, String name, boolean isWarmup, int reads, long millis) {
+    Histogram times = new Histogram(3);
+    times.recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(millis), reads);
+    OperationResult read =
+        OperationResult.of(
+            "READ",
+            new TreeMap<>(Map.of(Outcome.OK, (long) reads)),
+            0,
+            false,
+            0,
+            0,
+            null,
+            Latency.of(times),
+            Latency.of(times));
+    return new PhaseResult(
+        number, name, isWarmup, true, 0, 10, null, null, List.of(read), new TreeMap<>());
   }
 }
