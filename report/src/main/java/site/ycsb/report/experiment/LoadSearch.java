@@ -109,7 +109,7 @@ public record LoadSearch(
             .mapToDouble(each -> each.getKey())
             .min()
             .orElse(Double.POSITIVE_INFINITY);
-    Double holds = held.headMap(breaks, false).isEmpty() ? null : held.lowerKey(breaks);
+    Double holds = held.lowerKey(breaks);
     return new Bracket(holds == null ? 0 : holds, breaks);
   }
 
