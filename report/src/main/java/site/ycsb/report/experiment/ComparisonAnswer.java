@@ -116,11 +116,11 @@ final class ComparisonAnswer implements ExperimentAnswer {
 
   private Section answer() {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.tables("Ranking", "The highest throughput first.", List.of(ranking())));
     if (!comparisons.isEmpty()) {
       blocks.add(Block.forest("Effects", rule(), forest()));
     }
     charts().ifPresent(blocks::add);
-    blocks.add(Block.tables("Ranking", "The highest throughput first.", List.of(ranking())));
     blocks.add(Block.tables("Method", method(), List.of()));
     return new Section(plan.name(), headline(), List.of(), blocks);
   }
