@@ -146,7 +146,7 @@ final class ReplayTest {
     "tectonic-v1.txt, 321",
     "ycsb.out, 86",
     "tectonic-v2.txt, 16",
-    "rocksdb.txt, 15",
+    "rocksdb.txt, 97",
     "twitter.csv, 14",
     "meta-2022.csv, 25",
     "meta-2024.csv, 13"
