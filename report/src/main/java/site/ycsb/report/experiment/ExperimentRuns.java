@@ -161,7 +161,10 @@ final class ExperimentRuns {
               command.add(
                   property
                       + "="
-                      + value.replace(Treatment.SCRATCH, folder).replace(Treatment.RUN, unique));
+                      + value
+                          .replace(Treatment.SCRATCH, folder)
+                          .replace(Treatment.RUN, unique)
+                          .replace(Treatment.TRIAL, String.valueOf(run.trial())));
             });
     if (run.rate() != null) {
       command.addAll(List.of("-p", LoadSearch.RATE + "=" + LoadSearch.text(run.rate())));
