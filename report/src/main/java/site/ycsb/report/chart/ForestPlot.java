@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.DoublePredicate;
 
 /**
  * Effects with their intervals, a row each, on one logarithmic axis: what is better lies to the
@@ -21,7 +23,10 @@ public record ForestPlot(String title, List<Row> rows) {
   };
   private static final double TWICE = 2;
   private static final double FARTHEST_TICK = 0.47;
-  private static final double CLOSEST_TICKS = 0.14;
+  private static final String SAME = "same";
+
+  /** Of a letter in a label, as a share of the axis. */
+  private static final double LETTER = 0.015;
 
   public ForestPlot {
     rows = List.copyOf(rows);
@@ -61,28 +66,36 @@ public record ForestPlot(String title, List<Row> rows) {
 
   /** The marks, from left to right: the middle, the roundest ratio near either end, half way. */
   public List<Tick> ticks() {
-    double outer = nearest(FARTHEST_TICK, FARTHEST_TICK);
-    double inner = nearest(offset(outer) / 2, offset(outer) - CLOSEST_TICKS);
+    double outer =
+        nearest(FARTHEST_TICK, factor -> offset(factor) <= FARTHEST_TICK).orElse(FACTORS[0]);
+    OptionalDouble inner = nearest(offset(outer) / 2, factor -> isLegible(factor, outer));
     List<Tick> ticks = new ArrayList<>();
     ticks.add(new Tick(0.5 - offset(outer), label(outer) + " worse"));
-    if (offset(inner) >= CLOSEST_TICKS) {
-      ticks.add(new Tick(0.5 - offset(inner), label(inner)));
-    }
-    ticks.add(new Tick(0.5, "same"));
-    if (offset(inner) >= CLOSEST_TICKS) {
-      ticks.add(new Tick(0.5 + offset(inner), label(inner)));
-    }
+    inner.ifPresent(factor -> ticks.add(new Tick(0.5 - offset(factor), label(factor))));
+    ticks.add(new Tick(0.5, SAME));
+    inner.ifPresent(factor -> ticks.add(new Tick(0.5 + offset(factor), label(factor))));
     ticks.add(new Tick(0.5 + offset(outer), label(outer) + " better"));
     return ticks;
   }
 
-  /** The ratio whose mark is nearest to an offset from the middle, and not beyond another. */
-  private double nearest(double wanted, double most) {
+  /** The ratio whose mark is nearest to an offset from the middle, of some. */
+  private OptionalDouble nearest(double wanted, DoublePredicate allowed) {
     return Arrays.stream(FACTORS)
-        .filter(factor -> offset(factor) <= most)
+        .filter(allowed)
         .boxed()
         .min(Comparator.comparingDouble(factor -> Math.abs(offset(factor) - wanted)))
-        .orElse(FACTORS[0]);
+        .map(OptionalDouble::of)
+        .orElseGet(OptionalDouble::empty);
+  }
+
+  /**
+   * Whether a label touches neither that of the middle nor the outer one, which ends at its mark.
+   */
+  private boolean isLegible(double factor, double outer) {
+    double half = LETTER * (label(factor).length() + 1) / 2;
+    double middle = LETTER * (SAME.length() + 1) / 2;
+    double written = LETTER * (label(outer) + " better ").length();
+    return offset(factor) - half >= middle && offset(factor) + half <= offset(outer) - written;
   }
 
   private double offset(double factor) {

@@ -201,34 +201,35 @@ final class ComparisonAnswer implements ExperimentAnswer {
   /** The levels in each phase, by their throughput. */
   @Override
   public Table ranking() {
-    int most = comparisons.values().stream().mapToInt(each -> each.groups().size()).max().orElse(0);
-    List<String> header = new ArrayList<>(List.of("where", "phase"));
-    for (int rank = 1; rank <= most; rank++) {
-      header.add("rank " + rank);
-    }
     List<List<String>> rows = new ArrayList<>();
     comparisons.forEach(
         (context, comparison) ->
             comparison.rows().stream()
                 .filter(row -> row.metric().equals(Metric.THROUGHPUT))
-                .forEach(row -> rows.add(ranked(context, comparison, row))));
-    return new Table("Operations per second, with 95 % intervals", header, rows);
+                .forEach(row -> rows.addAll(ranked(context, comparison, row))));
+    return new Table(
+        "Operations per second, with 95 % intervals",
+        List.of("where", "phase", "rank", plan.asked(), "throughput"), rows);
   }
 
-  private static List<String> ranked(String context, Comparison comparison, Row row) {
+  private static List<List<String>> ranked(String context, Comparison comparison, Row row) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < row.samples().size(); i++) {
       order.add(i);
     }
     order.sort(Comparator.comparingDouble(i -> -row.samples().get(i).mean()));
-    List<String> cells = new ArrayList<>(List.of(context, row.phase()));
+    List<List<String>> rows = new ArrayList<>();
     for (int i : order) {
-      cells.add(
-          comparison.groups().get(i).name()
-              + ": "
-              + ComparisonTables.text(row.metric(), row.samples().get(i)));
+      boolean isFirst = rows.isEmpty();
+      rows.add(
+          List.of(
+              isFirst ? context : "",
+              isFirst ? row.phase() : "",
+              String.valueOf(rows.size() + 1),
+              comparison.groups().get(i).name(),
+              ComparisonTables.text(row.metric(), row.samples().get(i))));
     }
-    return cells;
+    return rows;
   }
 
   /** The figure: each effect with its interval, the worst first. */

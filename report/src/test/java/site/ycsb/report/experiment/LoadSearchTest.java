@@ -167,35 +167,37 @@ final class LoadSearchTest {
         .isInstanceOf(UsageException.class);
   }
 
-  /** A warm-up of slow reads, and reads that all take as long. */
   private static RunFolder run(RunStatus status, int reads, long millis, String name) {
-    List<PhaseResult> phases =
-        List.of(phase(1, "warm", true, reads, 1000), phase(2, name, false, reads, millis));
-    RunResult result =
-        RunResult.begun(
-                name,
-                RunResult.Command.RUN,
-                Instant.EPOCH,
-                "workload",
-                null,
-                null,
-                42L,
-                new TreeMap<>(),
-                new Environment(
-                    "os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
-                1,
-                RunResult.Loop.OPEN)
-            .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, null, phases)
-            .judged(new Judgement(status, "", List.of(), 0, List.of()));
+    RunResult result = result(status, reads, millis, name);
     return new RunFolder(
         Path.of(name),
         result,
-        phases,
+        result.phases(),
         List.of(),
         LatencyLog.NONE_LOGGED,
         List.of(),
         List.of(),
         Duration.ZERO);
+  }
+
+  /** A warm-up of slow reads, and reads that all take as long. */
+  static RunResult result(RunStatus status, int reads, long millis, String name) {
+    List<PhaseResult> phases =
+        List.of(phase(1, "warm", true, reads, 1000), phase(2, name, false, reads, millis));
+    return RunResult.begun(
+            name,
+            RunResult.Command.RUN,
+            Instant.EPOCH,
+            "workload",
+            null,
+            null,
+            42L,
+            new TreeMap<>(),
+            new Environment("os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
+            1,
+            RunResult.Loop.OPEN)
+        .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, null, phases)
+        .judged(new Judgement(status, "", List.of(), 0, List.of()));
   }
 
   private static PhaseResult phase(
