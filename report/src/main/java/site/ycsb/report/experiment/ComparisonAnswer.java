@@ -69,7 +69,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
     List<String> remarks = new ArrayList<>();
     contexts.forEach(
-        (levels, groups) -> compare(Treatment.text(levels), groups, comparisons, remarks));
+        (levels, groups) -> compare(plan, Treatment.text(levels), groups, comparisons, remarks));
     Map<String, Comparison> judged = new LinkedHashMap<>();
     List<Comparison> together = Comparison.judgedTogether(List.copyOf(comparisons.values()));
     for (String context : comparisons.keySet()) {
@@ -83,6 +83,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
   }
 
   private static void compare(
+      ExperimentPlan plan,
       String context,
       List<RunGroup> groups,
       Map<String, Comparison> comparisons,
@@ -93,7 +94,11 @@ final class ComparisonAnswer implements ExperimentAnswer {
       return;
     }
     try {
-      Admission.checkSameWorkload(groups.stream().flatMap(group -> group.runs().stream()).toList());
+      if (plan.comparesWorkloads()) {
+        groups.forEach(group -> Admission.checkSameWorkload(group.runs()));
+      } else {
+        Admission.checkSameWorkload(groups.stream().flatMap(each -> each.runs().stream()).toList());
+      }
       comparisons.put(context, Comparison.of(groups));
     } catch (UsageException e) {
       remarks.add(
@@ -284,7 +289,15 @@ final class ComparisonAnswer implements ExperimentAnswer {
             .distinct()
             .sorted()
             .toList();
+    String others =
+        plan.comparesWorkloads()
+            ? " Levels of "
+                + plan.asked()
+                + " may have executed other operations; phases and operations of one name were"
+                + " compared."
+            : "";
     return ExperimentAnswer.method(plan, runs)
+        + others
         + String.format(
             Locale.ROOT,
             " A run counts as one value. Effects are ratios of geometric means over runs, with 95"

@@ -33,6 +33,8 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param exclude combinations that are left out: objects of a level for some factors
  * @param question the factor whose levels are compared, within each combination of the others; the
  *     first unless it is given
+ * @param differentWorkloads whether levels of that factor may execute other operations; their
+ *     phases and operations of one name are compared then; false unless given
  * @param trials runs of each combination, 3 unless given
  * @param seed of the order of the runs, 1 unless given
  * @param before a command of the shell before each run
@@ -49,6 +51,7 @@ public record ExperimentPlan(
     @Nullable JsonNode factors,
     @Nullable List<JsonNode> exclude,
     @Nullable String question,
+    @Nullable Boolean differentWorkloads,
     @Nullable Integer trials,
     @Nullable Long seed,
     @Nullable String before,
@@ -101,6 +104,11 @@ public record ExperimentPlan(
   /** The factor that the experiment asks about. */
   String asked() {
     return question == null ? levels(factors).keySet().iterator().next() : question;
+  }
+
+  /** Whether levels that execute other operations are compared all the same. */
+  boolean comparesWorkloads() {
+    return Boolean.TRUE.equals(differentWorkloads);
   }
 
   int runsOfEach() {
