@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.LatencyFigure;
@@ -21,10 +22,14 @@ import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.ComparisonTables;
+import site.ycsb.report.compare.Difference;
 import site.ycsb.report.compare.Difference.Significance;
+import site.ycsb.report.compare.Holm;
 import site.ycsb.report.compare.Metric;
+import site.ycsb.report.compare.Sample;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Block;
+import site.ycsb.report.page.Page.Fact;
 import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
@@ -121,13 +126,48 @@ final class ComparisonAnswer implements ExperimentAnswer {
 
   private Section answer() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.tables("Ranking", "The highest throughput first.", List.of(ranking())));
+    blocks.add(
+        Block.tables(
+            "Ranking",
+            "The highest throughput first. A level that cannot be told apart from the one above has"
+                + " its rank.",
+            List.of(ranking())));
     if (!comparisons.isEmpty()) {
       blocks.add(Block.forest("Effects", rule(), forest()));
     }
     charts().ifPresent(blocks::add);
     blocks.add(Block.tables("Method", method(), List.of()));
-    return new Section(plan.name(), headline(), List.of(), blocks);
+    return new Section(plan.name(), headline(), facts(), blocks);
+  }
+
+  private List<Fact> facts() {
+    List<String> levels =
+        comparisons.values().stream()
+            .flatMap(each -> each.groups().stream())
+            .map(RunGroup::name)
+            .distinct()
+            .toList();
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("Compared", plan.asked() + ": " + String.join(", ", levels)));
+    String contexts =
+        String.join("; ", comparisons.keySet().stream().filter(each -> !each.isEmpty()).toList());
+    if (!contexts.isEmpty()) {
+      facts.add(new Fact("In", contexts));
+    }
+    facts.add(
+        new Fact(
+            "Runs",
+            "%d, in %d trials of each combination"
+                .formatted(runs.values().stream().mapToInt(List::size).sum(), plan.runsOfEach())));
+    runs()
+        .findFirst()
+        .map(run -> run.result().environment())
+        .ifPresent(
+            machine ->
+                facts.add(
+                    new Fact(
+                        "Machine", machine.os() + ", " + machine.processors() + " processors")));
+    return facts;
   }
 
   /** Of a plan that has the rate as a factor. */
@@ -214,27 +254,65 @@ final class ComparisonAnswer implements ExperimentAnswer {
                 .forEach(row -> rows.addAll(ranked(context, comparison, row))));
     return new Table(
         "Operations per second, with 95 % intervals",
-        List.of("where", "phase", "rank", plan.asked(), "throughput"), rows);
+        List.of("where", "phase", "rank", plan.asked(), "throughput", "against the one above"),
+        rows);
   }
 
+  /**
+   * The levels by their means; those that cannot be told apart from the one above share its rank.
+   */
   private static List<List<String>> ranked(String context, Comparison comparison, Row row) {
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < row.samples().size(); i++) {
       order.add(i);
     }
     order.sort(Comparator.comparingDouble(i -> -row.samples().get(i).mean()));
+    List<Difference> steps = steps(order.stream().map(row.samples()::get).toList());
     List<List<String>> rows = new ArrayList<>();
-    for (int i : order) {
-      boolean isFirst = rows.isEmpty();
+    int rank = 1;
+    for (int place = 0; place < order.size(); place++) {
+      Difference step = place == 0 ? null : steps.get(place - 1);
+      boolean isTie = step != null && step.judgement() != Significance.SIGNIFICANT;
+      boolean isNextTie =
+          place < steps.size() && steps.get(place).judgement() != Significance.SIGNIFICANT;
+      rank = isTie ? rank : place + 1;
       rows.add(
           List.of(
-              isFirst ? context : "",
-              isFirst ? row.phase() : "",
-              String.valueOf(rows.size() + 1),
-              comparison.groups().get(i).name(),
-              ComparisonTables.text(row.metric(), row.samples().get(i))));
+              place == 0 ? context : "",
+              place == 0 ? row.phase() : "",
+              rank + (isTie || isNextTie ? "=" : ""),
+              comparison.groups().get(order.get(place)).name(),
+              ComparisonTables.text(row.metric(), row.samples().get(order.get(place))),
+              step == null ? "" : text(step)));
     }
     return rows;
+  }
+
+  /** Each sample beside the one before, corrected together. */
+  private static List<Difference> steps(List<Sample> samples) {
+    List<Difference> steps = new ArrayList<>();
+    for (int i = 1; i < samples.size(); i++) {
+      steps.add(Difference.of(samples.get(i - 1), samples.get(i)));
+    }
+    double[] p = steps.stream().mapToDouble(Difference::probability).toArray();
+    if (DoubleStream.of(p).noneMatch(Double::isNaN)) {
+      double[] adjusted = Holm.adjusted(p);
+      for (int i = 0; i < p.length; i++) {
+        steps.set(i, steps.get(i).adjusted(adjusted[i]));
+      }
+    }
+    return steps;
+  }
+
+  private static String text(Difference step) {
+    String interval = step.interval().isEmpty() ? "" : " (" + step.interval() + ")";
+    return step.change()
+        + interval
+        + switch (step.judgement()) {
+          case SIGNIFICANT -> "";
+          case NOT_SIGNIFICANT -> ", may be chance";
+          case NOT_JUDGED -> ", of one run";
+        };
   }
 
   /** The figure: each effect with its interval, the worst first. */
@@ -275,8 +353,10 @@ final class ComparisonAnswer implements ExperimentAnswer {
   private String rule() {
     return String.format(
         Locale.ROOT,
-        "Each figure as a ratio: what is better lies to the right, the worst is first. Marked as"
-            + " better or worse is what chance would hardly do in %d differences.",
+        "Each figure (operations per second, or a latency) as a ratio: what is better lies to the"
+            + " right, the worst is first. An interval is that of one figure by itself. Of %d such"
+            + " differences some leave \"same\" outside of theirs by chance alone: better or worse"
+            + " is only what chance would hardly do in any of them.",
         count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
   }
 
