@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -60,6 +61,32 @@ final class StudiesTest {
       assertThat(figures).contains("," + level + ",");
     }
     assertThat(Files.readString(STUDIES.resolve("README.md"))).contains("docs/studies/" + name);
+  }
+
+  /** With two of the six stores, of which one is a server that the script starts. */
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void ycsbOnStores_isMade_andAnswered() throws IOException {
+    String script = STUDIES.resolve("stores/run").toString();
+    List<String> specs = List.of("ycsb/a", "ycsb/e");
+
+    Project.Ending ending =
+        Project.run(
+            folder,
+            List.of(
+                "env",
+                "STORES=RocksDB Redis",
+                "STORES_SPECS=" + String.join(" ", specs),
+                "STORES_SCALE=0.0005",
+                "STORES_TRIALS=1",
+                script,
+                "results"));
+
+    assertThat(ending.exitCode()).as(ending.toString()).isZero();
+    String figures = Files.readString(folder.resolve("results/figures.csv"));
+    for (String spec : specs) {
+      assertThat(figures).contains(",RocksDB," + spec + ",", ",Redis," + spec + ",");
+    }
   }
 
   private static List<String> levels(ObjectNode plan) {
