@@ -145,7 +145,7 @@ final class ReplayTest {
     "kvbench.txt, 378",
     "tectonic-v1.txt, 321",
     "ycsb.out, 86",
-    "tectonic-v2.txt, 16",
+    "tectonic-v2.txt, 119",
     "rocksdb.txt, 97",
     "twitter.csv, 14",
     "meta-2022.csv, 25",

@@ -45,7 +45,7 @@ abstract sealed class LetterLines extends DialectLines
   }
 
   @Override
-  final @Nullable TraceEntry parse(byte[] bytes, int from, int to) throws MalformedLineException {
+  @Nullable TraceEntry parse(byte[] bytes, int from, int to) throws MalformedLineException {
     int codeEnd = space(bytes, from, to);
     String letters = new String(bytes, from, codeEnd - from, US_ASCII);
     TraceCode code = code(letters);

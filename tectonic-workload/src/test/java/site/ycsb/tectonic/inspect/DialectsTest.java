@@ -29,11 +29,11 @@ import site.ycsb.tectonic.trace.TraceReader;
 /**
  * Traces of others are read as their tools meant them, and nothing is guessed quietly. Of the files
  * in {@code traces}, {@code kvbench.txt}, {@code ycsb.out}, {@code tectonic-v1.txt} and {@code
- * rocksdb.txt} were written by these tools. The counts of KVBench and YCSB are those that the tools
- * print; those of RocksDB's trace_analyzer 7.8.3 are 23 get and 20 multiget, 18 put and 9 merge, 7
- * delete and 3 single_delete, 10 iterator_Seek and 7 iterator_SeekForPrev, and 6 ends of 3
- * range_delete. The others are made after their documentation, with every kind of line, and counted
- * by hand.
+ * tectonic-v2.txt} and {@code rocksdb.txt} were written by these tools. The counts of KVBench and
+ * YCSB are those that the tools print, those of Tectonic the {@code op_count}s of its specs; those
+ * of RocksDB's trace_analyzer 7.8.3 are 23 get and 20 multiget, 18 put and 9 merge, 7 delete and 3
+ * single_delete, 10 iterator_Seek and 7 iterator_SeekForPrev, and 6 ends of 3 range_delete. The
+ * others are made after their documentation, with every kind of line, and counted by hand.
  */
 final class DialectsTest {
   @ParameterizedTest
@@ -44,9 +44,9 @@ final class DialectsTest {
     "tectonic-v1.txt, TECTONIC_V1, inserts 150 updates 40 merges 10 point_queries 60"
         + " empty_point_queries 20 point_deletes 15 empty_point_deletes 5 range_queries 18"
         + " range_deletes 3",
-    "tectonic-v2.txt, TECTONIC_V2, inserts 4 updates 1 merges 1 point_queries 1"
-        + " empty_point_queries 1 range_queries 2 blind_point_queries 1 blind_point_deletes 1"
-        + " blind_range_queries 1 empty_point_deletes 1 range_deletes 2",
+    "tectonic-v2.txt, TECTONIC_V2, inserts 36 updates 9 merges 5 point_queries 30"
+        + " empty_point_queries 8 range_queries 9 blind_point_queries 4 blind_point_deletes 3"
+        + " blind_range_queries 4 point_deletes 4 empty_point_deletes 3 range_deletes 4",
     "rocksdb.txt, ROCKSDB, inserts 21 updates 5 merges 1 point_queries 11 empty_point_queries 32"
         + " point_deletes 3 empty_point_deletes 7 range_queries 7 blind_range_queries 10",
     "twitter.csv, TWITTER, inserts 3 updates 3 extends 2 merges 1 point_queries 1"
@@ -71,7 +71,7 @@ final class DialectsTest {
     "kvbench.txt, ''",
     "tectonic-v1.txt, ''",
     "ycsb.out, a line that is no operation*107",
-    "tectonic-v2.txt, a name of a group*3 a name of a section*2 a value with spaces*1",
+    "tectonic-v2.txt, a name of a group*3 a name of a section*2 a value with spaces*8",
     "rocksdb.txt, a Seek*10 a SeekForPrev*7 a merge of a key that*8 a range delete*3 an operation"
         + " on another column family*21",
     "twitter.csv, a get that found a value*1 a prepend*1 a write with a time to live*3 an add of a"
@@ -106,8 +106,39 @@ final class DialectsTest {
     assertThat(measures.sections()).isEqualTo(2);
     assertThat(measures.phases().stream().map(each -> each.section() + "/" + each.phase()))
         .containsExactly(
-            "section 1/group 1", "section 1/group 2", "section 1/group 3", "section 2/");
+            "section 1/group 1",
+            "section 1/group 2",
+            "section 1/group 3",
+            "section 1/after group 3",
+            "section 2/");
+    assertThat(measures.phases().stream().map(each -> each.operations()))
+        .containsExactly(20L, 70L, 13L, 7L, 9L);
     assertThat(measures.violations()).isEmpty();
+  }
+
+  /** A key set belongs to a section there, so "b" is not live in the second and third one. */
+  @Test
+  void whatTheLaterTectonicKeepsNoStatisticsOf_isNotPartOfWhatEndedBefore() {
+    String lines =
+        "I a v; FS S; I b v; FS G; P b; FE G x; FE S one; I c v; P b; FS S; P b; FE S two;"
+            + " FS G; I d v; FE G y; FS G; U d w; FE G z; D d";
+    TraceMeasures measures = Inspections.of(new InspectOptions(1, 0), lines.split("; "));
+
+    assertThat(
+            measures.phases().stream()
+                .map(each -> each.section() + "/" + each.phase() + " " + each.operations()))
+        .containsExactly(
+            "/ 1",
+            "section 1/ 1",
+            "section 1/group 1 1",
+            "after section 1/ 2",
+            "section 2/ 1",
+            "after section 2/group 2 1",
+            "after section 2/group 3 1",
+            "after section 2/after group 3 1");
+    assertThat(mix(measures))
+        .isEqualTo(
+            sorted("inserts 4 point_queries 1 empty_point_queries 2 updates 1 point_deletes 1"));
   }
 
   @Test
