@@ -28,7 +28,7 @@ import site.ycsb.tectonic.trace.TraceReader;
 
 /**
  * Traces of others are read as their tools meant them, and nothing is guessed quietly. Of the files
- * in {@code traces}, {@code kvbench.txt}, {@code ycsb.out}, {@code tectonic-v1.txt} and {@code
+ * in {@code traces}, {@code kvbench.txt}, {@code ycsb.out}, {@code tectonic-v1.txt}, {@code
  * tectonic-v2.txt} and {@code rocksdb.txt} were written by these tools. The counts of KVBench and
  * YCSB are those that the tools print, those of Tectonic the {@code op_count}s of its specs; those
  * of RocksDB's trace_analyzer 7.8.3 are 23 get and 20 multiget, 18 put and 9 merge, 7 delete and 3
