@@ -37,6 +37,7 @@ import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
+import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.TraceStream;
 import site.ycsb.tectonic.trace.TraceDialect;
 
@@ -117,7 +118,9 @@ public final class TectonicWorkload extends Workload
       notices.addAll(planned.warnings());
       plan = planned;
       scale = ours.scale();
-      origin = new Origin(document.json(), ours.specFile().toString(), planned.seed());
+      origin =
+          new Origin(
+              document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
       run = new WorkloadRun(planned, ours.scope(planned), System::nanoTime, secrets);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);

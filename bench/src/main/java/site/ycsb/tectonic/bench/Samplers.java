@@ -31,17 +31,17 @@ public class Samplers extends JmhDefaults {
   }
 
   @Benchmark
-  public int uniform() {
+  public long uniform() {
     return uniform.place(keys);
   }
 
   @Benchmark
-  public int normal() {
+  public long normal() {
     return normal.place(keys);
   }
 
   @Benchmark
-  public int beta() {
+  public long beta() {
     return beta.place(keys);
   }
 }

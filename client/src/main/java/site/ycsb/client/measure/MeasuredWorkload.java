@@ -18,9 +18,14 @@ public interface MeasuredWorkload {
    * @param spec as JSON
    * @param specFile as it was given
    * @param seed of the operations
+   * @param stream version by which the operations follow from spec and seed
    */
-  record Origin(@Nullable JsonNode spec, @Nullable String specFile, @Nullable Long seed) {
+  record Origin(
+      @Nullable JsonNode spec,
+      @Nullable String specFile,
+      @Nullable Long seed,
+      @Nullable Integer stream) {
     /** Of a workload that has no spec. */
-    public static final Origin NONE = new Origin(null, null, null);
+    public static final Origin NONE = new Origin(null, null, null, null);
   }
 }

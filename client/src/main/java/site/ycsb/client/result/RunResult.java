@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param spec of a Tectonic workload, as JSON; null for other workloads
  * @param specFile it was read from
  * @param seed of the operations, whose bits are an unsigned number; null if the workload has none
+ * @param stream version by which the operations follow from spec and seed; null in results of the
+ *     first version, and if the workload has none
  * @param digest of the operations that were executed; null if the workload has none
  * @param profile of the binding; null if the workload asks for none
  * @param verifications what of the store's answers was checked; empty if the workload checks none
@@ -54,6 +56,7 @@ public record RunResult(
     @JsonSerialize(using = UnsignedSeed.Writer.class)
         @JsonDeserialize(using = UnsignedSeed.Reader.class)
         @Nullable Long seed,
+    @Nullable Integer stream,
     @Nullable String digest,
     @Nullable BindingProfile profile,
     List<Verification> verifications,
@@ -79,7 +82,8 @@ public record RunResult(
   /**
    * A run that is to begin, of which nothing is measured yet.
    *
-   * @param spec as JSON, and the file and seed that it goes with; null for other workloads
+   * @param spec as JSON, and the file, seed and version of the stream that it goes with; null for
+   *     other workloads
    */
   public static RunResult begun(
       String name,
@@ -89,6 +93,7 @@ public record RunResult(
       @Nullable JsonNode spec,
       @Nullable String specFile,
       @Nullable Long seed,
+      @Nullable Integer stream,
       SortedMap<String, String> properties,
       Environment environment,
       int threads,
@@ -109,6 +114,7 @@ public record RunResult(
         spec,
         specFile,
         seed,
+        stream,
         null,
         null,
         List.of(),
@@ -149,6 +155,7 @@ public record RunResult(
         spec,
         specFile,
         seed,
+        stream,
         executed,
         found,
         verified,
@@ -202,6 +209,7 @@ public record RunResult(
         spec,
         specFile,
         seed,
+        stream,
         digest,
         profile,
         verifications,

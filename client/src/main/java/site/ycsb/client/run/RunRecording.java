@@ -176,6 +176,7 @@ final class RunRecording {
         origin.spec(),
         origin.specFile(),
         origin.seed(),
+        origin.stream(),
         maskedProperties(),
         environment(),
         plan.threads(),

@@ -36,6 +36,7 @@ public final class SampleResults {
         JsonNodeFactory.instance.objectNode().set("sections", JsonNodeFactory.instance.arrayNode()),
         "tec-1.spec.json",
         -42L,
+        2,
         "baa665cf5cd5598d",
         new BindingProfile("OK", "names", 10, 10, "NOT_FOUND", "ERROR", "by bytes", "OK", true),
         List.of(
@@ -117,6 +118,7 @@ public final class SampleResults {
         full.began(),
         0,
         full.workload(),
+        null,
         null,
         null,
         null,

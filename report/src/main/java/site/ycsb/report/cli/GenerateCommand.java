@@ -25,6 +25,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.Detour;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 
 /** Writes the operations of a spec as a trace. */
@@ -39,6 +40,9 @@ import site.ycsb.tectonic.stream.GeneratedTrace;
       "  P k    point query  D k    point delete",
       "  S k1 k2, SC k n  range query    R k1 k2, RC k n  range delete",
       "  BP k, BD k, BR k n  blind point query, point delete, range query",
+      "",
+      "Operations 1000000 to 1000009, in a second also of a spec of 10^12:",
+      "  tectonic generate SPEC --from 1000000 --count 10",
       "",
       "docs/trace.md has the formats. A file is complete or not there: it is written",
       "beside FILE and then renamed."
@@ -61,6 +65,21 @@ final class GenerateCommand extends Subcommand {
           "Writes the comments \"# section NAME\" and \"# phase NAME\" where these begin, for"
               + " tectonic inspect. The published format has no such lines.")
   private boolean marksPhases;
+
+  @Option(
+      names = "--from",
+      paramLabel = "N",
+      description =
+          "Begins with operation N, the first being 0, and writes it and what follows as the whole"
+              + " trace has them. What comes before is passed over at once where the keys follow"
+              + " from the number of inserts, and otherwise drawn, which is said.")
+  private long from;
+
+  @Option(
+      names = "--count",
+      paramLabel = "M",
+      description = "Writes M operations, or as many as there are (default: all).")
+  private long count = Long.MAX_VALUE;
 
   @Option(
       names = {"-t", "--threads"},
@@ -90,9 +109,13 @@ final class GenerateCommand extends Subcommand {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
     }
+    checkPart(workload.operationCount());
     GeneratedTrace trace =
         new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
+    if (isPart()) {
+      trace.tell("from", String.valueOf(from));
+    }
     List<Path> inputs = new ArrayList<>(workload.recordings());
     inputs.add(file);
     if (!new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
@@ -105,8 +128,9 @@ final class GenerateCommand extends Subcommand {
       return Tectonic.OK;
     }
     say(
-        "%,d operations, seed %s, digest %s%s",
+        "%,d operations%s, seed %s, digest %s%s",
         trace.written(),
+        isPart() ? String.format(Locale.ROOT, " from %,d on", from) : "",
         Long.toUnsignedString(workload.seed()),
         trace.digestText(),
         skipped(trace.skipped() - trace.full(), "no live key")
@@ -120,8 +144,30 @@ final class GenerateCommand extends Subcommand {
     summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
     summary.put("seed", PlanOptions.unsigned(workload.seed())).put("digest", trace.digestText());
     summary.put("operations", trace.written());
+    if (isPart()) {
+      summary.put("from", from);
+    }
     summary.put("skipped_without_live_key", trace.skipped() - trace.full());
     return summary.put("skipped_for_full_field", trace.full());
+  }
+
+  private boolean isPart() {
+    return from > 0 || count < Long.MAX_VALUE;
+  }
+
+  private void checkPart(long operations) {
+    if (from < 0 || (from > 0 && from >= operations)) {
+      throw mistake(
+          String.format(
+              Locale.ROOT,
+              "--from is %d, but the spec has %,d operations; expected a number from 0 to %d",
+              from,
+              operations,
+              Math.max(0, operations - 1)));
+    }
+    if (count < 1) {
+      throw mistake("--count is " + count + "; expected a number of at least 1");
+    }
   }
 
   private static String skipped(long count, String reason) {
@@ -143,10 +189,31 @@ final class GenerateCommand extends Subcommand {
 
   private void write(GeneratedTrace trace, WorkloadPlan workload, OutputStream out)
       throws IOException {
+    if (isPart() && workload.operationCount() > 0) {
+      passTo(trace, workload);
+    }
+    long operations = Math.min(count, workload.operationCount() - from);
     ProgressDisplay progress =
-        ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), workload.operationCount()));
+        ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), operations));
     try {
       new TraceWriter(trace, out).write(threads);
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** Goes on to the first operation that is wanted. */
+  private void passTo(GeneratedTrace trace, WorkloadPlan workload) {
+    Detour detour = Detour.to(workload, from);
+    if (detour == null) {
+      trace.only(from, count);
+      return;
+    }
+    say("note: %,d operations before are drawn, as %s", detour.operations(), detour.reason());
+    ProgressDisplay progress =
+        ProgressDisplay.start(() -> Reading.withoutPhases(trace.passed(), from));
+    try {
+      trace.only(from, count);
     } finally {
       progress.close();
     }

@@ -101,6 +101,19 @@ final class CompareCommandTest {
   }
 
   @Test
+  void digestsOfTwoVersionsOfTheStream_areRefusedWithThatReason() throws IOException {
+    String spec = "{\"sections\": []}";
+    Path now = new SampleRun("r").spec(spec).writeTo(folder.resolve("a"));
+    SampleRun before = new SampleRun("r").spec(spec).stream(null).digest("feedfeedfeedfeed");
+    Path other = before.writeTo(folder.resolve("b"));
+    Path same = new SampleRun("r").spec(spec).stream(null).writeTo(folder.resolve("c"));
+
+    assertThat(CommandEnding.of("compare", now, other).err())
+        .contains("only this differs: the version of the stream: 2 and 1");
+    assertThat(CommandEnding.of("compare", now, same).exitCode()).isZero();
+  }
+
+  @Test
   void gates_haveExitCodesOfTheirOwn_andReportsForForges() throws Exception {
     String base = "base=" + sample("a1", 1) + "," + sample("a2", 1.01) + "," + sample("a3", 1.02);
     String slow = "slow=" + sample("b1", 2) + "," + sample("b2", 2.01) + "," + sample("b3", 2.03);

@@ -192,6 +192,7 @@ final class LoadSearchTest {
             null,
             null,
             42L,
+            2,
             new TreeMap<>(),
             new Environment("os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
             1,

@@ -48,6 +48,7 @@ public final class SampleRun {
   private RunStatus status = RunStatus.FINISHED;
   private String verdict = "all operations returned, no answer was wrong";
   private String digest = "0123456789abcdef";
+  private @Nullable Integer stream = 2;
   private @Nullable String spec;
   private final SortedMap<String, String> properties =
       new TreeMap<>(Map.of("workload", "site.ycsb.tectonic.TectonicWorkload"));
@@ -81,6 +82,11 @@ public final class SampleRun {
   public SampleRun status(RunStatus ending, String reason) {
     status = ending;
     verdict = reason;
+    return this;
+  }
+
+  public SampleRun stream(@Nullable Integer version) {
+    stream = version;
     return this;
   }
 
@@ -232,6 +238,7 @@ public final class SampleRun {
         spec == null ? null : JSON.readTree(spec),
         spec == null ? null : name + ".spec.json",
         42L,
+        stream,
         digest,
         null,
         List.of(),

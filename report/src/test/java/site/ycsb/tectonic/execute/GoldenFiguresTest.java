@@ -469,6 +469,7 @@ class GoldenFiguresTest {
         JsonNodeFactory.instance.objectNode(),
         "golden.json",
         7L,
+        2,
         new TreeMap<>(),
         new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "TimedDb", null, null, null, null),
         1,

@@ -121,11 +121,11 @@ final class StoreInspection {
 
     /** Some at equal distances, and those whose contents are known. */
     private void readSome() {
-      int size = stream.liveKeys();
-      int distance = Math.max(1, size / MOST_READS);
+      long size = stream.liveKeys();
+      long distance = Math.max(1, size / MOST_READS);
       readEvery(distance);
-      int step = Math.max(1, size / MOST_LOOKED_AT);
-      for (int position = 0; position < size && goesOn(); position += step) {
+      long step = Math.max(1, size / MOST_LOOKED_AT);
+      for (long position = 0; position < size && goesOn(); position += step) {
         Key key = stream.liveKey(position);
         if (verifier.follows(key) && position % distance != 0) {
           read(key);
@@ -133,8 +133,8 @@ final class StoreInspection {
       }
     }
 
-    private void readEvery(int distance) {
-      for (int position = 0; position < stream.liveKeys() && goesOn(); position += distance) {
+    private void readEvery(long distance) {
+      for (long position = 0; position < stream.liveKeys() && goesOn(); position += distance) {
         read(stream.liveKey(position));
       }
     }
@@ -146,8 +146,8 @@ final class StoreInspection {
 
     /** One range after another, each up to the first key of the next: nothing is between them. */
     private void readRanges() {
-      List<Key> keys = new ArrayList<>(stream.liveKeys());
-      for (int position = 0; position < stream.liveKeys(); position++) {
+      List<Key> keys = new ArrayList<>(Math.toIntExact(stream.liveKeys()));
+      for (long position = 0; position < stream.liveKeys(); position++) {
         keys.add(stream.liveKey(position));
       }
       Collections.sort(keys);

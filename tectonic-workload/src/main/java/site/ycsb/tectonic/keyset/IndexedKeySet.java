@@ -10,6 +10,10 @@ final class IndexedKeySet implements KeySet {
   private final @Nullable LiveOrdinals live;
   private final @Nullable KeyIndex index;
   private final @Nullable OrderedKeys ordered;
+
+  /** Keys from this ordinal on are put in order when somebody asks for it. */
+  private int orderedUpTo;
+
   private final @Nullable LargestKeys largest;
   private final @Nullable ScatteredOrdinals scattered;
   private final IntConsumer dropping = this::drop;
@@ -61,9 +65,6 @@ final class IndexedKeySet implements KeySet {
     if (live != null) {
       live.add(ordinal);
     }
-    if (ordered != null) {
-      ordered.add(ordinal);
-    }
     if (largest != null) {
       largest.add(ordinal);
     }
@@ -78,7 +79,7 @@ final class IndexedKeySet implements KeySet {
     if (index != null) {
       index.remove(keyBytes.of(ordinal), ordinal);
     }
-    if (ordered != null) {
+    if (ordered != null && ordinal < orderedUpTo) {
       ordered.remove(ordinal);
     }
     forget(ordinal);
@@ -87,7 +88,7 @@ final class IndexedKeySet implements KeySet {
   @Override
   public void removeRange(int rank, int count, IntConsumer removed) {
     told = removed;
-    needed(ordered, "ordered").removeRange(rank, count, dropping);
+    order().removeRange(rank, count, dropping);
   }
 
   /** Removes a key that is no longer in the order, and tells it. */
@@ -124,24 +125,38 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public int byRank(int rank) {
-    return largest != null ? largest.at(rank) : needed(ordered, "ordered").at(rank);
+    return largest != null ? largest.at(rank) : order().at(rank);
+  }
+
+  @Override
+  public void putInOrder() {
+    var unused = order();
+  }
+
+  /** The order of all keys that are live: what was added since the last question is added here. */
+  private OrderedKeys order() {
+    OrderedKeys order = needed(ordered, "ordered");
+    for (; orderedUpTo < inserted; orderedUpTo++) {
+      if (live == null || live.contains(orderedUpTo)) {
+        order.add(orderedUpTo);
+      }
+    }
+    return order;
   }
 
   @Override
   public int rank(byte[] key) {
-    return needed(ordered, "ordered").rank(key);
+    return order().rank(key);
   }
 
   @Override
   public int rankOf(int ordinal) {
-    return needed(ordered, "ordered").rankOf(ordinal);
+    return order().rankOf(ordinal);
   }
 
   @Override
   public boolean ranksUpTo(int ordinal, int rank) {
-    return largest != null
-        ? largest.ranksUpTo(ordinal, rank)
-        : needed(ordered, "ordered").ranksUpTo(ordinal, rank);
+    return largest != null ? largest.ranksUpTo(ordinal, rank) : order().ranksUpTo(ordinal, rank);
   }
 
   @Override

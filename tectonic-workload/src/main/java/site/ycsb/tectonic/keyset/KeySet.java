@@ -71,6 +71,12 @@ public interface KeySet {
   int byRank(int rank);
 
   /**
+   * Puts all live keys in order, as the next question for a rank otherwise would; needs {@link
+   * KeySetNeeds#ordered}.
+   */
+  void putInOrder();
+
+  /**
    * How many live keys are smaller than the given one, which need not be live; needs {@link
    * KeySetNeeds#ordered}.
    */

@@ -114,11 +114,11 @@ public final class Planner {
       String name = section.name() != null ? section.name() : "section " + (index + 1);
       SectionPlan plan =
           new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
-      if (plan.insertCount() > SectionPlan.MOST_INSERTS) {
+      if (plan.insertCount() > SectionPlan.MOST_COUNTED_INSERTS) {
         throw new SpecException(
             path,
             "the section inserts %,d keys%s".formatted(plan.insertCount(), counts.note()),
-            "at most %,d keys in one section".formatted(SectionPlan.MOST_INSERTS));
+            "at most %,d keys in one section".formatted(SectionPlan.MOST_COUNTED_INSERTS));
       }
       return plan;
     }

@@ -12,8 +12,11 @@ import java.util.List;
  */
 public record SectionPlan(
     int index, String name, boolean uniqueKeys, List<String> fieldNames, List<GroupPlan> groups) {
-  /** Keys are counted by an int. */
+  /** Keys of which something is held are counted by an int. */
   public static final long MOST_INSERTS = Integer.MAX_VALUE;
+
+  /** Keys that are only counted have numbers of 45 bits. */
+  public static final long MOST_COUNTED_INSERTS = 1L << 45;
 
   /** Every expression that keys are inserted with has a number of 15 bits. */
   public static final int MOST_KEY_EXPRESSIONS = 1 << 15;
@@ -36,6 +39,11 @@ public record SectionPlan(
     return groups.stream()
         .flatMap(group -> group.operations().stream())
         .anyMatch(operation -> operation.kind().hasCap());
+  }
+
+  /** How many keys can be inserted, as far as their ordinals go. */
+  public long mostInserts() {
+    return Math.max(MOST_INSERTS, insertCount());
   }
 
   /** Number of inserts of all groups: no more keys than that are ever live. */

@@ -105,7 +105,7 @@ public final class FreePlaces {
     int tries = places <= MOST_IN_TREE ? TRIES : TRIES_WITHOUT_TREE;
     int place = 0;
     for (int attempt = 0; attempt < tries; attempt++) {
-      place = popularity.place(places);
+      place = (int) popularity.place(places);
       if (!isTaken(place)) {
         return place;
       }

@@ -48,8 +48,8 @@ public final class GrayZipf {
   public Popularity ofRanks() {
     return new Popularity() {
       @Override
-      public int place(int live) {
-        return (int) rank(live) - 1;
+      public long place(long live) {
+        return rank(live) - 1;
       }
 
       @Override
@@ -63,7 +63,7 @@ public final class GrayZipf {
   public Popularity foldedOntoKeys() {
     return new Folded() {
       @Override
-      public int place(int live) {
+      public long place(long live) {
         return folded(rank(FOLDED_RANKS), live);
       }
     };
@@ -76,13 +76,13 @@ public final class GrayZipf {
   public Popularity scrambledOnto(long records) {
     return new Folded() {
       @Override
-      public int place(int live) {
+      public long place(long live) {
         long places = Math.min(records, live);
         long place;
         do {
           place = scrambled(rank(FOLDED_RANKS), records + 1);
         } while (place >= places);
-        return (int) place;
+        return place;
       }
     };
   }
@@ -147,7 +147,7 @@ public final class GrayZipf {
    * @param places how many there are, at least 1
    * @return from 0
    */
-  static int folded(long rank, int places) {
+  static long folded(long rank, long places) {
     long key = SeededRandom.mix(rank);
     long place = 0;
     for (long next = 0; next < places; ) {
@@ -155,6 +155,6 @@ public final class GrayZipf {
       key = key * 2862933555777941757L + 1;
       next = (long) ((double) (place + 1) * (0x1p31 / (double) ((key >>> 33) + 1)));
     }
-    return (int) place;
+    return place;
   }
 }

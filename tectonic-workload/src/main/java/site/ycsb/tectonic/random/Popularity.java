@@ -12,7 +12,7 @@ public interface Popularity {
    * @param live how many keys are live, at least 1
    * @return from 0 to below {@code live}
    */
-  int place(int live);
+  long place(long live);
 
   /** The share of all draws that falls on so many of the most popular of the keys. */
   DoubleUnaryOperator share(double keys);
@@ -31,8 +31,9 @@ public interface Popularity {
   static Popularity uniform(SeededRandom random) {
     return new Popularity() {
       @Override
-      public int place(int live) {
-        return random.nextInt(live);
+      public long place(long live) {
+        // Both draw evenly, but not the same places.
+        return live <= Integer.MAX_VALUE ? random.nextInt((int) live) : random.nextLong(live);
       }
 
       @Override

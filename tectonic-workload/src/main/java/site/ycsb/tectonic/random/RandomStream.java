@@ -26,7 +26,9 @@ public enum RandomStream {
   /** Indexed by group: the seed of its schedule of arrivals. */
   ARRIVAL(10),
   /** Indexed by its number: a string that is made again and again. */
-  DUPLICATE(11);
+  DUPLICATE(11),
+  /** Indexed by group and chunk: how many operations of each kind lie before that chunk. */
+  SPLIT(12);
 
   private final long id;
 

@@ -83,9 +83,9 @@ public final class UnitSampler implements Popularity {
   }
 
   @Override
-  public int place(int live) {
+  public long place(long live) {
     // A position just below 1 may round up to all keys.
-    return Math.min((int) (position() * live), live - 1);
+    return Math.min((long) (position() * (double) live), live - 1);
   }
 
   @Override

@@ -64,8 +64,8 @@ public final class Zipf implements Popularity {
   }
 
   @Override
-  public int place(int live) {
-    return (int) rank(Math.min(mostRanks, live)) - 1;
+  public long place(long live) {
+    return rank(Math.min(mostRanks, live)) - 1;
   }
 
   @Override

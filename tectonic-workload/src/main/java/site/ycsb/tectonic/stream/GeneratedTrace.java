@@ -49,6 +49,9 @@ public final class GeneratedTrace {
   private final LongAdder full = new LongAdder();
   private final Map<String, String> about = new LinkedHashMap<>();
   private @Nullable GroupPlan open;
+  private boolean opensGroup;
+  private long left = Long.MAX_VALUE;
+  private volatile long passed;
   private long blocks;
 
   /**
@@ -63,6 +66,30 @@ public final class GeneratedTrace {
     this.marksPhases = marksPhases;
     this.source = new OperationSource(plan, writesAllFields);
     source.forTrace();
+  }
+
+  /**
+   * Writes just some of the operations, as the whole trace has them; to be said before the first is
+   * made. What comes before them is passed over, and {@link #passed} tells how far that is.
+   *
+   * @param first index of the first of them, below the number of all
+   * @param count how many, unless the trace ends before
+   */
+  public void only(long first, long count) {
+    left = count;
+    if (first == 0) {
+      return;
+    }
+    GroupPlan group = source.skipTo(first, reached -> passed = reached);
+    long before =
+        plan.groups().subList(0, group.index()).stream().mapToLong(GroupPlan::operationCount).sum();
+    open = group;
+    opensGroup = before == first;
+  }
+
+  /** The index up to which operations have been passed over so far. */
+  public long passed() {
+    return passed;
   }
 
   /** Writes the whole trace, on this thread. */
@@ -135,14 +162,19 @@ public final class GeneratedTrace {
 
   /** Gives a piece the next operations; false when there are no more. For any thread. */
   private synchronized boolean next(Piece piece) {
-    boolean opensGroup = !source.hasNext();
-    if (opensGroup) {
+    if (left == 0) {
+      return false;
+    }
+    if (!source.hasNext()) {
       if (!source.hasNextGroup()) {
         return false;
       }
       open = source.openNextGroup();
+      opensGroup = true;
     }
     piece.take(blocks++, Objects.requireNonNull(open), opensGroup);
+    opensGroup = false;
+    left -= piece.count;
     return true;
   }
 
@@ -221,7 +253,8 @@ public final class GeneratedTrace {
       group = itsGroup;
       opensGroup = opensIt;
       count = 0;
-      while (count < BLOCK_OPERATIONS && source.hasNext()) {
+      long most = Math.min(BLOCK_OPERATIONS, left);
+      while (count < most && source.hasNext()) {
         source.next(turns[count++]);
       }
     }

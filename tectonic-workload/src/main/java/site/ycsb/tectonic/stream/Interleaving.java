@@ -10,10 +10,15 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.random.Hypergeometric;
+import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /** Says which entry of a group comes next, in O(1) memory. */
 sealed interface Interleaving {
+
+  /** Operations of a chunk: any one is reached without what is before it. */
+  int CHUNK_OPERATIONS = 1 << 20;
 
   /** The interleaving of nothing. */
   Interleaving NONE = shuffled();
@@ -21,8 +26,13 @@ sealed interface Interleaving {
   /** Whether the group has an operation left. */
   boolean hasNext();
 
-  /** Whether an entry has an operation left. */
+  /** Whether an entry has an operation left that can be the next one. */
   boolean has(int entry);
+
+  /** Whether an entry has none of these left, but some further on. */
+  default boolean hasLater(int entry) {
+    return false;
+  }
 
   /**
    * Which entry comes next; nothing is taken yet.
@@ -34,15 +44,45 @@ sealed interface Interleaving {
   /** Takes an operation of an entry that has one. */
   void take(int entry);
 
-  /** The interleaving of a group's operations; those that never occur have no turn. */
-  static Interleaving of(Mix mix, List<OperationPlan> operations) {
+  /**
+   * Takes an operation of an entry that has some further on only, in place of the one that was
+   * drawn, which comes when that one would have.
+   */
+  default void takeEarly(int entry, int drawn) {
+    throw new IllegalStateException("all operations can be the next one");
+  }
+
+  /**
+   * Passes over as many of the next operations as need no drawing, one by one.
+   *
+   * @param most operations, fewer than are left
+   * @return how many of each entry it was
+   */
+  long[] pass(long most);
+
+  /**
+   * The interleaving of a group's operations; those that never occur have no turn.
+   *
+   * @param random of the workload, which is moved
+   * @param chunkOperations of a group whose order is made of parts
+   */
+  static Interleaving of(GroupPlan group, SeededRandom random, int chunkOperations) {
+    List<OperationPlan> operations = group.operations();
     long[] counts = operations.stream().mapToLong(OperationPlan::count).toArray();
-    if (mix instanceof Mix.Timed timed) {
+    if (group.mix() instanceof Mix.Timed timed) {
       return new Weighted(timed.weights(), most(timed));
-    } else if (mix instanceof Mix.Gliding gliding) {
+    } else if (group.mix() instanceof Mix.Gliding gliding) {
       return new Counted(counts, new Glide(gliding.from(), gliding.to()));
+    } else if (group.sorted() != null || group.operationCount() <= chunkOperations) {
+      // Sorted inserts come in an order of their own, whichever of them is left.
+      return new Counted(counts, null);
     }
-    return shuffled(counts);
+    return new Chunked(new Chunks(counts, chunkOperations, random, group.index()));
+  }
+
+  /** A uniformly random permutation of so many operations of each entry. */
+  static Interleaving shuffled(long... counts) {
+    return new Counted(counts, null);
   }
 
   private static long most(Mix.Timed mix) {
@@ -57,11 +97,6 @@ sealed interface Interleaving {
     }
     ArrivalSchedule arrivals = group.arrival().schedule(arrivalSeed, timed.duration().toNanos());
     return new Tenants(timed, group.operations(), arrivals);
-  }
-
-  /** A uniformly random permutation of so many operations of each entry. */
-  static Interleaving shuffled(long... counts) {
-    return new Counted(counts, null);
   }
 
   /**
@@ -110,6 +145,16 @@ sealed interface Interleaving {
       totalLeft--;
     }
 
+    @Override
+    public long[] pass(long most) {
+      return new long[left.length];
+    }
+
+    /** How many operations of an entry are left. */
+    long left(int entry) {
+      return left[entry];
+    }
+
     private int uniform(SeededRandom random) {
       long place = random.nextLong(totalLeft);
       int entry = 0;
@@ -138,6 +183,196 @@ sealed interface Interleaving {
         }
       }
       return last;
+    }
+  }
+
+  /**
+   * A uniformly random permutation of exact counts, made of one of each chunk: how many operations
+   * of each entry a chunk has is drawn for all chunks at once, so that any of them is reached in
+   * O(log n).
+   */
+  static final class Chunked implements Interleaving {
+    private final Chunks chunks;
+    private final long[] later;
+
+    /** What entries were given more than their chunk had, below 0, and what others lack for it. */
+    private final long[] owed;
+
+    private Counted open;
+    private long chunk;
+    private long place;
+
+    Chunked(Chunks chunks) {
+      this.chunks = chunks;
+      later = chunks.counts();
+      owed = new long[later.length];
+      open = open(0, new long[later.length]);
+    }
+
+    @Override
+    public boolean hasNext() {
+      return open.hasNext();
+    }
+
+    @Override
+    public boolean has(int entry) {
+      return open.has(entry);
+    }
+
+    @Override
+    public boolean hasLater(int entry) {
+      return later[entry] + owed[entry] > 0;
+    }
+
+    @Override
+    public int peek(SeededRandom random) {
+      return open.peek(random);
+    }
+
+    @Override
+    public void take(int entry) {
+      open.take(entry);
+      place++;
+      if (!open.hasNext() && place < chunks.operations()) {
+        open = open(chunk + 1, new long[later.length]);
+      }
+    }
+
+    @Override
+    public void takeEarly(int entry, int drawn) {
+      owed[entry]--;
+      owed[drawn]++;
+      take(drawn);
+    }
+
+    @Override
+    public long[] pass(long most) {
+      long[] passed = new long[later.length];
+      long target = (place + most) / chunks.chunkOperations();
+      if (target > chunk) {
+        Arrays.setAll(passed, open::left);
+        open = open(target, passed);
+        place = target * chunks.chunkOperations();
+      }
+      return passed;
+    }
+
+    /**
+     * Opens a chunk after the open one.
+     *
+     * @param passed to which the operations between the two are added
+     */
+    private Counted open(long next, long[] passed) {
+      Chunks.Chunk opened = chunks.chunk(next);
+      long[] between = new long[later.length];
+      for (int entry = 0; entry < later.length; entry++) {
+        long through = chunks.counts()[entry] - later[entry];
+        between[entry] = opened.before()[entry] - through;
+        later[entry] -= between[entry] + opened.counts()[entry];
+      }
+      settle(between);
+      for (int entry = 0; entry < later.length; entry++) {
+        passed[entry] += between[entry];
+      }
+      long[] its = opened.counts().clone();
+      settle(its);
+      chunk = next;
+      return new Counted(its, null);
+    }
+
+    /** Gives back what is owed, as far as counts have it. */
+    private void settle(long[] counts) {
+      long paid = 0;
+      for (int entry = 0; entry < counts.length; entry++) {
+        long pays = Math.min(Math.max(0, -owed[entry]), counts[entry]);
+        counts[entry] -= pays;
+        owed[entry] += pays;
+        paid += pays;
+      }
+      for (int entry = 0; entry < counts.length; entry++) {
+        long gets = Math.min(Math.max(0, owed[entry]), paid);
+        counts[entry] += gets;
+        owed[entry] -= gets;
+        paid -= gets;
+      }
+    }
+  }
+
+  /**
+   * How many operations of each entry the chunks of a group have, as if one random permutation of
+   * all were cut into them. A tree of halves: how many are in the first half of some chunks is
+   * drawn without replacement from all of them, at a random position of its own.
+   */
+  static final class Chunks {
+    private final long[] counts;
+    private final int chunkOperations;
+    private final SeededRandom random;
+    private final long group;
+    private final long operations;
+
+    /**
+     * @param counts how many operations there are of each entry
+     * @param random of the workload
+     * @param group by which the random numbers are told from those of others
+     */
+    Chunks(long[] counts, int chunkOperations, SeededRandom random, long group) {
+      this.counts = counts.clone();
+      this.chunkOperations = chunkOperations;
+      this.random = random.another();
+      this.group = group;
+      operations = Arrays.stream(counts).sum();
+    }
+
+    /**
+     * What one chunk has.
+     *
+     * @param before operations of each entry in all chunks before it
+     * @param counts of each entry in the chunk
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Chunk(long[] before, long[] counts) {}
+
+    /** Operations of each entry. */
+    long[] counts() {
+      return counts.clone();
+    }
+
+    long operations() {
+      return operations;
+    }
+
+    int chunkOperations() {
+      return chunkOperations;
+    }
+
+    /** The counts of a chunk, from 0. */
+    Chunk chunk(long wanted) {
+      long[] before = new long[counts.length];
+      long[] rest = counts.clone();
+      long from = 0;
+      long to = (operations + chunkOperations - 1) / chunkOperations;
+      while (to - from > 1) {
+        long middle = from + (to - from) / 2;
+        long[] first =
+            Hypergeometric.draw(
+                random.at(RandomStream.SPLIT, group, middle),
+                rest,
+                (middle - from) * chunkOperations);
+        for (int entry = 0; entry < first.length; entry++) {
+          if (wanted < middle) {
+            rest[entry] = first[entry];
+          } else {
+            before[entry] += first[entry];
+            rest[entry] -= first[entry];
+          }
+        }
+        if (wanted < middle) {
+          to = middle;
+        } else {
+          from = middle;
+        }
+      }
+      return new Chunk(before, rest);
     }
   }
 
@@ -187,6 +422,11 @@ sealed interface Interleaving {
       if (left < Long.MAX_VALUE) {
         left--;
       }
+    }
+
+    @Override
+    public long[] pass(long most) {
+      return new long[weights.length];
     }
   }
 
@@ -241,6 +481,11 @@ sealed interface Interleaving {
     public void take(int entry) {
       all.take(entry);
       isOver = arrivals.nextArrivalNanos() == ArrivalSchedule.END;
+    }
+
+    @Override
+    public long[] pass(long most) {
+      return all.pass(most);
     }
   }
 

@@ -4,11 +4,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
@@ -26,10 +29,19 @@ public record KeySetChoice(List<Demand> demands) {
 
   /** The choice for a section of a run. */
   public static KeySetChoice of(SectionPlan section) {
+    return of(section, true);
+  }
+
+  /** The choice where the operations are only written down. */
+  static KeySetChoice ofTrace(SectionPlan section) {
+    return of(section, false);
+  }
+
+  private static KeySetChoice of(SectionPlan section, boolean forRun) {
     SectionDemands demands = new SectionDemands(section);
     Draft draft = new Draft(new SeededRandom(0));
     HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
-    return new KeySetChoice(demands.list(demands.families(draft, hotRanges), true));
+    return new KeySetChoice(demands.list(demands.families(draft, hotRanges), forRun));
   }
 
   /**
@@ -46,6 +58,46 @@ public record KeySetChoice(List<Demand> demands) {
         .filter(family -> demands.drawsFree(family, families))
         .map(KeyFamily::expression)
         .toList();
+  }
+
+  /**
+   * Checks that no section inserts more keys than can be held.
+   *
+   * @throws SpecException if one does, with what would have to be held of each key
+   */
+  public static void checkSizes(WorkloadPlan plan) {
+    plan.sections().forEach(KeySetChoice::checkSize);
+  }
+
+  private static void checkSize(SectionPlan section) {
+    if (section.insertCount() <= SectionPlan.MOST_INSERTS) {
+      return;
+    }
+    Stream<String> held =
+        of(section).demands().stream()
+            .map(
+                demand ->
+                    "%s for %s in phase \"%s\": %s"
+                        .formatted(
+                            demand.part().title(),
+                            demand.kind().specName(),
+                            demand.phase().name(),
+                            demand.reason()));
+    Stream<String> grown =
+        section.grows()
+            ? Stream.of("how long its record is, as extends stop at a length")
+            : Stream.empty();
+    Stream.concat(held, grown)
+        .findFirst()
+        .ifPresent(
+            reason -> {
+              throw new SpecException(
+                  "",
+                  "section \"%s\" inserts %,d keys, and of each is held %s"
+                      .formatted(section.name(), section.insertCount(), reason),
+                  "at most %,d keys in one section, or %,d where they only have to be counted"
+                      .formatted(SectionPlan.MOST_INSERTS, SectionPlan.MOST_COUNTED_INSERTS));
+            });
   }
 
   /** What the key set is made of. */

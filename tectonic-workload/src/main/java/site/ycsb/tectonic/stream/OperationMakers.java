@@ -75,7 +75,7 @@ final class OperationMakers {
   private Maker selected(OperationPlan plan) {
     Selector selector = selector(plan);
     return turn -> {
-      int ordinal = select(selector, turn);
+      long ordinal = select(selector, turn);
       if (sizes != null) {
         noteSize(sizes, ordinal, turn);
       }
@@ -83,14 +83,14 @@ final class OperationMakers {
   }
 
   /** Selects the key of an operation; returns its ordinal. */
-  private int select(Selector selector, Turn turn) {
+  private long select(Selector selector, Turn turn) {
     random.at(RandomStream.SELECTION, turn.index);
-    int ordinal = selector.select();
+    long ordinal = selector.select();
     turn.key = keys.draw(ordinal);
     return ordinal;
   }
 
-  private static void noteSize(RecordBytes known, int ordinal, Turn turn) {
+  private static void noteSize(RecordBytes known, long ordinal, Turn turn) {
     switch (turn.plan().kind()) {
       case UPDATE -> known.replace(ordinal, turn);
       case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
@@ -102,7 +102,7 @@ final class OperationMakers {
   private Maker extending(OperationPlan plan, RecordBytes known) {
     Selector selector = selector(plan);
     return turn -> {
-      int ordinal = select(selector, turn);
+      long ordinal = select(selector, turn);
       if (!known.append(ordinal, turn, plan.growth().mostBytes()) && !plan.growth().rewrites()) {
         turn.skipped = Operation.Skipped.Reason.FIELD_FULL;
       }
@@ -111,7 +111,7 @@ final class OperationMakers {
 
   private Maker deletes(OperationPlan plan) {
     Selector selector = selector(plan);
-    return turn -> keys.remove(select(selector, turn));
+    return turn -> keys.remove((int) select(selector, turn));
   }
 
   /** Draws keys that are not live. */
@@ -226,16 +226,16 @@ final class OperationMakers {
     return turn -> {
       random.at(RandomStream.SELECTION, turn.index);
       turn.count = length.getAsInt();
-      int start = start(selector, turn.count);
+      long start = start(selector, turn.count);
       turn.key = keys.draw(start);
       turn.endKey = turn.key;
       if (turn.count == 1) {
-        turn.covered = deletes ? removeOne(start) : queried(turn, start, 0);
+        turn.covered = deletes ? removeOne((int) start) : queried(turn, start, 0);
         return;
       } else if (!needsEnd && !deletes) {
         return;
       }
-      int rank = live.rankOf(start);
+      int rank = live.rankOf((int) start);
       if (needsEnd) {
         turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
       }
@@ -244,12 +244,12 @@ final class OperationMakers {
   }
 
   /** The keys that a range query covers, where somebody asked for them. */
-  private List<Key> queried(Turn turn, int start, int rank) {
-    if (!source.listsQueried(live.key(start))) {
+  private List<Key> queried(Turn turn, long start, int rank) {
+    if (!source.listsQueried() || !source.listsQueried(keys.bytes(start))) {
       return List.of();
     }
     List<Key> queried = new ArrayList<>(turn.count);
-    queried.add(new Key(live.key(start)));
+    queried.add(new Key(keys.bytes(start)));
     for (int i = 1; i < turn.count; i++) {
       queried.add(new Key(live.key(live.byRank(rank + i))));
     }
@@ -257,15 +257,15 @@ final class OperationMakers {
   }
 
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
-  private int start(Selector selector, int count) {
-    int last = live.size() - count;
+  private long start(Selector selector, int count) {
+    long last = keys.size() - count;
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
-      int ordinal = selector.select();
-      if (count == 1 || live.ranksUpTo(ordinal, last)) {
+      long ordinal = selector.select();
+      if (count == 1 || live.ranksUpTo((int) ordinal, (int) last)) {
         return ordinal;
       }
     }
-    return count == 1 ? live.byAge(0) : live.byRank(last);
+    return count == 1 ? keys.byAge(0) : live.byRank((int) last);
   }
 
   private List<Key> removeOne(int ordinal) {
@@ -288,13 +288,18 @@ final class OperationMakers {
     NumberExpr scanLength = plan.scanLength();
     if (scanLength != null) {
       NumberSampler sampler = scanLength.sampler(random);
-      return () -> (int) sampler.sampleCount(1, Math.max(1, live.size()));
+      return () -> (int) sampler.sampleCount(1, Math.max(1, mostCovered()));
     }
     NumberSampler share = Objects.requireNonNull(plan.selectivity()).sampler(random);
     return () -> {
-      double covered = Math.floor(share.sample() * live.size());
-      return (int) Math.max(1, Math.min(live.size(), covered));
+      double covered = Math.floor(share.sample() * (double) keys.size());
+      return (int) Math.max(1, Math.min((double) mostCovered(), covered));
     };
+  }
+
+  /** A range covers no more keys than are live, nor than an int counts. */
+  private long mostCovered() {
+    return Math.min(Integer.MAX_VALUE, keys.size());
   }
 
   private Selector selector(OperationPlan plan) {

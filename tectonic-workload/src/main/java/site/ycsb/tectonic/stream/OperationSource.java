@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.stream;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -9,11 +10,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
@@ -21,12 +24,22 @@ import site.ycsb.tectonic.spec.OperationKind;
  * for several threads at once.
  */
 public class OperationSource implements OperationStream {
+  /**
+   * The version by which operations follow from spec and seed, in results. 2: groups of more than
+   * {@link Interleaving#CHUNK_OPERATIONS} operations are ordered in parts; nothing else differs.
+   */
+  public static final int VERSION = 2;
+
+  /** So often the progress of a skip is told. */
+  private static final int TOLD_EVERY = 1 << 14;
+
   private final List<GroupPlan> groups;
   private final WorkloadPlan plan;
   private final SeededRandom random;
   private final List<OperationMakers.Maker> makers = new ArrayList<>();
   private final Turn turn = new Turn();
   private final boolean writesAllFields;
+  private final int chunkOperations;
   private boolean tracksSizes;
   private @Nullable SectionKeys keys;
   private @Nullable RecordBytes sizes;
@@ -38,6 +51,9 @@ public class OperationSource implements OperationStream {
   private int group = -1;
   private long index;
 
+  /** The index of the open group's first operation. */
+  private long first;
+
   /** A stream whose updates, merges and extends write one field. */
   public OperationSource(WorkloadPlan plan) {
     this(plan, false);
@@ -47,9 +63,18 @@ public class OperationSource implements OperationStream {
    * @param writesAllFields whether every write, not just an insert, fills all fields
    */
   public OperationSource(WorkloadPlan plan, boolean writesAllFields) {
+    this(plan, writesAllFields, Interleaving.CHUNK_OPERATIONS);
+  }
+
+  /**
+   * @param chunkOperations of a group whose order is made of parts; part of every digest
+   */
+  OperationSource(WorkloadPlan plan, boolean writesAllFields, int chunkOperations) {
+    this.chunkOperations = chunkOperations;
     this.plan = plan;
     this.writesAllFields = writesAllFields;
     groups = plan.groups();
+    KeySetChoice.checkSizes(plan);
     random = new SeededRandom(plan.seed());
   }
 
@@ -63,17 +88,21 @@ public class OperationSource implements OperationStream {
   @Override
   public GroupPlan openNextGroup() {
     GroupPlan next = groups.get(++group);
-    SectionPlan nextSection = plan.sectionOf(next);
-    if (nextSection.index() != section) {
-      section = nextSection.index();
-      keys = new SectionKeys(new SectionDemands(nextSection), forRun, random);
-      sizes =
-          tracksSizes || nextSection.grows()
-              ? new RecordBytes(nextSection, new ValueMaker(plan.seed(), writesAllFields))
-              : null;
-    }
+    first = index;
+    enter(plan.sectionOf(next));
     open(next, current());
     return next;
+  }
+
+  private void enter(SectionPlan next) {
+    if (next.index() != section) {
+      section = next.index();
+      keys = new SectionKeys(new SectionDemands(next), forRun, random);
+      sizes =
+          tracksSizes || next.grows()
+              ? new RecordBytes(next, new ValueMaker(plan.seed(), writesAllFields))
+              : null;
+    }
   }
 
   /**
@@ -83,16 +112,145 @@ public class OperationSource implements OperationStream {
   @Override
   public void skipNextGroup(Consumer<Operation> passed) {
     GroupPlan next = groups.get(group + 1);
-    boolean sameSection = plan.sectionOf(next).index() == section;
-    if (sameSection && next.readsOnly() && next.duration() == null) {
-      group++;
-      index += next.operationCount();
-      open = OpenGroup.NONE;
+    if (next.readsOnly() && next.duration() == null) {
+      enter(plan.sectionOf(next));
+      passOver(next);
       return;
     }
     openNextGroup();
     while (hasNext()) {
       passed.accept(next());
+    }
+  }
+
+  private void passOver(GroupPlan next) {
+    group++;
+    first = index;
+    index += next.operationCount();
+    open = OpenGroup.NONE;
+  }
+
+  /**
+   * Goes on to an operation, so that it is the next one. What lies before it is passed over without
+   * being drawn wherever the live keys follow without it, which {@link Detour} tells of; the rest is
+   * drawn, as if for a run.
+   *
+   * @param target its index, not before the operation that would be the next one
+   * @return the group that is open then, to which the operation belongs
+   * @throws IllegalArgumentException if there is no such operation, it was before, or it is behind
+   *     the begin of a group that the clock ends, so that nobody knows what its index stands for
+   */
+  public GroupPlan skipTo(long target) {
+    return skipTo(target, drawn -> {});
+  }
+
+  /**
+   * The same, with somebody who is told how far it is.
+   *
+   * @param reached is told the index of the next operation, every now and then
+   */
+  public GroupPlan skipTo(long target, LongConsumer reached) {
+    if (target < index) {
+      throw new IllegalArgumentException("operation " + target + " was before " + index);
+    }
+    while (group < 0 || target >= first + groups.get(group).operationCount()) {
+      finish(reached);
+      if (!hasNextGroup()) {
+        throw new IllegalArgumentException(
+            "operation " + target + " is none of those from 0 to " + (index - 1));
+      }
+      passGroup(target, groups.get(group + 1), reached);
+    }
+    goTo(target, reached);
+    return groups.get(group);
+  }
+
+  /** Passes over what the open group has left. */
+  private void finish(LongConsumer reached) {
+    if (group >= 0 && hasNext()) {
+      checkEnd(groups.get(group));
+      long end = first + groups.get(group).operationCount();
+      goTo(end - 1, reached);
+      walk(end, reached);
+    }
+  }
+
+  private static void checkEnd(GroupPlan passed) {
+    if (passed.duration() != null) {
+      throw new IllegalArgumentException(
+          "the clock ends group \"" + passed.name() + "\", so nobody knows what comes after it");
+    }
+  }
+
+  /** Passes over the next group, or over all that its section has left; or opens it. */
+  private void passGroup(long target, GroupPlan next, LongConsumer reached) {
+    checkEnd(next);
+    SectionPlan itsSection = plan.sectionOf(next);
+    List<GroupPlan> rest =
+        itsSection.groups().stream().filter(each -> each.index() >= next.index()).toList();
+    long ofSection = rest.stream().mapToLong(GroupPlan::operationCount).sum();
+    boolean isTimed = rest.stream().anyMatch(each -> each.duration() != null);
+    if (!isTimed && target >= index + ofSection) {
+      rest.forEach(this::passOver);
+      return;
+    }
+    enter(itsSection);
+    if (target < index + next.operationCount()) {
+      openNextGroup();
+    } else if (next.readsOnly()) {
+      passOver(next);
+    } else if (keysFollow() && !(next.mix() instanceof Mix.Timed)) {
+      passOver(next);
+      current().pass(next.insertCount());
+    } else {
+      openNextGroup();
+      walk(index + next.operationCount(), reached);
+    }
+  }
+
+  /** Whether inserts are all that changes what is known of the keys. */
+  private boolean keysFollow() {
+    return sizes == null && current().followFromInserts();
+  }
+
+  /** Goes on to an operation of the open group. */
+  private void goTo(long target, LongConsumer reached) {
+    if (groups.get(group).readsOnly() || keysFollow()) {
+      // Until a key is live, an insert may come early.
+      while (index < target && current().size() == 0 && open.hasInsert()) {
+        walk(index + 1, reached);
+      }
+      if (index < target) {
+        long[] passed = open.interleaving().pass(target - index);
+        index += Arrays.stream(passed).sum();
+        current().pass(open.inserts(passed));
+      }
+    }
+    walk(target, reached);
+  }
+
+  /** Draws operations, of which just the inserts are made where these are all that matters. */
+  private void walk(long target, LongConsumer reached) {
+    boolean isKnown = groups.get(group).readsOnly() || keysFollow();
+    while (index < target) {
+      if (isKnown) {
+        step();
+      } else {
+        next(turn);
+      }
+      if (index % TOLD_EVERY == 0) {
+        reached.accept(index);
+      }
+    }
+  }
+
+  private void step() {
+    long here = index++;
+    random.at(RandomStream.INTERLEAVING, here);
+    int entry = open.take(random, current());
+    if (open.plan(entry).kind() == OperationKind.INSERT) {
+      turn.begin(here, open.plan(entry));
+      makers.get(entry).make(turn);
     }
   }
 
@@ -126,7 +284,7 @@ public class OperationSource implements OperationStream {
     random.at(RandomStream.INTERLEAVING, here);
     int entry = open.take(random, current());
     taken.begin(here, open.plan(entry));
-    if (current().live().size() == 0 && open.plan(entry).kind().needsLiveKey()) {
+    if (current().size() == 0 && open.plan(entry).kind().needsLiveKey()) {
       taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
       return;
     }
@@ -145,6 +303,11 @@ public class OperationSource implements OperationStream {
   @Override
   public void listQueried(Predicate<Key> wanted) {
     queriedListed = wanted;
+  }
+
+  /** Whether there are range queries that list the keys that they cover. */
+  boolean listsQueried() {
+    return queriedListed != null;
   }
 
   /** Whether a range query that begins at a key lists the keys that it covers. */
@@ -175,8 +338,8 @@ public class OperationSource implements OperationStream {
   @Override
   public void recordBytes(LongConsumer consumer) {
     if (sizes != null) {
-      for (int position = 0; position < liveKeys(); position++) {
-        consumer.accept(sizes.of(current().live().byAge(position)));
+      for (long position = 0; position < liveKeys(); position++) {
+        consumer.accept(sizes.of(current().byAge(position)));
       }
     }
   }
@@ -190,9 +353,9 @@ public class OperationSource implements OperationStream {
   /** Takes each live key with the bytes in the fields of its record, if sizes are tracked. */
   public void records(RecordConsumer consumer) {
     if (sizes != null) {
-      for (int position = 0; position < liveKeys(); position++) {
-        int ordinal = current().live().byAge(position);
-        consumer.accept(new Key(current().live().key(ordinal)), sizes.fields(ordinal));
+      for (long position = 0; position < liveKeys(); position++) {
+        long ordinal = current().byAge(position);
+        consumer.accept(new Key(current().bytes(ordinal)), sizes.fields(ordinal));
       }
     }
   }
@@ -214,27 +377,30 @@ public class OperationSource implements OperationStream {
   }
 
   @Override
-  public Key liveKey(int position) {
-    return new Key(live().key(live().byAge(position)));
+  public Key liveKey(long position) {
+    return new Key(current().bytes(current().byAge(position)));
   }
 
   @Override
-  public int liveKeys() {
-    return keys == null ? 0 : keys.live().size();
+  public long liveKeys() {
+    return keys == null ? 0 : keys.size();
   }
 
   /** A key that is live after the last operation, or null if none is. */
   @Override
   public @Nullable Key anyLiveKey() {
-    return liveKeys() == 0 ? null : new Key(current().live().key(current().live().byAge(0)));
+    return liveKeys() == 0 ? null : liveKey(0);
   }
 
-  /** The largest live key in byte order; null where none is live or nobody asks for the order. */
+  /**
+   * The largest live key in byte order; null where none is live, or the open group does not ask for
+   * the order.
+   */
   @Override
   public @Nullable Key largestLiveKey() {
-    return liveKeys() == 0 || !live().needs().ordered()
+    return liveKeys() == 0 || !open.asksForOrder() || !live().needs().ordered()
         ? null
-        : new Key(live().key(live().byRank(liveKeys() - 1)));
+        : new Key(current().bytes(live().byRank((int) liveKeys() - 1)));
   }
 
   /** The live keys of the open group's section. */
@@ -251,7 +417,11 @@ public class OperationSource implements OperationStream {
           next.operations().stream().filter(entry -> entry.kind() == OperationKind.INSERT).toList();
       sectionKeys.sort(inserts, next.sorted(), random, next.index());
     }
-    open = OpenGroup.of(next, plan.arrivalSeed(next));
+    open = OpenGroup.of(next, plan.arrivalSeed(next), random, chunkOperations);
+    if (open.asksForOrder() && sectionKeys.live().needs().ordered()) {
+      // Now, not while the group's first range is waited for.
+      sectionKeys.live().putInOrder();
+    }
   }
 
   private SectionKeys current() {
@@ -270,12 +440,13 @@ public class OperationSource implements OperationStream {
     /** A group that has nothing left. */
     static final OpenGroup NONE = new OpenGroup(List.of(), Interleaving.NONE, false);
 
-    static OpenGroup of(GroupPlan group, long arrivalSeed) {
+    static OpenGroup of(
+        GroupPlan group, long arrivalSeed, SeededRandom random, int chunkOperations) {
       return new OpenGroup(
           group.operations(),
           group.hasTenants()
               ? Interleaving.ofTenants(group, arrivalSeed)
-              : Interleaving.of(group.mix(), group.operations()),
+              : Interleaving.of(group, random, chunkOperations),
           group.sorted() != null);
     }
 
@@ -295,8 +466,14 @@ public class OperationSource implements OperationStream {
      */
     int take(SeededRandom random, SectionKeys keys) {
       int entry = interleaving.peek(random);
-      if (keys.live().size() == 0 && plan(entry).kind().needsLiveKey()) {
-        entry = insertLeft(entry);
+      if (keys.size() == 0 && plan(entry).kind().needsLiveKey()) {
+        int insert = insertLeft(entry);
+        int early = insert == entry ? insertLater(entry) : entry;
+        if (early != entry) {
+          interleaving.takeEarly(early, entry);
+          return early;
+        }
+        entry = insert;
       }
       if (sorted && plan(entry).kind() == OperationKind.INSERT) {
         entry = nextSorted(entry, keys);
@@ -312,6 +489,39 @@ public class OperationSource implements OperationStream {
         }
       }
       return otherwise;
+    }
+
+    private int insertLater(int otherwise) {
+      for (int entry = 0; entry < entries.size(); entry++) {
+        if (plan(entry).kind() == OperationKind.INSERT && interleaving.hasLater(entry)) {
+          return entry;
+        }
+      }
+      return otherwise;
+    }
+
+    /** Whether an insert is left. */
+    boolean hasInsert() {
+      return insertLeft(-1) >= 0 || insertLater(-1) >= 0;
+    }
+
+    /** How many of some operations are inserts. */
+    long inserts(long[] ofEntries) {
+      long inserts = 0;
+      for (int entry = 0; entry < entries.size(); entry++) {
+        inserts += plan(entry).kind() == OperationKind.INSERT ? ofEntries[entry] : 0;
+      }
+      return inserts;
+    }
+
+    /** Whether an operation takes keys by their rank. */
+    boolean asksForOrder() {
+      return entries.stream().anyMatch(OpenGroup::goesByRank);
+    }
+
+    private static boolean goesByRank(OperationPlan entry) {
+      return entry.kind().needsLiveKey()
+          && (entry.kind().isRange() || entry.order() == KeyOrder.SORTED);
     }
 
     /** Keys in order say themselves which of several kinds of insert they belong to. */

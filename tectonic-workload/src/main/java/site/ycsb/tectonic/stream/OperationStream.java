@@ -79,14 +79,14 @@ public interface OperationStream {
   default void recordBytes(LongConsumer consumer) {}
 
   /** Number of keys that are live after the last operation. */
-  int liveKeys();
+  long liveKeys();
 
   /**
    * One of the keys that are live after the last operation.
    *
    * @param position 0 to {@link #liveKeys} - 1, in an order of its own
    */
-  Key liveKey(int position);
+  Key liveKey(long position);
 
   /** A key that is live after the last operation, or null if none is. */
   @Nullable Key anyLiveKey();

@@ -15,7 +15,7 @@ final class RecordBytes {
   private final SectionPlan section;
   private final ValueMaker values;
   private final int[] written;
-  private int touched = KeySet.NONE;
+  private long touched = KeySet.NONE;
   private int[] bytes = {};
 
   /**
@@ -28,7 +28,7 @@ final class RecordBytes {
   }
 
   /** Notes the record that an operation is about, or {@link KeySet#NONE}. */
-  void touch(int ordinal) {
+  void touch(long ordinal) {
     touched = ordinal;
   }
 
@@ -38,7 +38,7 @@ final class RecordBytes {
   }
 
   /** Notes that an operation replaces the fields that it writes. */
-  void replace(int ordinal, Turn turn) {
+  void replace(long ordinal, Turn turn) {
     touch(ordinal);
     int first = first(ordinal);
     measure(turn);
@@ -55,7 +55,7 @@ final class RecordBytes {
    *
    * @return whether it appends
    */
-  boolean append(int ordinal, Turn turn, long mostBytes) {
+  boolean append(long ordinal, Turn turn, long mostBytes) {
     touch(ordinal);
     int first = first(ordinal);
     measure(turn);
@@ -71,7 +71,7 @@ final class RecordBytes {
   }
 
   /** Bytes in all fields of a record. */
-  long of(int ordinal) {
+  long of(long ordinal) {
     int first = first(ordinal);
     long sum = 0;
     for (int field = first; field < first + written.length; field++) {
@@ -81,7 +81,7 @@ final class RecordBytes {
   }
 
   /** Bytes in each field of a record. */
-  List<Integer> fields(int ordinal) {
+  List<Integer> fields(long ordinal) {
     int first = first(ordinal);
     return Arrays.stream(bytes, first, first + written.length).boxed().toList();
   }
@@ -92,8 +92,8 @@ final class RecordBytes {
   }
 
   /** Where the fields of a record begin; makes room for them. */
-  private int first(int ordinal) {
-    int end = Math.multiplyExact(ordinal + 1, written.length);
+  private int first(long ordinal) {
+    int end = Math.toIntExact(Math.multiplyExact(ordinal + 1, (long) written.length));
     if (end > bytes.length) {
       bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, Math.max(64, end * 2L)));
     }

@@ -51,6 +51,11 @@ final class SectionDemands {
     return section.index();
   }
 
+  /** How many keys can be inserted. */
+  long mostInserts() {
+    return section.mostInserts();
+  }
+
   boolean uniqueKeys() {
     return section.uniqueKeys();
   }
@@ -86,7 +91,7 @@ final class SectionDemands {
 
   /** How many keys of an expression are inserted; in a group with a duration nobody knows. */
   private long mostInserts(StringExpr key, long count) {
-    long most = Math.min(count, SectionPlan.MOST_INSERTS);
+    long most = Math.min(count, section.mostInserts());
     KeyDomain domain = KeyDomain.of(key);
     if (upserted.contains(key) && !domain.has(most * REPEATS)) {
       return Math.max(most, 1 + (long) domain.size());
@@ -106,7 +111,7 @@ final class SectionDemands {
   /** No more keys than that are ever live. */
   long mostLive() {
     double sum = inserted.values().stream().mapToDouble(Long::doubleValue).sum();
-    return (long) Math.min(sum, SectionPlan.MOST_INSERTS);
+    return (long) Math.min(sum, section.mostInserts());
   }
 
   /** How many keys the range queries cover at most. */

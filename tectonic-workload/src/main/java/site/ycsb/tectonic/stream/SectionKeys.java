@@ -20,7 +20,6 @@ import site.ycsb.tectonic.keyset.LiveOrdinals;
 import site.ycsb.tectonic.keyset.OrderedKeys;
 import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.FreePlaces;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -65,10 +64,15 @@ final class SectionKeys {
   private final boolean[] mayCollide;
   private final boolean freesPlaces;
   private final boolean numbersAreOrdinals;
+
+  /** Whether the number of keys is all there is to them: key number n is the one of ordinal n. */
+  private final boolean onlyCounts;
+
+  private final boolean deletes;
   private long[] draws = {};
   private int drawn;
   private long inserted;
-  private int insertedOrdinal;
+  private long insertedOrdinal;
   private long[] queue = {};
   private int queued;
   private final DeletedKeys deleted = new DeletedKeys();
@@ -87,6 +91,8 @@ final class SectionKeys {
     free = new FreePlaces[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
+    onlyCounts = parts.isEmpty();
+    deletes = parts.contains(KeySetPart.DELETION);
     live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
     for (int i = 0; i < demands.hotNames().size(); i++) {
       hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
@@ -101,8 +107,42 @@ final class SectionKeys {
     freesPlaces = Arrays.stream(free).anyMatch(Objects::nonNull);
   }
 
+  /** What is held of the keys; nothing where they are only counted. */
   KeySet live() {
     return live;
+  }
+
+  /** Number of live keys. */
+  long size() {
+    return onlyCounts ? inserted : live.size();
+  }
+
+  /** The live key at a position in insertion order, see {@link KeySet#byAge}. */
+  long byAge(long position) {
+    return onlyCounts ? position : live.byAge((int) position);
+  }
+
+  /** The bytes of a key for keeps. */
+  byte[] bytes(long ordinal) {
+    return known.lend(draw(ordinal), 0).clone();
+  }
+
+  /** Whether the keys follow from the number of inserts alone. */
+  boolean followFromInserts() {
+    return numbersAreOrdinals && !deletes;
+  }
+
+  /** Inserts the next keys for no one, where they follow from their number. */
+  void pass(long inserts) {
+    if (onlyCounts && inserts > 0) {
+      checkRoom(inserts);
+      inserted += inserts;
+      nextNumbers[0] += inserts;
+      return;
+    }
+    for (long i = 0; i < inserts; i++) {
+      insert(KeyText.draw(0, nextNumbers[0]++), false);
+    }
   }
 
   HotOrdinals hot(String name) {
@@ -164,21 +204,28 @@ final class SectionKeys {
       }
       draws[drawn++] = draw;
     }
-    if (inserted == SectionPlan.MOST_INSERTS) {
-      throw KeySpaceExhaustedException.afterInserts(inserted);
+    checkRoom(1);
+    insertedOrdinal = inserted++;
+    if (onlyCounts) {
+      return draw;
     }
-    inserted++;
-    insertedOrdinal = live.addNext();
+    int ordinal = live.addNext();
     if (!hot.isEmpty()) {
       int hotMarks = text.hotMarks(draw);
-      hot.values().forEach(ordinals -> ordinals.added(insertedOrdinal, hotMarks));
+      hot.values().forEach(ordinals -> ordinals.added(ordinal, hotMarks));
     }
     return draw;
   }
 
   /** The ordinal of the key that the last insert made, or found live already. */
-  int insertedOrdinal() {
+  long insertedOrdinal() {
     return insertedOrdinal;
+  }
+
+  private void checkRoom(long inserts) {
+    if (inserts > demands.mostInserts() - inserted) {
+      throw KeySpaceExhaustedException.afterInserts(demands.mostInserts());
+    }
   }
 
   void remove(int ordinal) {
@@ -357,8 +404,8 @@ final class SectionKeys {
   }
 
   /** The draw of an ordinal's key. */
-  long draw(int ordinal) {
-    return numbersAreOrdinals ? KeyText.draw(0, ordinal) : draws[ordinal];
+  long draw(long ordinal) {
+    return numbersAreOrdinals ? KeyText.draw(0, ordinal) : draws[(int) ordinal];
   }
 
   /** The live keys that have a hot prefix of one hot range. */

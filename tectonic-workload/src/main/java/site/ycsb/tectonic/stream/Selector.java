@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.Selection;
 interface Selector {
 
   /** The ordinal of a live key; at least one key must be live. */
-  int select();
+  long select();
 
   /**
    * The selector of an operation.
@@ -24,16 +24,13 @@ interface Selector {
     }
     KeySet live = keys.live();
     Popularity popularity = selection.popularity(random);
-    return selection.goesByRecency()
-        ? () -> live.byAge(live.size() - 1 - popularity.place(live.size()))
-        : () -> at(live, order, popularity.place(live.size()));
-  }
-
-  private static int at(KeySet live, KeyOrder order, int position) {
+    if (selection.goesByRecency()) {
+      return () -> keys.byAge(keys.size() - 1 - popularity.place(keys.size()));
+    }
     return switch (order) {
-      case INSERTION -> live.byAge(position);
-      case SORTED -> live.byRank(position);
-      case SCATTERED -> live.byScatter(position);
+      case INSERTION -> () -> keys.byAge(popularity.place(keys.size()));
+      case SORTED -> () -> live.byRank((int) popularity.place(live.size()));
+      case SCATTERED -> () -> live.byScatter((int) popularity.place(live.size()));
     };
   }
 
@@ -46,7 +43,7 @@ interface Selector {
       int hotCount = hot.size();
       boolean wantsHot = random.nextDouble() < selection.probability();
       if (hotCount == 0 || hotCount == live.size()) {
-        return live.byAge(any.place(live.size()));
+        return live.byAge((int) any.place(live.size()));
       }
       if (wantsHot) {
         return hot.at(random.nextInt(hotCount));

@@ -265,13 +265,13 @@ public final class TraceStream implements OperationStream {
   }
 
   @Override
-  public int liveKeys() {
+  public long liveKeys() {
     return keys.size();
   }
 
   @Override
-  public Key liveKey(int position) {
-    return keys.ofRank(position);
+  public Key liveKey(long position) {
+    return keys.ofRank((int) position);
   }
 
   @Override

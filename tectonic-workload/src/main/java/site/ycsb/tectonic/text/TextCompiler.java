@@ -101,7 +101,7 @@ public final class TextCompiler {
       return () -> text.accept(draft.random.nextLong(count));
     }
     Popularity popularity = number.popularity(draft.random);
-    return () -> text.accept(popularity.place((int) count));
+    return () -> text.accept(popularity.place(count));
   }
 
   /** Appends numbers by their place, which order and permutation turn into a number. */

@@ -41,8 +41,8 @@ final class Streams {
     /** How often each key was selected, by kind. */
     final Map<OperationKind, Map<String, Integer>> selected = new EnumMap<>(OperationKind.class);
 
-    int liveAtEnd;
-    int peak;
+    long liveAtEnd;
+    long peak;
 
     /** The share of the selections of a kind that went to the most selected keys. */
     double topShare(OperationKind kind, int keys) {

@@ -60,10 +60,10 @@ class GrayZipfTest {
     long[] counts = new long[places];
     long moved = 0;
     for (long rank = 1; rank <= 100_000; rank++) {
-      int place = GrayZipf.folded(rank, places);
-      int withOneMore = GrayZipf.folded(rank, places + 1);
-      assertThat(withOneMore).isIn(place, places);
-      counts[place]++;
+      long place = GrayZipf.folded(rank, places);
+      long withOneMore = GrayZipf.folded(rank, places + 1);
+      assertThat(withOneMore).isIn(place, (long) places);
+      counts[(int) place]++;
       moved += withOneMore == places ? 1 : 0;
     }
     double[] even = new double[places];
