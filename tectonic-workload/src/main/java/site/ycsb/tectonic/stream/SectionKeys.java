@@ -69,6 +69,7 @@ final class SectionKeys {
   private final boolean onlyCounts;
 
   private final boolean deletes;
+  private final long mostInserts;
   private long[] draws = {};
   private int drawn;
   private long inserted;
@@ -91,6 +92,7 @@ final class SectionKeys {
     free = new FreePlaces[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
+    mostInserts = demands.mostInserts();
     onlyCounts = parts.isEmpty();
     deletes = parts.contains(KeySetPart.DELETION);
     live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
@@ -223,8 +225,8 @@ final class SectionKeys {
   }
 
   private void checkRoom(long inserts) {
-    if (inserts > demands.mostInserts() - inserted) {
-      throw KeySpaceExhaustedException.afterInserts(demands.mostInserts());
+    if (inserts > mostInserts - inserted) {
+      throw KeySpaceExhaustedException.afterInserts(mostInserts);
     }
   }
 
