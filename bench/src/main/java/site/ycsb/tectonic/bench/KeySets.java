@@ -31,6 +31,7 @@ public final class KeySets {
       for (int ordinal = 0; ordinal < keys; ordinal++) {
         blackhole.consume(kind.add(set, ordinal, keyBytes));
       }
+      kind.putInOrder(set);
       return set;
     }
   }
@@ -298,12 +299,20 @@ public final class KeySets {
       return set.add(membership ? keys.of(ordinal) : NO_KEY);
     }
 
+    /** Makes the order, which otherwise waits for the first question. */
+    void putInOrder(KeySet set) {
+      if (ordered) {
+        set.putInOrder();
+      }
+    }
+
     /** A set of the first keys. */
     KeySet filled(int count, KeyBytes keys) {
       KeySet set = empty(keys);
       for (int ordinal = 0; ordinal < count; ordinal++) {
         add(set, ordinal, keys);
       }
+      putInOrder(set);
       return set;
     }
   }

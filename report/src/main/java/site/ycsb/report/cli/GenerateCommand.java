@@ -1,5 +1,6 @@
 package site.ycsb.report.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -123,7 +124,12 @@ final class GenerateCommand extends Subcommand {
     }
     if (json) {
       ObjectNode summary = summary(trace, workload);
-      notes.forEach(summary.putArray("notes")::add);
+      ArrayNode all = summary.putArray("notes");
+      notes.forEach(all::add);
+      String detour = detour(workload);
+      if (detour != null) {
+        all.add(detour);
+      }
       out().println(summary.toPrettyString());
       return Tectonic.OK;
     }
@@ -202,14 +208,27 @@ final class GenerateCommand extends Subcommand {
     }
   }
 
+  /** What is drawn before the first operation that is wanted; null if nothing is. */
+  private @Nullable String detour(WorkloadPlan workload) {
+    Detour detour = workload.operationCount() == 0 ? null : Detour.to(workload, from);
+    return detour == null
+        ? null
+        : String.format(
+            Locale.ROOT,
+            "%,d operations before are drawn, as %s",
+            detour.operations(),
+            detour.reason());
+  }
+
   /** Goes on to the first operation that is wanted. */
   private void passTo(GeneratedTrace trace, WorkloadPlan workload) {
-    Detour detour = Detour.to(workload, from);
+    String detour = detour(workload);
     if (detour == null) {
       trace.only(from, count);
       return;
+    } else if (!json) {
+      say("note: %s", detour);
     }
-    say("note: %,d operations before are drawn, as %s", detour.operations(), detour.reason());
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.passed(), from));
     try {

@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With {@code --json}, what a command says of its work is one document on standard output. */
@@ -81,6 +83,58 @@ final class SummaryJsonTest {
     assertThat(json.path("operations").asLong()).isEqualTo(150);
     assertThat(json.path("skipped_without_live_key").asLong(1)).isZero();
     assertThat(Files.readAllBytes(trace)).isEqualTo(written);
+  }
+
+  @Test
+  void generate_ofAPart_writesTheseLinesOfTheWhole() throws IOException {
+    Path trace = folder.resolve("a.trace");
+    Path spec = Path.of("../specs/tectonic/tec-2.spec.json");
+    CommandEnding.of("generate", spec, "--scale", "0.01", "-o", trace);
+    List<String> whole = Files.readAllLines(trace);
+
+    CommandEnding some =
+        CommandEnding.of(
+            "generate", spec, "--scale", "0.01", "-o", trace, "--from", "1990", "--count", "7");
+
+    assertThat(some.err())
+        .contains("note: 1,990 operations before are drawn, as", "point_deletes")
+        .contains("7 operations from 1,990 on, seed 42");
+    assertThat(Files.readAllLines(trace)).isEqualTo(whole.subList(1990, 1997));
+    JsonNode rest =
+        document(
+            CommandEnding.of(
+                "generate",
+                spec,
+                "--scale",
+                "0.01",
+                "-o",
+                trace,
+                "--from",
+                "1990",
+                "--json",
+                "-t",
+                "2"));
+    assertThat(rest.path("from").asLong()).isEqualTo(1990);
+    assertThat(rest.path("operations").asLong()).isEqualTo(10);
+    assertThat(rest.path("notes").path(0).asText()).startsWith("1,990 operations before are drawn");
+    assertThat(Files.readAllLines(trace)).isEqualTo(whole.subList(1990, 2000));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--from 2000, '--from is 2000, but the spec has 2,000 operations; expected a number from 0 to"
+        + " 1999'",
+    "--from -1, --from is -1",
+    "--count 0, '--count is 0; expected a number of at least 1'"
+  })
+  void generate_ofAPartThatIsNotThere_isRefused(String part, String message) {
+    CommandEnding ending =
+        CommandEnding.of(
+            (Object[])
+                ("generate ../specs/tectonic/tec-2.spec.json --scale 0.01 " + part).split(" "));
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains(message);
   }
 
   @Test
