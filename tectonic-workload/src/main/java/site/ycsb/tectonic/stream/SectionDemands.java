@@ -111,7 +111,7 @@ final class SectionDemands {
   /** No more keys than that are ever live. */
   long mostLive() {
     double sum = inserted.values().stream().mapToDouble(Long::doubleValue).sum();
-    return (long) Math.min(sum, section.mostInserts());
+    return (long) Math.min(sum, (double) section.mostInserts());
   }
 
   /** How many keys the range queries cover at most. */
