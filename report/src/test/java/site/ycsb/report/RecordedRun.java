@@ -134,6 +134,9 @@ record RecordedRun(ResultFolder folder, RunResult result, List<List<String>> sec
       for (EncodableHistogram next = reader.nextIntervalHistogram();
           next != null;
           next = reader.nextIntervalHistogram()) {
+        if (next.getTag().startsWith("RUN.")) {
+          continue;
+        }
         merged.computeIfAbsent(next.getTag(), tag -> new Histogram(2)).add((Histogram) next);
       }
     }

@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,15 +18,19 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.IntervalLog;
+import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
+import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
 
 /** The files of a result folder that is being written. */
 final class ResultFiles implements Consumer<OperationInterval>, Closeable {
@@ -83,6 +85,19 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
   void endInterval(long elapsedNanos) throws IOException {
     latencies.end(elapsedNanos);
+  }
+
+  /** Writes the times of the whole run that no phase and operation has. */
+  void whole(RunResult result) throws IOException {
+    ArrivalOutcome arrivals = result.arrivals();
+    MachineHealth health = result.machine();
+    if (arrivals != null) {
+      latencies.whole(IntervalLog.LAG, arrivals.lagNanos(), result.seconds());
+      latencies.whole(IntervalLog.PERFECT, arrivals.perfectNanos(), result.seconds());
+    }
+    if (health != null) {
+      latencies.whole(IntervalLog.HICCUP, health.hiccupNanos(), result.seconds());
+    }
   }
 
   /** Writes what a meter has seen since the last call. */
@@ -304,16 +319,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     }
   }
 
-  /**
-   * An interval log of HdrHistogram with a tag for each phase, operation and kind of time. Written
-   * without its writer, as that of YCSB's installations knows no tags and does not run on new Java.
-   */
+  /** The interval log, with a tag for each phase, operation and kind of time. */
   static final class LatencyFile implements Closeable {
-    private static final int DIGITS = 2;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MILLIS_PER_SECOND = 1e3;
-    // What the column of maxima is in; the histograms have nanoseconds.
-    private static final double NANOS_PER_MILLI = 1e6;
 
     private final AppendedFile file;
     private final Map<String, Histogram> intervals = new TreeMap<>();
@@ -324,34 +332,19 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     }
 
     /** Writes what comes before the first interval. */
-    @SuppressWarnings("JavaUtilDate") // The format has its text.
     void begin(Instant began) throws IOException {
-      long millis = began.toEpochMilli();
-      double seconds = millis / MILLIS_PER_SECOND;
-      file.append(
-          String.format(
-              Locale.ROOT,
-              """
-              #[Times in nanoseconds; tags are P<phase>.<operation>.service or .response]
-              #[Histogram log format version 1.3]
-              #[StartTime: %.3f (seconds since epoch), %s]
-              #[BaseTime: %.3f (seconds since epoch)]
-              "StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"
-              """,
-              seconds,
-              new Date(millis),
-              seconds));
+      file.append(IntervalLog.header(began));
     }
 
     void add(OperationInterval interval) {
-      String tag = "P" + interval.phase() + "." + interval.operation();
-      add(tag + ".service", interval.serviceNanos());
-      add(tag + ".response", interval.responseNanos());
+      String operation = interval.operation();
+      add(IntervalLog.tag(interval.phase(), operation, false), interval.serviceNanos());
+      add(IntervalLog.tag(interval.phase(), operation, true), interval.responseNanos());
     }
 
     private void add(String tag, Histogram nanos) {
       if (nanos.getTotalCount() > 0) {
-        intervals.computeIfAbsent(tag, absent -> new Histogram(DIGITS)).add(nanos);
+        intervals.computeIfAbsent(tag, absent -> new Histogram(IntervalLog.DIGITS)).add(nanos);
       }
     }
 
@@ -362,24 +355,25 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
      */
     void end(long nanos) throws IOException {
       StringBuilder lines = new StringBuilder();
-      intervals.forEach((tag, interval) -> lines.append(line(tag, interval, nanos)));
+      intervals.forEach((tag, interval) -> lines.append(line(tag, interval, fromNanos, nanos)));
       // A phase that is over needs no memory any more.
       intervals.clear();
       fromNanos = nanos;
       file.append(lines);
     }
 
-    private String line(String tag, Histogram interval, long nanos) {
-      ByteBuffer buffer = ByteBuffer.allocate(interval.getNeededByteBufferCapacity());
-      int length = interval.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
-      return String.format(
-          Locale.ROOT,
-          "Tag=%s,%.3f,%.3f,%.3f,%s\n",
-          tag,
-          fromNanos / NANOS_PER_SECOND,
-          (nanos - fromNanos) / NANOS_PER_SECOND,
-          interval.getMaxValue() / NANOS_PER_MILLI,
-          Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    /** Writes times of the whole run, if there are any. */
+    void whole(String tag, @Nullable Latency latency, double seconds) throws IOException {
+      Histogram times = latency == null ? null : latency.times();
+      if (times != null && times.getTotalCount() > 0) {
+        file.append(new IntervalLog.Interval(tag, 0, seconds, times).line());
+      }
+    }
+
+    private static String line(String tag, Histogram interval, long fromNanos, long toNanos) {
+      return new IntervalLog.Interval(
+              tag, fromNanos / NANOS_PER_SECOND, toNanos / NANOS_PER_SECOND, interval)
+          .line();
     }
 
     @Override

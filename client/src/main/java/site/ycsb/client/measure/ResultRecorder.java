@@ -139,7 +139,19 @@ public final class ResultRecorder {
       @Nullable ArrivalOutcome arrivalOutcome) {
     stop();
     second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
-    return result(elapsedNanos, complete, health, arrivalOutcome);
+    RunResult result = result(elapsedNanos, complete, health, arrivalOutcome);
+    whole(result);
+    return result;
+  }
+
+  private synchronized void whole(RunResult result) {
+    if (files != null && failure == null) {
+      try {
+        files.whole(result);
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
   }
 
   /** What the run has come to up to the last second that was taken, for who asks in between. */

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param queued arrivals that still waited at the end
  * @param intendedPerSecond arrivals that were due a second, from the first to the last
  * @param achievedPerSecond arrivals that were issued a second
+ * @param due arrivals of the phases with a schedule, up to the last that was due; null in older
+ *     results
+ * @param issued arrivals of these phases, up to the last that was issued; null in older results
  * @param lagNanos from when a request was due until it was issued; under YCSB's own client, by
  *     which a thread that was free sent it too late
  * @param perfectNanos response times of a client that adds no delay to the same due and service
@@ -35,6 +38,8 @@ public record ArrivalOutcome(
     long queued,
     double intendedPerSecond,
     double achievedPerSecond,
+    @Nullable Span due,
+    @Nullable Span issued,
     Latency lagNanos,
     @Nullable Latency perfectNanos,
     Latency hiccupNanos,
@@ -44,6 +49,19 @@ public record ArrivalOutcome(
   public ArrivalOutcome {
     // A result of before this was written.
     changes = changes == null ? List.of() : changes;
+  }
+
+  /**
+   * A number of arrivals, and the time in which they came.
+   *
+   * @param seconds from the beginning of each phase to its last arrival, over all phases
+   */
+  public record Span(long arrivals, double seconds) {
+
+    /** Arrivals a second; 0 where no time has passed. */
+    public double perSecond() {
+      return seconds > 0 ? arrivals / seconds : 0;
+    }
   }
 
   /**

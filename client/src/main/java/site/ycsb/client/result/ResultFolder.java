@@ -238,19 +238,19 @@ public record ResultFolder(Path path) {
      * A field that came later, and may be null, is missing where an older client wrote the file.
      */
     private static void addLaterFields(ObjectNode root) {
-      for (String later : List.of("profile", "machine")) {
+      for (String later : List.of("profile", "machine", "client")) {
         if (!root.has(later)) {
           root.putNull(later);
         }
       }
       if (root.get("arrivals") instanceof ObjectNode arrivals) {
-        for (String later : List.of("perfectNanos", "changes")) {
+        for (String later : List.of("due", "issued", "perfectNanos", "changes")) {
           if (!arrivals.has(later)) {
             arrivals.putNull(later);
           }
         }
       }
-      for (String later : List.of("verifications", "wrongAnswers", "parts")) {
+      for (String later : List.of("verifications", "wrongAnswers", "parts", "clients")) {
         if (!root.has(later)) {
           root.putArray(later);
         }

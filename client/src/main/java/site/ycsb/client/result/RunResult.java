@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * @param machine what it did to the client; null while the run goes on
  * @param arrivals of an open loop; null in a closed one, and while the run goes on
  * @param phases that have begun
+ * @param client which of several clients of one run it was; null if it was alone, and in the merged
+ *     result of all
+ * @param clients whose results are merged in this one; empty if it is that of a client
  */
 public record RunResult(
     String format,
@@ -67,7 +70,9 @@ public record RunResult(
     Loop loop,
     @Nullable MachineHealth machine,
     @Nullable ArrivalOutcome arrivals,
-    List<PhaseResult> phases) {
+    List<PhaseResult> phases,
+    @Nullable Membership client,
+    List<ClientResult> clients) {
   /** What the first field of the file says. */
   public static final String FORMAT = "tectonic.run";
 
@@ -77,6 +82,7 @@ public record RunResult(
   public RunResult {
     // JSON's null is a node, too.
     spec = spec == null || spec.isNull() ? null : spec;
+    clients = List.copyOf(clients);
   }
 
   /**
@@ -125,7 +131,43 @@ public record RunResult(
         loop,
         null,
         null,
+        List.of(),
+        null,
         List.of());
+  }
+
+  /** The same run as that of one of several clients; null: of one that is alone. */
+  public RunResult of(@Nullable Membership member) {
+    return new RunResult(
+        format,
+        version,
+        name,
+        command,
+        status,
+        verdict,
+        problems,
+        exitCode,
+        parts,
+        began,
+        seconds,
+        workload,
+        spec,
+        specFile,
+        seed,
+        stream,
+        digest,
+        profile,
+        verifications,
+        wrongAnswers,
+        properties,
+        environment,
+        threads,
+        loop,
+        machine,
+        arrivals,
+        phases,
+        member,
+        clients);
   }
 
   /** The same run with what it has come to. */
@@ -166,7 +208,9 @@ public record RunResult(
         loop,
         health,
         outcome,
-        results);
+        results,
+        client,
+        clients);
   }
 
   /** Wrong answers of the store, over all phases and at the end. */
@@ -220,7 +264,9 @@ public record RunResult(
         loop,
         machine,
         arrivals,
-        phases);
+        phases,
+        client,
+        clients);
   }
 
   /** Which of the client's commands it was. */

@@ -11,14 +11,14 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
 
 /** What a run may be found to be and exit with 0 all the same; its result says it as ever. */
-record AcceptedFindings(Set<Finding> findings) {
+public record AcceptedFindings(Set<Finding> findings) {
   static final String ACCEPT = "tectonic.accept";
 
   private static final List<Finding> LEGAL =
       List.of(Finding.MISSED, Finding.NOT_MEASURABLE, Finding.OVERLOADED, Finding.DISTURBED);
 
   /** Reads the property, a list with commas; without it a machine may be disturbed. */
-  static AcceptedFindings of(Properties properties) {
+  public static AcceptedFindings of(Properties properties) {
     Set<Finding> findings = EnumSet.noneOf(Finding.class);
     String given = properties.getProperty(ACCEPT, word(Finding.DISTURBED));
     Stream.of(given.split(",", -1))

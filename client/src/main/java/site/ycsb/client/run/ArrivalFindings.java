@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TimeText;
@@ -14,6 +15,7 @@ import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.ArrivalOutcome.Span;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 
@@ -83,26 +85,24 @@ public final class ArrivalFindings {
     return !missed().isEmpty();
   }
 
-  /** Arrivals that were due a second while phases had a schedule. */
-  public double duePerSecond() {
-    return perSecond(
-        judged().stream().mapToLong(PhaseArrivals::offered).sum(),
-        judged().stream().mapToLong(PhaseArrivals::lastDueNanos).sum());
+  /** Arrivals that were due while phases had a schedule. */
+  public Span due() {
+    return span(PhaseArrivals::offered, PhaseArrivals::lastDueNanos);
   }
 
-  /** Arrivals that were issued a second while phases had a schedule. */
-  public double issuedPerSecond() {
-    return perSecond(
-        judged().stream().mapToLong(PhaseArrivals::issued).sum(),
-        judged().stream().mapToLong(phase -> phase.times().lastActualNanos()).sum());
+  /** Arrivals that were issued while phases had a schedule. */
+  public Span issued() {
+    return span(PhaseArrivals::issued, phase -> phase.times().lastActualNanos());
+  }
+
+  private Span span(ToLongFunction<PhaseArrivals> count, ToLongFunction<PhaseArrivals> nanos) {
+    return new Span(
+        judged().stream().mapToLong(count).sum(),
+        judged().stream().mapToLong(nanos).sum() / NANOS_PER_SECOND);
   }
 
   private List<PhaseArrivals> judged() {
     return arrivals.stream().filter(PhaseArrivals::isJudged).toList();
-  }
-
-  private static double perSecond(long count, long nanos) {
-    return nanos <= 0 ? 0 : (double) count * NANOS_PER_SECOND / (double) nanos;
   }
 
   private boolean isJudged(long fromSecond, long toSecond) {

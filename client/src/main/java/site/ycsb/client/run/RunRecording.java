@@ -22,6 +22,8 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.live.MetricsServer;
 import site.ycsb.client.live.RateInput;
@@ -33,6 +35,7 @@ import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.MachineHealth;
+import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.ResultSettings.ResultPlace;
@@ -169,18 +172,24 @@ final class RunRecording {
             ? measured.origin()
             : MeasuredWorkload.Origin.NONE;
     return RunResult.begun(
-        name(),
-        plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
-        context.clock().instant(),
-        workload.getClass().getName(),
-        origin.spec(),
-        origin.specFile(),
-        origin.seed(),
-        origin.stream(),
-        maskedProperties(),
-        environment(),
-        plan.threads(),
-        isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
+            name(),
+            plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
+            context.clock().instant(),
+            workload.getClass().getName(),
+            origin.spec(),
+            origin.specFile(),
+            origin.seed(),
+            origin.stream(),
+            maskedProperties(),
+            environment(),
+            plan.threads(),
+            isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED)
+        .of(membership());
+  }
+
+  private @Nullable Membership membership() {
+    ClientShare share = ArrivalProperties.share(properties);
+    return share.count() == 1 ? null : new Membership(share.index(), share.count());
   }
 
   /** Begins with the run. */

@@ -23,7 +23,7 @@ import site.ycsb.client.show.Ink;
  * @param operations that count
  * @param seconds that count
  */
-record Verdict(
+public record Verdict(
     boolean isInterrupted,
     List<String> problems,
     List<VerdictPart> parts,
@@ -32,7 +32,7 @@ record Verdict(
     double seconds) {
 
   /** What was found of the answers of a store. */
-  static VerdictPart ofStore(RunResult measured) {
+  public static VerdictPart ofStore(RunResult measured) {
     long violations = measured.violations();
     if (violations > 0) {
       return VerdictPart.of(
@@ -70,7 +70,8 @@ record Verdict(
         .orElse(ExitCode.OK);
   }
 
-  Judgement judgement() {
+  /** All of it. */
+  public Judgement judgement() {
     return new Judgement(status(), sentence(), problems, exitCode(), parts);
   }
 

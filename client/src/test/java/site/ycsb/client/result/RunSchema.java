@@ -137,6 +137,7 @@ final class RunSchema {
     boolean isFree =
         !NUMBERS.contains(field.getType().getErasedType())
             || name(field).equals("seed")
+            || name(field).equals("offsetNanos")
             || owner == EngineStatistic.class
             || owner == ArrivalOutcome.Check.class;
     return isFree ? null : BigDecimal.ZERO;

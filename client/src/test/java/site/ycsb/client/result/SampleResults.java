@@ -46,29 +46,7 @@ public final class SampleResults {
             new WrongAnswer(
                 Outcome.MISSED_HIT, "READ", 7, "user7", "a record", "NOT_FOUND: no such key")),
         new TreeMap<>(Map.of("db.passwd", "***", "threadcount", "4")),
-        new Environment(
-            "Linux 6.1 amd64",
-            2,
-            1L << 33,
-            "OpenJDK 17",
-            1L << 31,
-            "0.1.0",
-            "0.17.0",
-            "org.example.Db",
-            "/opt/example/db.jar",
-            "Example 1.0",
-            new Environment.Host(
-                "Example CPU 9",
-                "200000 100000",
-                "max",
-                List.of(new Environment.Folder("example.dir", "ext4", "/dev/sda1", 1L << 35))),
-            new Environment.Launch(
-                "YcsbMain run example -p db.passwd=***",
-                List.of("-Xmx2g"),
-                "0123abc-dirty",
-                List.of(
-                    new Environment.OptionFile(
-                        "example.optionsfile", "/etc/example", "e3b0c442", "a=1\n")))),
+        environment(),
         4,
         RunResult.Loop.OPEN,
         new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),
@@ -99,7 +77,9 @@ public final class SampleResults {
                         "ERROR",
                         NANOS,
                         NANOS)),
-                new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L))))));
+                new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L))))),
+        new Membership(1, 3, -52_000L, 40_000L),
+        List.of(client()));
   }
 
   /** The least that a run that has just begun says. */
@@ -132,7 +112,51 @@ public final class SampleResults {
         RunResult.Loop.CLOSED,
         null,
         null,
+        List.of(),
+        null,
         List.of());
+  }
+
+  private static Environment environment() {
+    return new Environment(
+        "Linux 6.1 amd64",
+        2,
+        1L << 33,
+        "OpenJDK 17",
+        1L << 31,
+        "0.1.0",
+        "0.17.0",
+        "org.example.Db",
+        "/opt/example/db.jar",
+        "Example 1.0",
+        new Environment.Host(
+            "Example CPU 9",
+            "200000 100000",
+            "max",
+            List.of(new Environment.Folder("example.dir", "ext4", "/dev/sda1", 1L << 35))),
+        new Environment.Launch(
+            "YcsbMain run example -p db.passwd=***",
+            List.of("-Xmx2g"),
+            "0123abc-dirty",
+            List.of(
+                new Environment.OptionFile(
+                    "example.optionsfile", "/etc/example", "e3b0c442", "a=1\n"))));
+  }
+
+  private static ClientResult client() {
+    return new ClientResult(
+        new Membership(0, 3),
+        "clients/0",
+        new Judgement(
+            RunStatus.FINISHED, "Valid.", List.of(), 0, List.of(VerdictPart.of(Finding.QUIET, ""))),
+        Instant.parse("2026-11-21T15:50:00Z"),
+        2.5,
+        4,
+        10,
+        "0123456789abcdef",
+        environment(),
+        new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),
+        new TreeMap<>(Map.of("tectonic.client.index", "0")));
   }
 
   private static ArrivalOutcome arrivals() {
@@ -145,6 +169,8 @@ public final class SampleResults {
         0,
         5,
         4.9,
+        new ArrivalOutcome.Span(10, 2),
+        new ArrivalOutcome.Span(10, 2.04),
         NANOS,
         NANOS,
         NANOS,

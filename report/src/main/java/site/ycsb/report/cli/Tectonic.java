@@ -45,6 +45,7 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "    -p rocksdb.dir=target/crash",
       "  tectonic report results/20261121-155000-tec-1",
       "  tectonic compare results/before results/after",
+      "  tectonic merge results/client-* -o results/merged",
       "  tectonic schema > tectonic.schema.json",
       "  tectonic arrivals generate -p arrivalgenerator=poisson -target 100 \\",
       "    --duration 60s -o a.csv",
@@ -84,6 +85,8 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("crash", CrashCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
+    COMMANDS.put("merge", MergeCommand.class);
+    COMMANDS.put("clients", ClientsCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
     COMMANDS.put("rate", RateCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);

@@ -90,6 +90,7 @@ public record SetUp(List<Setting> differences, List<String> order) {
   private static Map<String, String> settings(RunResult run) {
     Map<String, String> settings = new LinkedHashMap<>();
     Environment where = run.environment();
+    settings.put("clients", String.valueOf(Math.max(1, run.clients().size())));
     settings.put("threads", String.valueOf(run.threads()));
     settings.put("loop", run.loop().name().toLowerCase(Locale.ROOT));
     settings.put("store", String.valueOf(where.store()));

@@ -51,6 +51,14 @@ public final class RunSection {
     if (!result.parts().isEmpty()) {
       blocks.add(Block.tables("Verdict", "", List.of(Summary.parts(result.parts()))));
     }
+    if (!result.clients().isEmpty()) {
+      blocks.add(
+          Block.tables(
+              "Clients",
+              "Counts are added, percentiles are those of the added histograms, and rates are all"
+                  + " operations over the time from the first start to the last return.",
+              List.of(Summary.clients(result.clients()))));
+    }
     List<Table> tables =
         Stream.of(Summary.operations(run.phases()), Summary.responses(run.phases()))
             .filter(Objects::nonNull)
@@ -215,7 +223,8 @@ public final class RunSection {
         new Fact(
             "Client",
             Summary.format(
-                "%d thread%s, %s loop",
+                "%s%d thread%s, %s loop",
+                result.clients().isEmpty() ? "" : result.clients().size() + " clients, ",
                 result.threads(),
                 result.threads() == 1 ? "" : "s",
                 result.loop() == RunResult.Loop.OPEN ? "open" : "closed")));

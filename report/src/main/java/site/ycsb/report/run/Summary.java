@@ -7,9 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.ClientResult;
 import site.ycsb.client.result.EngineStatistic;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.VerdictPart;
@@ -17,8 +20,8 @@ import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.report.page.Page.Table;
 
-/** Tables of what the phases of a run have come to. */
-final class Summary {
+/** Tables of what the phases and clients of a run have come to. */
+public final class Summary {
   private static final List<LatencyFigure> FIGURES = LatencyFigure.View.PAGE.figures();
   private static final List<String> TIMES = FIGURES.stream().map(LatencyFigure::title).toList();
 
@@ -88,6 +91,52 @@ final class Summary {
             "Engine statistics by phase",
             List.of("phase", "statistic", "before", "after", "change"),
             rows);
+  }
+
+  /** The clients of a run, a row for each. */
+  public static Table clients(List<ClientResult> clients) {
+    return new Table(
+        "Clients: their clocks are compared with client 0's",
+        List.of(
+            "client",
+            "operations",
+            "threads",
+            "began",
+            "clock ahead",
+            "machine",
+            "verdict",
+            "folder"),
+        clients.stream()
+            .map(
+                each ->
+                    List.of(
+                        String.valueOf(each.client().index()),
+                        format("%,d", each.completed()),
+                        String.valueOf(each.threads()),
+                        each.began().toString(),
+                        offset(each.client()),
+                        machine(each),
+                        each.judgement().verdict(),
+                        each.folder()))
+            .toList());
+  }
+
+  private static String offset(Membership client) {
+    Long offset = client.offsetNanos();
+    Long uncertainty = client.uncertaintyNanos();
+    if (offset == null) {
+      return client.index() == 0 ? "" : "not known";
+    }
+    String text = (offset < 0 ? "-" : "") + TimeText.ofNanos(Math.abs(offset));
+    return uncertainty == null ? text : text + " +- " + TimeText.ofNanos(uncertainty);
+  }
+
+  private static String machine(ClientResult client) {
+    return client.judgement().parts().stream()
+        .filter(part -> part.part() == Finding.Part.MACHINE)
+        .map(part -> part.finding().text())
+        .findFirst()
+        .orElse("");
   }
 
   /** What was found about each part of a run. */

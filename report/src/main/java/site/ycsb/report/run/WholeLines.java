@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Reads a file up to its last newline: what is after it, a killed process has not finished. */
-final class WholeLines {
+public final class WholeLines {
   private WholeLines() {}
 
   /** How many bytes the whole lines have. */
@@ -29,7 +29,8 @@ final class WholeLines {
     }
   }
 
-  static BufferedReader reader(Path file) throws IOException {
+  /** The whole lines, one by one. */
+  public static BufferedReader reader(Path file) throws IOException {
     return new BufferedReader(new InputStreamReader(stream(file), StandardCharsets.UTF_8));
   }
 

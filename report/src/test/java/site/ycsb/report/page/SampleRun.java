@@ -265,7 +265,9 @@ public final class SampleRun {
         RunResult.Loop.CLOSED,
         null,
         null,
-        status == RunStatus.RUNNING ? List.of() : outcomes);
+        status == RunStatus.RUNNING ? List.of() : outcomes,
+        null,
+        List.of());
   }
 
   private static PrintStream print(Path file) throws IOException {

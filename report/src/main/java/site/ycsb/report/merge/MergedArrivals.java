@@ -1,0 +1,102 @@
+package site.ycsb.report.merge;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.ArrivalOutcome.Check;
+import site.ycsb.client.result.ArrivalOutcome.Span;
+import site.ycsb.client.result.IntervalLog;
+import site.ycsb.client.result.Latency;
+
+/** What the open loops of all clients did with their shares of the arrivals. */
+record MergedArrivals(Clients clients, MergedLog log) {
+
+  /** All of it; null in a closed loop, and if no client came to its end. */
+  @Nullable ArrivalOutcome outcome() {
+    List<ArrivalOutcome> shares = new ArrayList<>();
+    clients.all().stream()
+        .map(client -> client.result().arrivals())
+        .filter(Objects::nonNull)
+        .forEach(shares::add);
+    if (shares.isEmpty()) {
+      return null;
+    }
+    ArrivalOutcome first = shares.get(0);
+    Span due = span(ArrivalOutcome::due);
+    Span issued = span(ArrivalOutcome::issued);
+    boolean knowsPerfect = shares.stream().allMatch(each -> each.perfectNanos() != null);
+    return new ArrivalOutcome(
+        first.model(),
+        first.seed(),
+        total(shares, ArrivalOutcome::offered),
+        total(shares, ArrivalOutcome::sent),
+        total(shares, ArrivalOutcome::dropped),
+        total(shares, ArrivalOutcome::queued),
+        due.perSecond(),
+        issued.perSecond(),
+        due,
+        issued,
+        latency(IntervalLog.LAG, total(shares, each -> each.lagNanos().count())),
+        knowsPerfect
+            ? latency(
+                IntervalLog.PERFECT,
+                total(shares, each -> Objects.requireNonNull(each.perfectNanos()).count()))
+            : null,
+        latency(IntervalLog.HICCUP, total(shares, each -> each.hiccupNanos().count())),
+        checks(shares),
+        first.changes(),
+        shares.stream().anyMatch(ArrivalOutcome::missedSchedule));
+  }
+
+  private static long total(List<ArrivalOutcome> shares, ToLongFunction<ArrivalOutcome> count) {
+    return shares.stream().mapToLong(count).sum();
+  }
+
+  /** The arrivals of all, in the time from when the first client began to the last of them. */
+  private Span span(Function<ArrivalOutcome, @Nullable Span> part) {
+    long arrivals = 0;
+    double seconds = 0;
+    for (ClientFolder client : clients.all()) {
+      ArrivalOutcome outcome = client.result().arrivals();
+      Span span = outcome == null ? null : part.apply(outcome);
+      if (span != null && span.arrivals() > 0) {
+        arrivals += span.arrivals();
+        seconds = Math.max(seconds, clients.shiftSeconds(client) + span.seconds());
+      }
+    }
+    return new Span(arrivals, seconds);
+  }
+
+  private Latency latency(String tag, long told) {
+    Histogram logged = log.total(tag);
+    long counted = logged == null ? 0 : logged.getTotalCount();
+    if (counted != told && clients.all().stream().allMatch(ClientFolder::isEnded)) {
+      throw new UsageException(
+          "the files of the clients do not agree: latency.hlog has %d times of %s, run.json %d; expected whole folders"
+              .formatted(counted, tag, told));
+    }
+    return logged == null ? Latency.NONE : Latency.of(logged);
+  }
+
+  /** Of each figure that of the first client that missed it, or else of the first one. */
+  private static List<Check> checks(List<ArrivalOutcome> shares) {
+    Map<String, Check> checks = new LinkedHashMap<>();
+    for (ArrivalOutcome share : shares) {
+      for (Check check : share.check()) {
+        checks.merge(
+            check.phase() + " " + check.name(),
+            check,
+            (one, two) -> one.passed() && !two.passed() ? two : one);
+      }
+    }
+    return List.copyOf(checks.values());
+  }
+}

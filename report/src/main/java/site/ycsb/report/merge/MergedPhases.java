@@ -1,0 +1,169 @@
+package site.ycsb.report.merge;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.IntervalLog;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
+
+/**
+ * The phases of all clients: each goes from the first start in it to the last return, its counts
+ * are added, and its latencies are those of the added histograms.
+ */
+record MergedPhases(Clients clients, MergedLog log) {
+
+  List<PhaseResult> list() {
+    TreeSet<Integer> numbers = new TreeSet<>();
+    clients
+        .all()
+        .forEach(client -> client.run().phases().forEach(each -> numbers.add(each.number())));
+    return numbers.stream().map(this::phase).toList();
+  }
+
+  private PhaseResult phase(int number) {
+    List<ClientFolder> members =
+        clients.all().stream().filter(client -> client.phase(number) != null).toList();
+    ClientFolder first = members.get(0);
+    PhaseResult like = of(first, number);
+    double begin = members.stream().mapToDouble(each -> begin(each, number)).min().orElse(0);
+    double end =
+        members.stream()
+            .mapToDouble(each -> begin(each, number) + of(each, number).seconds())
+            .max()
+            .orElse(0);
+    return new PhaseResult(
+        number,
+        like.name(),
+        like.warmup(),
+        clients.lost().isEmpty()
+            && members.size() == clients.all().size()
+            && members.stream().allMatch(each -> of(each, number).finished()),
+        begin,
+        end - begin,
+        planned(members, number),
+        like.plannedSeconds(),
+        operations(members, number),
+        like.statistics());
+  }
+
+  private double begin(ClientFolder client, int number) {
+    return clients.shiftSeconds(client) + of(client, number).beginSecond();
+  }
+
+  private static PhaseResult of(ClientFolder client, int number) {
+    return Objects.requireNonNull(client.phase(number));
+  }
+
+  /** Of one stream each client knows the whole plan; of a workload of YCSB its own part. */
+  private @Nullable Long planned(List<ClientFolder> members, int number) {
+    List<@Nullable Long> plans = new ArrayList<>();
+    members.forEach(each -> plans.add(of(each, number).planned()));
+    if (plans.contains(null)) {
+      return null;
+    }
+    return clients.isOneStream()
+        ? plans.get(0)
+        : (Long) plans.stream().mapToLong(Objects::requireNonNull).sum();
+  }
+
+  private List<OperationResult> operations(List<ClientFolder> members, int number) {
+    Map<String, List<OperationResult>> byName = new LinkedHashMap<>();
+    for (ClientFolder client : members) {
+      for (OperationResult each : of(client, number).operations()) {
+        byName.computeIfAbsent(each.operation(), absent -> new ArrayList<>()).add(each);
+      }
+    }
+    List<OperationResult> operations = new ArrayList<>();
+    byName.forEach((name, parts) -> operations.add(new Parts(parts).sum(number, name)));
+    return operations;
+  }
+
+  /** What the operations of one kind have come to at each of the clients. */
+  private final class Parts {
+    private final List<OperationResult> parts;
+
+    Parts(List<OperationResult> parts) {
+      this.parts = parts;
+    }
+
+    OperationResult sum(int phase, String operation) {
+      return new OperationResult(
+          operation,
+          total(OperationResult::offered),
+          total(OperationResult::started),
+          total(OperationResult::completed),
+          total(OperationResult::failed),
+          total(OperationResult::skipped),
+          total(OperationResult::violations),
+          outcomes(),
+          any(OperationResult::emulated),
+          total(OperationResult::stalled),
+          seconds(OperationResult::stallSeconds),
+          firstFailure(),
+          Objects.requireNonNullElse(latency(phase, operation, false), Latency.NONE),
+          latency(phase, operation, true));
+    }
+
+    private long total(ToLongFunction<OperationResult> count) {
+      return parts.stream().mapToLong(count).sum();
+    }
+
+    private double seconds(ToDoubleFunction<OperationResult> seconds) {
+      return parts.stream().mapToDouble(seconds).sum();
+    }
+
+    private boolean any(Predicate<OperationResult> what) {
+      return parts.stream().anyMatch(what);
+    }
+
+    private @Nullable String firstFailure() {
+      return parts.stream()
+          .map(OperationResult::firstFailure)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .orElse(null);
+    }
+
+    private SortedMap<Outcome, Long> outcomes() {
+      SortedMap<Outcome, Long> outcomes = new TreeMap<>();
+      parts.forEach(
+          each ->
+              each.outcomes()
+                  .forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum)));
+      return outcomes;
+    }
+
+    /** Of the added histograms; null where there are no times. */
+    private @Nullable Latency latency(int phase, String operation, boolean response) {
+      String tag = IntervalLog.tag(phase, operation, response);
+      Histogram logged = log.total(tag);
+      long counted = logged == null ? 0 : logged.getTotalCount();
+      long told =
+          parts.stream()
+              .map(each -> response ? each.responseNanos() : each.serviceNanos())
+              .filter(Objects::nonNull)
+              .mapToLong(Latency::count)
+              .sum();
+      if (told != counted && clients.all().stream().allMatch(ClientFolder::isEnded)) {
+        throw new UsageException(
+            "the files of the clients do not agree: latency.hlog has %d times of %s, run.json %d; expected whole folders"
+                .formatted(counted, tag, told));
+      }
+      return logged == null ? null : Latency.of(logged);
+    }
+  }
+}
