@@ -14,6 +14,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.report.merge.MergedRun;
 import site.ycsb.report.page.Page.Table;
@@ -66,13 +67,16 @@ final class MergeCommand extends Subcommand {
       description = "A property that may differ between clients, such as redis.host.")
   private List<String> differing = List.of();
 
+  @Option(names = "--json", description = "Prints the merged run.json, and nothing else.")
+  private boolean json;
+
   @Override
   public Integer call() throws IOException {
     checkOutput();
     RunResult merged =
         MergedRun.merge(
             new MergedRun.Sources(folders, Set.copyOf(lost), Set.copyOf(differing)), output);
-    print(text(merged));
+    print(json ? RunJson.text(merged) : text(merged));
     Integer exitCode = merged.exitCode();
     return exitCode == null ? Tectonic.FAILED : exitCode;
   }
