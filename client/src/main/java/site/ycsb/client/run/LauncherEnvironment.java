@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.schedule.ArrivalProperties;
 
 /**
  * Which of several clients a process is, by the environment that its launcher gave it. It is asked
@@ -23,17 +22,19 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
  *     say
  */
 public record LauncherEnvironment(String launcher, int index, int count, @Nullable String at) {
-  /** How many clients execute one stream; {@link #AUTO}: as many as the launcher started. */
-  public static final String COUNT = "clients.count";
-
-  /** Which of them this is. */
+  /** Which of the clients this is. */
   public static final String INDEX = "clients.index";
 
   /** Where they meet: HOST:PORT of client 0. */
   public static final String AT = "clients.at";
 
-  /** As the launcher says. */
+  /** In place of a number of clients: as many as the launcher started. */
   public static final String AUTO = "auto";
+
+  private static final String PREFIX = "clients.";
+
+  /** What the properties begin with: of one stream, and of arrivals that are shared. */
+  private static final List<String> PREFIXES = List.of(PREFIX, "tectonic.client.");
 
   /** Ours, for launchers that nobody knows here; each wins over what a launcher says. */
   private static final String OWN_INDEX = "TECTONIC_CLIENTS_INDEX";
@@ -79,20 +80,18 @@ public record LauncherEnvironment(String launcher, int index, int count, @Nullab
    */
   public static Optional<LauncherEnvironment> fill(
       Properties properties, Map<String, String> environment) {
-    boolean isOneStream = isAuto(properties, COUNT);
-    if (!isOneStream && !isAuto(properties, ArrivalProperties.CLIENT_COUNT)) {
+    List<String> asked =
+        PREFIXES.stream().filter(prefix -> isAuto(properties, prefix + "count")).toList();
+    if (asked.isEmpty()) {
       return Optional.empty();
     }
     LauncherEnvironment found = of(environment);
-    if (isOneStream) {
-      properties.setProperty(COUNT, String.valueOf(found.count));
-      properties.putIfAbsent(INDEX, String.valueOf(found.index));
-      if (found.at != null) {
-        properties.putIfAbsent(AT, found.at);
-      }
-    } else {
-      properties.setProperty(ArrivalProperties.CLIENT_COUNT, String.valueOf(found.count));
-      properties.putIfAbsent(ArrivalProperties.CLIENT_INDEX, String.valueOf(found.index));
+    for (String prefix : asked) {
+      properties.setProperty(prefix + "count", String.valueOf(found.count));
+      properties.putIfAbsent(prefix + "index", String.valueOf(found.index));
+    }
+    if (found.at != null && asked.contains(PREFIX)) {
+      properties.putIfAbsent(AT, found.at);
     }
     return Optional.of(found);
   }

@@ -3,7 +3,6 @@ package site.ycsb.client.run;
 import java.util.List;
 import java.util.Set;
 import site.ycsb.Client;
-import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.RunResult.Loop;
 
 /**
@@ -13,7 +12,7 @@ import site.ycsb.client.result.RunResult.Loop;
 public final class OwnProperties {
   private static final Set<String> NAMES =
       Set.of(
-          ArrivalProperties.CLIENT_INDEX,
+          "tectonic.client.index",
           LauncherEnvironment.INDEX,
           LauncherEnvironment.AT,
           Client.THREAD_COUNT_PROPERTY,

@@ -237,7 +237,7 @@ final class MergedRunTest {
           .get(index)
           .verified(
               new Verification(
-                  Verification.Subject.PRESENCE, 10 * (index + 1), 100, index, "note " + index),
+                  Verification.Subject.PRESENCE, 10L * (index + 1), 100, index, "note " + index),
               new Verification(
                   Verification.Subject.STORE_AT_END, index == 0 ? 7 : 0, 7, index == 0 ? 2 : 0, ""))
           .wrong(wrong(20 - index, "b"), wrong(-1, "store" + index), wrong(30 + index, "c"));
@@ -320,7 +320,7 @@ final class MergedRunTest {
     for (int index = 0; index < CLIENTS; index++) {
       clients
           .get(index)
-          .arrived(3, 10 * (index + 1), index, 1_000L * (index + 1), 2_000)
+          .arrived(3, 10L * (index + 1), index, 1_000L * (index + 1), 2_000)
           .arrived(4, 5, 0, 3_000)
           .hiccup(50_000)
           .due(100, index == LATE ? 4 : 4.5);
