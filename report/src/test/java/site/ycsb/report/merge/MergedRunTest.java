@@ -63,6 +63,7 @@ final class MergedRunTest {
     union.phase("warm", true, 0, 3).phase("mix", false, 3, 8).digest("0000000000000005");
     for (int index = 0; index < CLIENTS; index++) {
       int late = index == LATE ? 1 : 0;
+      double end = index == 0 ? 7.5 : 8;
       Instant own = NOON.plusSeconds(late).plus(index == LATE ? AHEAD : Duration.ZERO);
       SampleClient client =
           new SampleClient()
@@ -71,13 +72,13 @@ final class MergedRunTest {
               .intervals(1)
               .property("threadcount", String.valueOf(4 + index))
               .member(member(index));
-      // The last to end the mix is client 2, at second 8; the first to begin it, client 0, at 3.
+      // The first to begin the mix is client 0, at 3 s, and it ends before the others, at 7.5 s.
       client
           .phase("warm", true, 0, 2 - late)
-          .phase("mix", false, 3 + 0.25 * index - late, 8 - late);
+          .phase("mix", false, 3 + 0.25 * index - late, end - late);
       clients.add(client);
       for (int i = 0; i < 400; i++) {
-        double at = late + (7.9 - late) * i / 400;
+        double at = late + (end - 0.1 - late) * i / 400;
         Done common = operation(random, index, at);
         union.done(common);
         client.done(
