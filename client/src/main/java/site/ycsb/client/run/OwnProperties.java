@@ -15,6 +15,7 @@ public final class OwnProperties {
           "tectonic.client.index",
           LauncherEnvironment.INDEX,
           LauncherEnvironment.AT,
+          "clients.wait",
           Client.THREAD_COUNT_PROPERTY,
           ResultSettings.DIR,
           ResultSettings.OUTPUT,

@@ -179,9 +179,11 @@ public final class MergedRun {
   }
 
   private static Verification sum(Verification one, Verification two) {
+    // Of what one client has checked, others need not say why they have not.
     String notes =
-        Stream.of(one.note(), two.note())
-            .flatMap(note -> Stream.of(note.split("; ", -1)))
+        Stream.of(one, two)
+            .filter(each -> each.wasChecked() || !(one.wasChecked() || two.wasChecked()))
+            .flatMap(each -> Stream.of(each.note().split("; ", -1)))
             .filter(note -> !note.isEmpty())
             .distinct()
             .collect(Collectors.joining("; "));

@@ -240,7 +240,11 @@ final class MergedRunTest {
               new Verification(
                   Verification.Subject.PRESENCE, 10L * (index + 1), 100, index, "note " + index),
               new Verification(
-                  Verification.Subject.STORE_AT_END, index == 0 ? 7 : 0, 7, index == 0 ? 2 : 0, ""))
+                  Verification.Subject.STORE_AT_END,
+                  index == 0 ? 7 : 0,
+                  7,
+                  index == 0 ? 2 : 0,
+                  index == 0 ? "all live" : "not looked at"))
           .wrong(wrong(20 - index, "b"), wrong(-1, "store" + index), wrong(30 + index, "c"));
     }
     long told = new ResultFolder(union.writeTo(folder.resolve("union"))).read().violations();
@@ -251,7 +255,7 @@ final class MergedRunTest {
     assertThat(merged.verifications())
         .containsExactly(
             new Verification(Verification.Subject.PRESENCE, 60, 300, 3, "note 0; note 1; note 2"),
-            new Verification(Verification.Subject.STORE_AT_END, 7, 21, 2, ""));
+            new Verification(Verification.Subject.STORE_AT_END, 7, 21, 2, "all live"));
     // Those of the phases and the two at the end.
     assertThat(merged.violations()).isEqualTo(told + 2);
     assertThat(merged.wrongAnswers()).extracting(WrongAnswer::index).containsExactly(18L, 19L, 20L);
