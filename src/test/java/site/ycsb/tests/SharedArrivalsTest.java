@@ -7,14 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.client.result.ArrivalOutcome;
-import site.ycsb.client.result.ResultFolder;
-import site.ycsb.client.result.RunResult;
 
 /** Clients in processes of their own add up to one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -45,24 +41,6 @@ final class SharedArrivalsTest {
       due(client, CLIENTS).forEach(nanos -> merged.add(first + nanos));
     }
     assertThat(merged.stream().sorted().toList()).isEqualTo(whole);
-    assertOneResult();
-  }
-
-  /** Of four folders one, with the arrivals and operations of all. */
-  private void assertOneResult() throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("merge", "-o", "merged"));
-    for (int client = 0; client < CLIENTS; client++) {
-      arguments.add(name(client, CLIENTS) + ".result");
-    }
-    Project.Ending ending = Launcher.tectonic(folder, arguments.toArray(String[]::new));
-
-    assertThat(ending.exitCode()).as(ending.out()).isZero();
-    RunResult result = new ResultFolder(folder.resolve("merged")).read();
-    ArrivalOutcome arrivals = Objects.requireNonNull(result.arrivals());
-    assertThat(arrivals.offered()).isEqualTo(CLIENTS * EACH);
-    assertThat(arrivals.lagNanos().count()).isEqualTo(CLIENTS * EACH);
-    assertThat(result.phases().get(0).completed()).isEqualTo(CLIENTS * EACH);
-    assertThat(result.clients()).hasSize(CLIENTS);
   }
 
   private List<Long> due(int client, int clients) throws IOException {
@@ -101,7 +79,6 @@ final class SharedArrivalsTest {
             "tectonic.client.index=" + client,
             "tectonic.client.count=" + clients,
             "tectonic.arrival.missed=allow",
-            "tectonic.results.dir=" + folder.resolve(name + ".result"),
             "tests.intended=" + folder.resolve(name + ".requests"))) {
       arguments.addAll(List.of("-p", property));
     }
