@@ -41,8 +41,8 @@ final class Streams {
     /** How often each key was selected, by kind. */
     final Map<OperationKind, Map<String, Integer>> selected = new EnumMap<>(OperationKind.class);
 
-    long liveAtEnd;
-    long peak;
+    int liveAtEnd;
+    int peak;
 
     /** The share of the selections of a kind that went to the most selected keys. */
     double topShare(OperationKind kind, int keys) {
@@ -67,12 +67,12 @@ final class Streams {
       GroupPlan group = source.openNextGroup();
       SectionPlan section = plan.sectionOf(group);
       Observed observed = new Observed();
-      observed.peak = source.liveKeys();
+      observed.peak = (int) source.liveKeys();
       while (source.hasNext()) {
         add(observed, source.next(), section, values);
-        observed.peak = Math.max(observed.peak, source.liveKeys());
+        observed.peak = Math.max(observed.peak, (int) source.liveKeys());
       }
-      observed.liveAtEnd = source.liveKeys();
+      observed.liveAtEnd = (int) source.liveKeys();
       groups.put(group.index(), observed);
     }
     return groups;
