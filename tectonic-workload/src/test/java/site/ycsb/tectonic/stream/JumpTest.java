@@ -120,7 +120,7 @@ class JumpTest {
       WorkloadPlan plan = new WorkloadPlan(seed, blind.sections());
       StringBuilder order = new StringBuilder();
       for (Operation next : next(new OperationSource(plan, false, chunkOperations), 10)) {
-        order.append(next.kind().ordinal()).append(' ');
+        order.append(next.kind()).append(' ');
       }
       orders.merge(order.toString(), 1, Integer::sum);
     }
