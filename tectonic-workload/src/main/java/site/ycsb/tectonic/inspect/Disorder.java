@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.inspect;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import site.ycsb.tectonic.trace.IntList;
 import site.ycsb.tectonic.trace.KeyBuffer;
@@ -8,7 +9,9 @@ import site.ycsb.tectonic.trace.KeyBuffer;
  * How far inserts are from key order: K and L of K,L-sortedness as BoDS measures it (Raman et al.,
  * TPCTC 2022).
  */
-final class Disorder {
+final class Disorder implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private long inserts;
   private long displaced;
   private long distance;
@@ -55,6 +58,13 @@ final class Disorder {
               : keys.compare(inserts.at(first + a), inserts.at(first + b));
         });
     return order;
+  }
+
+  /** Adds an insert that sorting moves by so many places. */
+  void add(long moved) {
+    inserts++;
+    displaced += moved == 0 ? 0 : 1;
+    distance = Math.max(distance, moved);
   }
 
   /** Number of inserts that were measured. */

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.inspect;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -9,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What is added up over a phase or a whole trace. */
-final class Totals {
+final class Totals implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, Histogram> keyLengths = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, Histogram> valueLengths = new EnumMap<>(OperationKind.class);
@@ -61,6 +64,31 @@ final class Totals {
     }
     this.keys += keys;
     this.disorder.addAll(disorder);
+  }
+
+  /** Adds a key that operations of a kind met so many times, of which no other addition has any. */
+  void met(OperationKind kind, long times) {
+    histogram(accesses, kind).add(times);
+  }
+
+  /** Adds what was added up elsewhere of other keys. */
+  void addAll(Totals other) {
+    addOperations(other);
+    other.accesses.forEach((kind, histogram) -> histogram(accesses, kind).addAll(histogram));
+    keys += other.keys;
+    disorder.addAll(other.disorder);
+  }
+
+  /** Adds keys that were live at some time, and how far their inserts are from key order. */
+  void addKeys(long more, Disorder itsDisorder) {
+    keys += more;
+    disorder.addAll(itsDisorder);
+  }
+
+  /** Adds how old the keys were that operations took, which was left out before. */
+  void addAges(Totals other) {
+    other.ages.forEach(
+        (kind, counted) -> ages.computeIfAbsent(kind, k -> new AgeCounts()).addAll(counted));
   }
 
   long operations() {
@@ -135,7 +163,8 @@ final class Totals {
   }
 
   /** How many accesses go to the live keys that were inserted last and first. */
-  private static final class AgeCounts {
+  private static final class AgeCounts implements Serializable {
+    private static final long serialVersionUID = 1L;
     private static final double HUNDREDTH = 0.01;
     private static final double TENTH = 0.1;
 
@@ -183,7 +212,8 @@ final class Totals {
   }
 
   /** How many live keys ranges cover. */
-  private static final class RangeCoverage {
+  private static final class RangeCoverage implements Serializable {
+    private static final long serialVersionUID = 1L;
     private final Histogram keys = new Histogram();
     private final Shares shares = new Shares();
 
@@ -208,7 +238,8 @@ final class Totals {
   }
 
   /** Observed shares, kept one by one so that their median is exact. */
-  private static final class Shares {
+  private static final class Shares implements Serializable {
+    private static final long serialVersionUID = 1L;
     private double[] values = new double[16];
     private int size;
 

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.inspect;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.Map;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** Counts violations and malformed lines, and keeps the places of the first ones. */
-final class Violations {
+final class Violations implements Serializable {
+  private static final long serialVersionUID = 1L;
   private static final int KEPT = 5;
 
   private final Map<Violation, Places> places = new EnumMap<>(Violation.class);
@@ -31,6 +33,21 @@ final class Violations {
     }
   }
 
+  /** Counts a violation that may stand before those that were counted. */
+  void addAnywhere(Violation violation, long line) {
+    Places found = new Places();
+    found.count = 1;
+    found.lines.add(line);
+    places.computeIfAbsent(violation, v -> new Places()).addAll(found);
+  }
+
+  /** Adds what was counted elsewhere in the trace. */
+  void addAll(Violations other) {
+    other.places.forEach(
+        (violation, found) ->
+            places.computeIfAbsent(violation, v -> new Places()).addAll(found));
+  }
+
   List<TraceMeasures.ViolationCount> counts() {
     return places.entrySet().stream()
         .map(
@@ -46,9 +63,19 @@ final class Violations {
     return new TraceMeasures.MalformedLines(malformedCount, List.copyOf(malformed));
   }
 
-  private static final class Places {
+  private static final class Places implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     private final List<Long> lines = new ArrayList<>();
     private long count;
+
+    /** Keeps the first lines of both, whichever they are. */
+    void addAll(Places other) {
+      count += other.count;
+      lines.addAll(other.lines);
+      lines.sort(null);
+      lines.subList(Math.min(KEPT, lines.size()), lines.size()).clear();
+    }
   }
 
   /** What a trace promises not to do; inserts may, in a section with skip_key_contains_check. */

@@ -26,7 +26,7 @@ import site.ycsb.tectonic.trace.TraceForm;
 import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
- * The whole stream of a plan as a trace: what a run of the plan would execute. The operations are
+ * The stream of a plan, or a part of it, as a trace: what a run of the plan would execute. The operations are
  * made one after another, and cut into blocks; their values, which are most of the work, are a
  * function of their index, so that blocks can be turned into text by several threads; and so are
  * their keys, once they are drawn.
@@ -95,11 +95,16 @@ public final class GeneratedTrace {
   /** Writes the whole trace, on this thread. */
   public void writeTo(OutputStream out) throws IOException {
     writeHead(out);
+    writeOperations(out);
+    writeEnd(out);
+  }
+
+  /** Writes the operations alone, on this thread. */
+  public void writeOperations(OutputStream out) throws IOException {
     Piece piece = newPiece();
     while (piece.make()) {
       piece.writeTo(out);
     }
-    writeEnd(out);
   }
 
   /** Writes what stands before all operations. */
@@ -116,13 +121,23 @@ public final class GeneratedTrace {
 
   /** Writes what stands after all operations, when they are made. */
   public void writeEnd(OutputStream out) throws IOException {
-    Draft end = new Draft();
-    TraceForm form = format.form(end);
+    writeEnd(out, digest(), written());
+  }
+
+  /**
+   * Writes what stands after all operations, which others have made.
+   *
+   * @param digest sum of those of all parts
+   * @param written sum of the lines of all parts
+   */
+  public void writeEnd(OutputStream out, long digest, long written) throws IOException {
+    Draft last = new Draft();
+    TraceForm form = format.form(last);
     form.beginBlock();
-    form.property("digest", digestText());
-    form.end(written());
+    form.property("digest", StreamDigest.text(digest));
+    form.end(written);
     form.endBlock();
-    end.writeTo(out);
+    last.writeTo(out);
   }
 
   /** Says something of the trace that stands in its head, if its format has one. */
@@ -158,6 +173,11 @@ public final class GeneratedTrace {
   /** The digest of the stream, the same as a run's. */
   public String digestText() {
     return digest.text();
+  }
+
+  /** The digest as a number: those of parts add up to that of the whole, modulo 2^64. */
+  public long digest() {
+    return digest.sum();
   }
 
   /** Gives a piece the next operations; false when there are no more. For any thread. */

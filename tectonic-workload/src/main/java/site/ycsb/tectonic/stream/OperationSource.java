@@ -364,7 +364,7 @@ public class OperationSource implements OperationStream {
    * Leaves out what a trace does not tell, from the next section on: the last keys of ranges that
    * are told by their number of keys, and the largest live key.
    */
-  void forTrace() {
+  public void forTrace() {
     forRun = false;
   }
 

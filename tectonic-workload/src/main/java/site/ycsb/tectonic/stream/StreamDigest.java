@@ -75,7 +75,17 @@ public final class StreamDigest {
 
   /** The digest so far, 16 hexadecimal digits. */
   public String text() {
-    return String.format("%016x", sum.sum());
+    return text(sum());
+  }
+
+  /** A digest as 16 hexadecimal digits. */
+  public static String text(long digest) {
+    return String.format("%016x", digest);
+  }
+
+  /** The digest so far as a number. */
+  public long sum() {
+    return sum.sum();
   }
 
   /** Continues a hash, which is mixed before what follows it, as that is by itself. */

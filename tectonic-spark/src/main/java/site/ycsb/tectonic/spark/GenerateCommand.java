@@ -1,0 +1,252 @@
+package site.ycsb.tectonic.spark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.StreamDigest;
+
+/** Writes the operations of a spec as a folder of files. */
+@Command(
+    name = "generate",
+    description = "Writes the operations that a run of the spec executes, as files of a folder.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%n",
+    footer = {
+      "The files of a text or a binary trace, joined in the order of their names, are",
+      "the file that tectonic generate writes. The folder is whole when it has",
+      TraceFolder.SUMMARY + "; if it cannot be finished, it is taken away."
+    })
+final class GenerateCommand implements Callable<Integer> {
+  private static final int MOST_PARTS = 1_000_000;
+
+  @Spec private CommandSpec command = CommandSpec.create();
+
+  @Option(
+      names = "--to",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder for the files: a path that all machines share, or hdfs://..., s3a://...")
+  private String folder = "";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "text, tbin or parquet (default: ${DEFAULT-VALUE}).")
+  private PartFormat format = PartFormat.TEXT;
+
+  @Option(
+      names = "--parts",
+      paramLabel = "N",
+      description = "About how many files (default: one for each core that Spark has).")
+  private @Nullable Integer wanted;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      converter = SeedConverter.class,
+      description = "Seed of every random decision (default: the spec's).")
+  private @Nullable Long seed;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "X",
+      defaultValue = "1",
+      description = "Factor of all operation counts and durations (default: ${DEFAULT-VALUE}).")
+  private double scale;
+
+  @Option(
+      names = "--timed-operations",
+      paramLabel = "N",
+      split = ",",
+      description = "After how many operations groups with a duration end, in turn: N,N,...")
+  private List<Long> timedOperations = List.of();
+
+  @Option(
+      names = "--writeallfields",
+      description = "Updates and merges write all fields of a record, not one at random.")
+  private boolean writesAllFields;
+
+  @Option(
+      names = "--mark-phases",
+      description = "Writes the comments \"# section NAME\" and \"# phase NAME\".")
+  private boolean marksPhases;
+
+  @Option(
+      names = "--dry-run",
+      description = "Finds where each part begins, says how long that took, and writes nothing.")
+  private boolean dryRun;
+
+  @Parameters(paramLabel = "SPEC", description = "Spec file.")
+  private @Nullable Path file;
+
+  /** Reads a seed of 64 bits. */
+  static final class SeedConverter implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      try {
+        return PlanOptions.seed(text.strip());
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException(
+            "'" + text + "' is no whole number from -2^63 to 2^64 - 1");
+      }
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path specFile = Objects.requireNonNull(file);
+    checkNumbers();
+    var document = SpecReader.read(specFile);
+    TracedSpec spec =
+        new TracedSpec(
+            specFile.toAbsolutePath().toString(),
+            Files.readString(specFile),
+            seed,
+            scale,
+            timedOperations,
+            writesAllFields,
+            marksPhases);
+    WorkloadPlan plan = document.plan(new PlanOptions(seed, scale, timedOperations));
+    checkEnds(plan);
+    document.notes(plan).forEach(note -> say("note: %s", note));
+    SparkConf settings = new SparkConf().setAppName("tectonic-spark generate " + spec.name());
+    try (JavaSparkContext spark = new JavaSparkContext(settings)) {
+      List<Part> parts =
+          Part.cut(plan, wanted == null ? Math.max(1, spark.defaultParallelism()) : wanted);
+      sayWhatIsWhole(plan);
+      say("%,d operations in %,d parts", plan.operationCount(), parts.size());
+      if (dryRun) {
+        return tryStarts(spark, spec, parts);
+      }
+      return write(spark, spec, plan, parts);
+    }
+  }
+
+  private int write(JavaSparkContext spark, TracedSpec spec, WorkloadPlan plan, List<Part> parts)
+      throws IOException {
+    TraceFolder target = new TraceFolder(folder);
+    target.checkIsNew();
+    boolean done = false;
+    try {
+      List<WrittenPart> written = format.write(spark, spec, target, parts);
+      PartsSummary summary = PartsSummary.of(spec, plan, format, written);
+      target.finish(summary.text());
+      done = true;
+      say(
+          "%,d operations, seed %s, digest %s%s",
+          summary.operations(),
+          Long.toUnsignedString(plan.seed()),
+          StreamDigest.text(summary.digest()),
+          skipped(summary.skipped() - summary.full(), "no live key")
+              + skipped(summary.full(), "the field is full"));
+      return Main.OK;
+    } finally {
+      if (!done) {
+        target.delete();
+      }
+    }
+  }
+
+  private int tryStarts(JavaSparkContext spark, TracedSpec spec, List<Part> parts) {
+    List<PartStart> starts =
+        spark.parallelize(parts, parts.size()).map(part -> PartStart.of(spec, part)).collect();
+    for (PartStart start : starts) {
+      command
+          .commandLine()
+          .getOut()
+          .printf(
+              Locale.ROOT,
+              "part %d: operations %,d to %,d, section %s, phase %s, first %s %s; %.3f s%n",
+              start.part().number(),
+              start.part().from(),
+              start.part().to() - 1,
+              start.section(),
+              start.phase(),
+              start.kind(),
+              start.key(),
+              start.seconds());
+    }
+    return Main.OK;
+  }
+
+  /** What is one part however many are asked for, and why. */
+  private void sayWhatIsWhole(WorkloadPlan plan) {
+    List<String> whole = new ArrayList<>();
+    for (SectionPlan section : plan.sections()) {
+      String reason = Part.whyWhole(section);
+      if (!reason.isEmpty()) {
+        whole.add("section \"" + section.name() + "\" is not cut: " + reason);
+      }
+    }
+    whole.forEach(line -> say("%s", line));
+    if (!whole.isEmpty()) {
+      say(
+          "which keys are live in the middle of such a section follows from all before it; more"
+              + " sections make more parts");
+    }
+  }
+
+  private void checkNumbers() {
+    if (!(scale > 0) || !Double.isFinite(scale)) {
+      throw mistake("--scale is " + scale + "; expected a number above 0");
+    }
+    if (timedOperations.stream().anyMatch(count -> count < 0)) {
+      throw mistake(
+          "--timed-operations is " + timedOperations + "; expected numbers of at least 0");
+    }
+    if (wanted != null && (wanted < 1 || wanted > MOST_PARTS)) {
+      throw mistake(
+          "--parts is " + wanted + "; expected a whole number from 1 to " + MOST_PARTS);
+    }
+    if (marksPhases && format == PartFormat.PARQUET) {
+      throw mistake("--mark-phases is for traces; a table has columns for sections and phases");
+    }
+  }
+
+  /** A trace has no clock. */
+  private void checkEnds(WorkloadPlan plan) {
+    for (GroupPlan group : plan.groups()) {
+      if (group.duration() != null) {
+        throw mistake(
+            "the clock ends group \""
+                + group.name()
+                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
+                + " each group that has a duration");
+      }
+    }
+  }
+
+  private static String skipped(long count, String reason) {
+    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
+  }
+
+  private void say(String pattern, Object... values) {
+    command.commandLine().getErr().println(String.format(Locale.ROOT, pattern, values));
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,5 @@
+/** Traces as many files, made and measured by the tasks of Apache Spark, and clients as its tasks. */
+@NullMarked
+package site.ycsb.tectonic.spark;
+
+import org.jspecify.annotations.NullMarked;

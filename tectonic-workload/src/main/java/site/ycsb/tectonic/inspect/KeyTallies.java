@@ -1,0 +1,251 @@
+package site.ycsb.tectonic.inspect;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
+
+/**
+ * What is measured of a trace key by key, in place of operation by operation: whether a key is live
+ * follows from the operations on it alone, unless there are range deletes. Tallies of other keys
+ * can be made elsewhere, and added.
+ */
+public final class KeyTallies implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final OperationKind[] KINDS = OperationKind.values();
+  private static final long NEVER = -1;
+
+  private final TraceOutline outline;
+  private final TraceWindows windows;
+  private final List<Totals> phases = new ArrayList<>();
+  private final Totals keys = new Totals();
+  private final Violations violations = new Violations();
+  private final PlaceList births = new PlaceList();
+  private final PlaceList deaths = new PlaceList();
+  private final transient @Nullable PlaceList bornBefore;
+  private transient byte @Nullable [] key;
+  private transient int section;
+  private transient int phase;
+  private transient long birth;
+  private transient long[] lifeInPhase = new long[KINDS.length];
+  private transient long[] life = new long[KINDS.length];
+  private transient long[] madeInPhase = new long[KINDS.length];
+  private transient long[] made = new long[KINDS.length];
+
+  /**
+   * An operation on a key.
+   *
+   * @param section number of its section
+   * @param key where it begins
+   * @param place in the trace, from 0
+   * @param line of the trace
+   * @param number the bytes of all values that are written
+   * @param endKeyBytes length of the last key of a range, or -1
+   * @param endsBeforeStart whether a range has a last key below its first
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Neither compared nor kept: millions of them pass.
+  public record Use(
+      int section,
+      byte[] key,
+      long place,
+      long line,
+      TraceCode code,
+      long number,
+      int endKeyBytes,
+      boolean endsBeforeStart)
+      implements Serializable {}
+
+  /**
+   * @param bornBefore the births of the whole trace, for how old keys are; null leaves that out, and
+   *     a trace with deletes has to
+   */
+  public KeyTallies(TraceOutline outline, int windows, @Nullable PlaceList bornBefore) {
+    this.outline = outline;
+    this.windows = new TraceWindows(outline, windows);
+    this.bornBefore = bornBefore;
+    outline.phases().forEach(each -> phases.add(new Totals()));
+  }
+
+  /** Takes the next operation: those on one key follow one another in the order of the trace. */
+  public void accept(Use use) {
+    if (key == null || use.section() != section || !Arrays.equals(key, use.key())) {
+      end();
+      key = use.key();
+      section = use.section();
+      birth = NEVER;
+    }
+    int itsPhase = outline.phaseOf(use.place());
+    if (itsPhase != phase) {
+      endPhase();
+      phase = itsPhase;
+    }
+    OperationKind kind = use.code().kind(birth != NEVER);
+    count(use, kind);
+    apply(use, kind);
+  }
+
+  /** Ends the last key. */
+  public void end() {
+    endPhase();
+    meet(life, keys);
+    meet(made, keys);
+  }
+
+  /** Adds the tallies of other keys, which have ended. */
+  public void addAll(KeyTallies other) {
+    for (int i = 0; i < phases.size(); i++) {
+      phases.get(i).addAll(other.phases.get(i));
+    }
+    keys.addAll(other.keys);
+    windows.addAll(other.windows);
+    violations.addAll(other.violations);
+    births.addAll(other.births);
+    deaths.addAll(other.deaths);
+  }
+
+  /** Adds how old keys were, of tallies that know it, of all keys. */
+  public void addAges(KeyTallies aged) {
+    for (int i = 0; i < phases.size(); i++) {
+      phases.get(i).addAges(aged.phases.get(i));
+    }
+  }
+
+  /** Where keys came to live. */
+  public PlaceList births() {
+    return births;
+  }
+
+  /** Where keys were deleted. */
+  public PlaceList deaths() {
+    return deaths;
+  }
+
+  TraceOutline outline() {
+    return outline;
+  }
+
+  Totals phase(int number) {
+    return phases.get(number);
+  }
+
+  /** How often keys were met over whole sections. */
+  Totals keys() {
+    return keys;
+  }
+
+  TraceWindows windows() {
+    return windows;
+  }
+
+  Violations violations() {
+    return violations;
+  }
+
+  private void count(Use use, OperationKind kind) {
+    Totals totals = phases.get(phase);
+    totals.operation(kind);
+    totals.key(kind, use.key().length);
+    if (use.code().shape() == Shape.WRITE) {
+      totals.value(kind, use.number());
+    }
+    if (use.endKeyBytes() >= 0) {
+      totals.key(kind, use.endKeyBytes());
+    }
+    if (use.endsBeforeStart()) {
+      violations.addAnywhere(Violations.Violation.RANGE_ENDS_BEFORE_ITS_START, use.line());
+    }
+    windows.add(phase, use.place(), kind);
+    if (kind != OperationKind.INSERT && !kind.needsLiveKey()) {
+      madeInPhase[kind.ordinal()]++;
+    }
+  }
+
+  private void apply(Use use, OperationKind kind) {
+    switch (kind) {
+      case INSERT -> insert(use);
+      case UPDATE -> access(use, kind, Violations.Violation.UPDATE_OF_A_MISSING_KEY);
+      case MERGE -> access(use, kind, Violations.Violation.MERGE_OF_A_MISSING_KEY);
+      case EXTEND -> access(use, kind, Violations.Violation.EXTEND_OF_A_MISSING_KEY);
+      case RANGE_QUERY -> access(use, kind, Violations.Violation.RANGE_QUERY_FROM_A_MISSING_KEY);
+      case POINT_QUERY -> access(use, kind);
+      case POINT_DELETE -> {
+        access(use, kind);
+        die(use);
+      }
+      case BLIND_POINT_DELETE -> {
+        if (birth != NEVER) {
+          die(use);
+        }
+      }
+      case RANGE_DELETE ->
+          throw new IllegalStateException("what a range delete leaves is not known by the key");
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
+    }
+  }
+
+  private void insert(Use use) {
+    if (birth == NEVER) {
+      birth = use.place();
+      births.add(birth);
+    } else {
+      violations.addAnywhere(Violations.Violation.INSERT_OF_A_LIVE_KEY, use.line());
+    }
+  }
+
+  private void access(Use use, OperationKind kind, Violations.Violation ifMissing) {
+    if (birth == NEVER) {
+      violations.addAnywhere(ifMissing, use.line());
+    } else {
+      access(use, kind);
+    }
+  }
+
+  private void access(Use use, OperationKind kind) {
+    lifeInPhase[kind.ordinal()]++;
+    PlaceList born = bornBefore;
+    if (born != null) {
+      long before = born.below(outline.start(section));
+      phases
+          .get(phase)
+          .access(
+              kind,
+              Math.toIntExact(born.below(birth) - before),
+              Math.toIntExact(born.below(use.place()) - before));
+    }
+  }
+
+  private void die(Use use) {
+    deaths.add(use.place());
+    birth = NEVER;
+    meetInPhase(lifeInPhase, life);
+    meet(life, keys);
+  }
+
+  private void endPhase() {
+    meetInPhase(lifeInPhase, life);
+    meetInPhase(madeInPhase, made);
+  }
+
+  private void meetInPhase(long[] inPhase, long[] inSection) {
+    for (OperationKind kind : KINDS) {
+      inSection[kind.ordinal()] += inPhase[kind.ordinal()];
+    }
+    if (!phases.isEmpty()) {
+      meet(inPhase, phases.get(phase));
+    }
+  }
+
+  /** Tells how often a key was met, and begins anew. */
+  private static void meet(long[] counts, Totals totals) {
+    for (OperationKind kind : KINDS) {
+      if (counts[kind.ordinal()] > 0) {
+        totals.met(kind, counts[kind.ordinal()]);
+        counts[kind.ordinal()] = 0;
+      }
+    }
+  }
+}

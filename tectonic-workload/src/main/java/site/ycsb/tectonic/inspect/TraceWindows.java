@@ -1,0 +1,103 @@
+package site.ycsb.tectonic.inspect;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import site.ycsb.tectonic.spec.OperationKind;
+
+/** The kinds of operations in windows of a trace and of each of its phases. */
+final class TraceWindows implements Serializable {
+  private static final long serialVersionUID = 1L;
+  private static final int KINDS = OperationKind.values().length;
+
+  private final Scope whole;
+  private final List<Scope> phases = new ArrayList<>();
+
+  /**
+   * @param most windows of each; fewer where there are fewer operations
+   */
+  TraceWindows(TraceOutline outline, int most) {
+    whole = new Scope(0, outline.operations(), most);
+    outline.phases().forEach(phase -> phases.add(new Scope(phase.from(), phase.to(), most)));
+  }
+
+  /** Counts an operation. */
+  void add(int phase, long place, OperationKind kind) {
+    whole.add(place, kind);
+    phases.get(phase).add(place, kind);
+  }
+
+  void addAll(TraceWindows other) {
+    whole.addAll(other.whole);
+    for (int i = 0; i < phases.size(); i++) {
+      phases.get(i).addAll(other.phases.get(i));
+    }
+  }
+
+  /**
+   * The windows of the whole trace.
+   *
+   * @param shown the kinds that each tells of
+   * @param liveAfter how many keys are live after the operation of a place
+   */
+  List<Measures.Window> whole(List<OperationKind> shown, LongUnaryOperator liveAfter) {
+    return whole.windows(shown, liveAfter);
+  }
+
+  /** The windows of a phase. */
+  List<Measures.Window> phase(
+      int number, List<OperationKind> shown, LongUnaryOperator liveAfter) {
+    return phases.get(number).windows(shown, liveAfter);
+  }
+
+  /** A stretch of the trace, and what is counted in its windows. */
+  private static final class Scope implements Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final long from;
+    private final long[] ends;
+    private final long[] counts;
+
+    Scope(long from, long to, int most) {
+      this.from = from;
+      ends = new long[(int) Math.min(most, to - from)];
+      counts = new long[ends.length * KINDS];
+      for (int i = 0; i < ends.length; i++) {
+        ends[i] = from + (to - from) * (i + 1) / ends.length;
+      }
+    }
+
+    void add(long place, OperationKind kind) {
+      int window = 0;
+      while (place >= ends[window]) {
+        window++;
+      }
+      counts[window * KINDS + kind.ordinal()]++;
+    }
+
+    void addAll(Scope other) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += other.counts[i];
+      }
+    }
+
+    List<Measures.Window> windows(List<OperationKind> shown, LongUnaryOperator liveAfter) {
+      List<Measures.Window> windows = new ArrayList<>();
+      long start = from;
+      for (int i = 0; i < ends.length; i++) {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        for (OperationKind kind : shown) {
+          double count = (double) counts[i * KINDS + kind.ordinal()];
+          shares.put(kind.specName(), count / (ends[i] - start));
+        }
+        windows.add(
+            new Measures.Window(ends[i] - start, shares, liveAfter.applyAsLong(ends[i] - 1)));
+        start = ends[i];
+      }
+      return windows;
+    }
+  }
+}
