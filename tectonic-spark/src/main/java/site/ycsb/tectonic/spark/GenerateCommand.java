@@ -131,7 +131,7 @@ final class GenerateCommand implements Callable<Integer> {
     WorkloadPlan plan = document.plan(new PlanOptions(seed, scale, timedOperations));
     checkEnds(plan);
     document.notes(plan).forEach(note -> say("note: %s", note));
-    SparkConf settings = new SparkConf().setAppName("tectonic-spark generate " + spec.name());
+    SparkConf settings = Main.settings("generate " + spec.name());
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
       List<Part> parts =
           Part.cut(plan, wanted == null ? Math.max(1, spark.defaultParallelism()) : wanted);

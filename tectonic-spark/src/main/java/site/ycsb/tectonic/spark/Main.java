@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spark;
 
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.apache.spark.SparkConf;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,6 +87,18 @@ public final class Main implements Callable<Integer> {
     throw new ParameterException(
         command.commandLine(),
         "a command is missing: " + String.join(", ", command.subcommands().keySet()));
+  }
+
+  /**
+   * The settings of spark-submit, for an application of ours.
+   *
+   * @param what it does
+   */
+  static SparkConf settings(String what) {
+    return new SparkConf()
+        .setAppName("tectonic-spark " + what)
+        // Spark says hundreds of lines, which nobody reads unless something goes wrong.
+        .setIfMissing("spark.log.level", "WARN");
   }
 
   static String version() {

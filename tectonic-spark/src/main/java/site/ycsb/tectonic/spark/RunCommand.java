@@ -67,7 +67,7 @@ final class RunCommand implements Callable<Integer> {
     if (installation == null || installation.isEmpty()) {
       throw mistake("expected --home DIR, or TECTONIC_HOME: where bin/ycsb is on every machine");
     }
-    SparkConf settings = new SparkConf().setAppName("tectonic-spark run " + arguments.get(0));
+    SparkConf settings = Main.settings("run " + arguments.get(0));
     forbidRepeats(settings);
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
       List<ClientEnd> ends =

@@ -1,0 +1,121 @@
+package site.ycsb.tectonic.spark;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.tectonic.inspect.PlaceList;
+import site.ycsb.tectonic.inspect.TraceOutline;
+import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceDialect;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceReader;
+
+/**
+ * What stands in a file of a trace, or in several that follow one another.
+ *
+ * @param marks of sections and phases, in order
+ * @param inserts the places of all
+ * @param ranges whether there are range queries
+ */
+record FileScan(
+    String name,
+    long operations,
+    long lines,
+    long bytes,
+    List<Mark> marks,
+    PlaceList inserts,
+    boolean ranges,
+    boolean deletesRanges)
+    implements Serializable {
+
+  /**
+   * A mark.
+   *
+   * @param before place of the operation that it stands before
+   */
+  record Mark(long before, boolean isSection, String name) implements Serializable {}
+
+  /** Reads a file. */
+  static FileScan of(TraceFolder folder, String name) throws IOException {
+    long operations = 0;
+    List<Mark> marks = new ArrayList<>();
+    PlaceList inserts = new PlaceList();
+    boolean ranges = false;
+    boolean deletesRanges = false;
+    try (InputStream file = new BufferedInputStream(folder.files().open(folder.path(name)))) {
+      TraceReader reader = TraceReader.of(name, file, TraceDialect.TECTONIC);
+      for (@Nullable TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
+        if (entry instanceof TraceEntry.Operation operation) {
+          Set<OperationKind> kinds = operation.code().kinds();
+          ranges |= kinds.contains(OperationKind.RANGE_QUERY);
+          ranges |= kinds.contains(OperationKind.BLIND_RANGE_QUERY);
+          deletesRanges |= kinds.contains(OperationKind.RANGE_DELETE);
+          if (isInsert(operation.code())) {
+            inserts.add(operations);
+          }
+          operations++;
+        } else if (entry instanceof TraceEntry.SectionMark mark) {
+          marks.add(new Mark(operations, true, mark.name()));
+        } else if (entry instanceof TraceEntry.PhaseMark mark) {
+          marks.add(new Mark(operations, false, mark.name()));
+        }
+      }
+      return new FileScan(
+          name,
+          operations,
+          reader.line(),
+          reader.bytes(),
+          marks,
+          inserts,
+          ranges,
+          deletesRanges);
+    }
+  }
+
+  static boolean isInsert(TraceCode code) {
+    return code.kinds().contains(OperationKind.INSERT);
+  }
+
+  /** This, and the file behind it. */
+  FileScan then(FileScan next) {
+    List<Mark> allMarks = new ArrayList<>(marks);
+    next.marks.forEach(
+        mark -> allMarks.add(new Mark(operations + mark.before(), mark.isSection(), mark.name())));
+    PlaceList allInserts = new PlaceList();
+    allInserts.addAll(inserts);
+    for (int i = 0; i < next.inserts.size(); i++) {
+      allInserts.add(operations + next.inserts.at(i));
+    }
+    return new FileScan(
+        name,
+        operations + next.operations,
+        lines + next.lines,
+        bytes + next.bytes,
+        allMarks,
+        allInserts,
+        ranges || next.ranges,
+        deletesRanges || next.deletesRanges);
+  }
+
+  /** Where sections and phases begin and end, if this is the whole trace. */
+  TraceOutline outline() {
+    TraceOutline outline = new TraceOutline();
+    for (Mark mark : marks) {
+      outline.operations(mark.before() - outline.operations());
+      if (mark.isSection()) {
+        outline.section(mark.name());
+      } else {
+        outline.phase(mark.name());
+      }
+    }
+    outline.operations(operations - outline.operations());
+    outline.end();
+    return outline;
+  }
+}
