@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.spark;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.PlaceList;
 import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceForm;
+import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /**
@@ -22,6 +27,8 @@ import site.ycsb.tectonic.trace.TraceReader;
  * @param marks of sections and phases, in order
  * @param inserts the places of all
  * @param ranges whether there are range queries
+ * @param fields at the end, what a reader has to have seen of the section; empty if nothing
+ * @param sectionBegins whether a section does
  */
 record FileScan(
     String name,
@@ -31,8 +38,14 @@ record FileScan(
     List<Mark> marks,
     PlaceList inserts,
     boolean ranges,
-    boolean deletesRanges)
+    boolean deletesRanges,
+    String fields,
+    boolean sectionBegins)
     implements Serializable {
+
+  /** What stands before the first file. */
+  static final FileScan NOTHING =
+      new FileScan("", 0, 0, 0, List.of(), new PlaceList(), false, false, "", false);
 
   /**
    * A mark.
@@ -48,6 +61,8 @@ record FileScan(
     PlaceList inserts = new PlaceList();
     boolean ranges = false;
     boolean deletesRanges = false;
+    String fields = "";
+    boolean looksForFields = true;
     try (InputStream file = new BufferedInputStream(folder.files().open(folder.path(name)))) {
       TraceReader reader = TraceReader.of(name, file, TraceDialect.TECTONIC);
       for (@Nullable TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
@@ -58,10 +73,15 @@ record FileScan(
           deletesRanges |= kinds.contains(OperationKind.RANGE_DELETE);
           if (isInsert(operation.code())) {
             inserts.add(operations);
+            // Every insert names all fields; what follows may name one of them.
+            fields = looksForFields ? fields(reader) : fields;
+            looksForFields = false;
           }
           operations++;
         } else if (entry instanceof TraceEntry.SectionMark mark) {
           marks.add(new Mark(operations, true, mark.name()));
+          fields = "";
+          looksForFields = true;
         } else if (entry instanceof TraceEntry.PhaseMark mark) {
           marks.add(new Mark(operations, false, mark.name()));
         }
@@ -74,8 +94,28 @@ record FileScan(
           marks,
           inserts,
           ranges,
-          deletesRanges);
+          deletesRanges,
+          fields,
+          marks.stream().anyMatch(Mark::isSection));
     }
+  }
+
+  /** The insert that was read, without its values, if it names fields. */
+  private static String fields(TraceReader reader) {
+    Draft line = new Draft();
+    TraceForm form = TraceFormat.TEXT.form(line);
+    form.operation(TraceCode.I);
+    form.key(new byte[] {'k'});
+    List<byte[]> names = new ArrayList<>();
+    reader.values(
+        (field, value) -> {
+          if (field != null) {
+            names.add(field);
+          }
+        });
+    names.forEach(name -> form.endValue(form.beginValue(form.label(name))));
+    form.endOperation();
+    return names.isEmpty() ? "" : new String(line.toBytes(), ISO_8859_1);
   }
 
   static boolean isInsert(TraceCode code) {
@@ -100,7 +140,9 @@ record FileScan(
         allMarks,
         allInserts,
         ranges || next.ranges,
-        deletesRanges || next.deletesRanges);
+        deletesRanges || next.deletesRanges,
+        next.fields.isEmpty() && !next.sectionBegins ? fields : next.fields,
+        sectionBegins || next.sectionBegins);
   }
 
   /** Where sections and phases begin and end, if this is the whole trace. */

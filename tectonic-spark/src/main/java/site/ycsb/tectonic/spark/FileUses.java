@@ -1,7 +1,11 @@
 package site.ycsb.tectonic.spark;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.io.Serializable;
 import java.io.UncheckedIOException;
 import java.util.Iterator;
@@ -21,8 +25,10 @@ import site.ycsb.tectonic.trace.TraceReader;
  *
  * @param place of its first operation in the trace
  * @param line number of lines before it
+ * @param fields an insert with the names of the fields, to be read before it; may be empty
  */
-record FileUses(TraceFolder folder, String name, long place, long line) implements Serializable {
+record FileUses(TraceFolder folder, String name, long place, long line, String fields)
+    implements Serializable {
 
   /** The operations, until the task ends. */
   Iterator<Tuple2<KeyAt, KeyTallies.Use>> open(TraceOutline outline) throws IOException {
@@ -36,7 +42,13 @@ record FileUses(TraceFolder folder, String name, long place, long line) implemen
                 throw new UncheckedIOException(e);
               }
             });
-    return new Uses(TraceReader.of(name, file, TraceDialect.TECTONIC), outline, place, line);
+    InputStream told = new ByteArrayInputStream(fields.getBytes(ISO_8859_1));
+    TraceReader reader =
+        TraceReader.of(name, new SequenceInputStream(told, file), TraceDialect.TECTONIC);
+    if (!fields.isEmpty()) {
+      reader.next();
+    }
+    return new Uses(reader, outline, place, line - reader.line());
   }
 
   private static final class Uses implements Iterator<Tuple2<KeyAt, KeyTallies.Use>> {

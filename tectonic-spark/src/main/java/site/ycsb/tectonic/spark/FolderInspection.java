@@ -97,12 +97,12 @@ record FolderInspection(TraceFolder folder, int windows) {
   private JavaPairRDD<KeyAt, KeyTallies.Use> uses(
       JavaSparkContext spark, List<FileScan> scans, TraceOutline outline) {
     List<FileUses> files = new ArrayList<>();
-    long place = 0;
-    long line = 0;
+    FileScan before = FileScan.NOTHING;
     for (FileScan scan : scans) {
-      files.add(new FileUses(folder, scan.name(), place, line));
-      place += scan.operations();
-      line += scan.lines();
+      files.add(
+          new FileUses(
+              folder, scan.name(), before.operations(), before.lines(), before.fields()));
+      before = before.then(scan);
     }
     Broadcast<TraceOutline> marks = spark.broadcast(outline);
     return spark
