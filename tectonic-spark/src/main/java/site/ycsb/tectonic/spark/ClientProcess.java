@@ -46,10 +46,7 @@ final class ClientProcess {
     Path output = Files.createTempFile("tectonic-client-", ".txt");
     List<String> kept = Stream.concat(Stream.of("sh", "-c", KEPT, "sh"), command.stream()).toList();
     Process process =
-        new ProcessBuilder(kept)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
+        new ProcessBuilder(kept).redirectErrorStream(true).redirectOutput(output.toFile()).start();
     return new ClientProcess(process, output);
   }
 

@@ -56,9 +56,7 @@ record FolderInspection(TraceFolder folder, int windows) {
     List<FileScan> scans =
         spark.parallelize(names, names.size()).map(name -> FileScan.of(files, name)).collect();
     FileScan all = scans.stream().reduce(FileScan::then).orElseThrow();
-    return all.deletesRanges()
-        ? new Result(inOrder(names), List.of())
-        : byKey(spark, scans, all);
+    return all.deletesRanges() ? new Result(inOrder(names), List.of()) : byKey(spark, scans, all);
   }
 
   private TraceMeasures inOrder(List<String> names) throws IOException {
@@ -100,8 +98,7 @@ record FolderInspection(TraceFolder folder, int windows) {
     FileScan before = FileScan.NOTHING;
     for (FileScan scan : scans) {
       files.add(
-          new FileUses(
-              folder, scan.name(), before.operations(), before.lines(), before.fields()));
+          new FileUses(folder, scan.name(), before.operations(), before.lines(), before.fields()));
       before = before.then(scan);
     }
     Broadcast<TraceOutline> marks = spark.broadcast(outline);

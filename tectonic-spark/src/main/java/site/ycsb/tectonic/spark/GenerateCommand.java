@@ -46,7 +46,8 @@ final class GenerateCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "DIR",
       required = true,
-      description = "Folder for the files: a path that all machines share, or hdfs://..., s3a://...")
+      description =
+          "Folder for the files: a path that all machines share, or hdfs://..., s3a://...")
   private String folder = "";
 
   @Option(
@@ -217,8 +218,7 @@ final class GenerateCommand implements Callable<Integer> {
           "--timed-operations is " + timedOperations + "; expected numbers of at least 0");
     }
     if (wanted != null && (wanted < 1 || wanted > MOST_PARTS)) {
-      throw mistake(
-          "--parts is " + wanted + "; expected a whole number from 1 to " + MOST_PARTS);
+      throw mistake("--parts is " + wanted + "; expected a whole number from 1 to " + MOST_PARTS);
     }
     if (marksPhases && format == PartFormat.PARQUET) {
       throw mistake("--mark-phases is for traces; a table has columns for sections and phases");

@@ -70,7 +70,8 @@ final class InspectCommand implements Callable<Integer> {
               ? json(result)
               : InspectText.text(result.measures())
                   + String.join(
-                      "", result.notComputed().stream().map("not computed: %s%n"::formatted).toList());
+                      "",
+                      result.notComputed().stream().map("not computed: %s%n"::formatted).toList());
       command.commandLine().getOut().print(text);
       return Main.OK;
     }

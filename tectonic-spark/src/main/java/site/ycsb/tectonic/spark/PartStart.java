@@ -15,8 +15,7 @@ import site.ycsb.tectonic.stream.OperationSource;
  * @param kind of the first operation
  * @param key of the first operation; of one that cannot be made ""
  */
-record PartStart(
-    Part part, String section, String phase, String kind, String key, double seconds)
+record PartStart(Part part, String section, String phase, String kind, String key, double seconds)
     implements Serializable {
   private static final double NANOS = 1e9;
 

@@ -38,8 +38,7 @@ record PartWriter(TracedSpec spec, TraceFormat format, TraceFolder folder)
       TracedSpec spec, TraceFolder folder, int number, long digest, long operations)
       throws IOException {
     WorkloadPlan plan = spec.plan();
-    GeneratedTrace nothing =
-        spec.trace(plan, TraceFormat.BINARY, 0, 0);
+    GeneratedTrace nothing = spec.trace(plan, TraceFormat.BINARY, 0, 0);
     TraceFolder.Written unused =
         folder.write(
             fileName(number, TraceFormat.BINARY),

@@ -47,8 +47,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--home",
       paramLabel = "DIR",
-      description =
-          "The installation, at the same path of every machine (default: TECTONIC_HOME).")
+      description = "The installation, at the same path of every machine (default: TECTONIC_HOME).")
   private @Nullable String home = System.getenv("TECTONIC_HOME");
 
   @Parameters(
@@ -70,8 +69,7 @@ final class RunCommand implements Callable<Integer> {
     SparkConf settings = Main.settings("run " + arguments.get(0));
     forbidRepeats(settings);
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
-      List<ClientEnd> ends =
-          new Clients(clients, installation, arguments).run(spark);
+      List<ClientEnd> ends = new Clients(clients, installation, arguments).run(spark);
       ends.forEach(this::print);
       return ends.stream().mapToInt(ClientEnd::exitCode).reduce(Main.OK, RunCommand::worse);
     }
@@ -104,8 +102,7 @@ final class RunCommand implements Callable<Integer> {
     end.output()
         .lines()
         .forEach(
-            line ->
-                command.commandLine().getOut().println("[client " + end.index() + "] " + line));
+            line -> command.commandLine().getOut().println("[client " + end.index() + "] " + line));
     if (end.exitCode() != Main.OK) {
       command
           .commandLine()

@@ -86,8 +86,7 @@ record TraceFolder(String folder) implements Serializable {
 
   /** Writes the summary: the folder is whole. */
   void finish(String summary) throws IOException {
-    Written unused =
-        write(SUMMARY, 0, out -> out.write(summary.getBytes(StandardCharsets.UTF_8)));
+    Written unused = write(SUMMARY, 0, out -> out.write(summary.getBytes(StandardCharsets.UTF_8)));
     files().delete(path(UNFINISHED), true);
   }
 
@@ -139,8 +138,7 @@ record TraceFolder(String folder) implements Serializable {
 
   /** Reaches the folder, from the driver and from a task alike. */
   FileSystem files() throws IOException {
-    Configuration settings =
-        SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
+    Configuration settings = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
     FileSystem files = path().getFileSystem(settings);
     // They would stand beside the files, as hidden ones.
     files.setWriteChecksum(false);

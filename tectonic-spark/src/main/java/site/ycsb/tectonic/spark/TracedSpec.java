@@ -46,8 +46,7 @@ record TracedSpec(
 
   /** The operations of the plan from one index to before another as a trace. */
   GeneratedTrace trace(WorkloadPlan plan, TraceFormat format, long from, long to) {
-    GeneratedTrace trace =
-        new GeneratedTrace(plan, writesAllFields, marksPhases, format, from, to);
+    GeneratedTrace trace = new GeneratedTrace(plan, writesAllFields, marksPhases, format, from, to);
     trace.tell("spec", name());
     return trace;
   }

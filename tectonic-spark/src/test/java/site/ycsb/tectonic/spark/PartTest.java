@@ -6,16 +6,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Parts that are joined are the trace, wherever it is cut. */
 final class PartTest {
-  /** Three sections: one to be cut anywhere, one with order, one that begins and ends with groups of nothing. */
+  /**
+   * Three sections: one to be cut anywhere, one with order, one that begins and ends with groups of
+   * nothing.
+   */
   static final String SPEC =
       """
       {"seed": 7, "sections": [
@@ -58,12 +61,12 @@ final class PartTest {
     List<Long> starts = new ArrayList<>();
     parts.forEach(part -> starts.add(part.from()));
 
-    // Blocks of 128 from the start of each group: 0..1000, 1000..2500; 2500..2950 whole; 2950..3463.
+    // Blocks of 128 from the start of each group: 0..1000, 1000..2500; 2500..2950 whole;
+    // 2950..3463.
     assertThat(starts)
         .containsExactly(
-            0L, 128L, 256L, 384L, 512L, 640L, 768L, 896L, 1000L, 1128L, 1256L, 1384L, 1512L,
-            1640L, 1768L, 1896L, 2024L, 2152L, 2280L, 2408L, 2500L, 2950L, 3078L, 3206L, 3334L,
-            3462L);
+            0L, 128L, 256L, 384L, 512L, 640L, 768L, 896L, 1000L, 1128L, 1256L, 1384L, 1512L, 1640L,
+            1768L, 1896L, 2024L, 2152L, 2280L, 2408L, 2500L, 2950L, 3078L, 3206L, 3334L, 3462L);
     assertThat(parts.get(parts.size() - 1).to()).isEqualTo(3463);
   }
 

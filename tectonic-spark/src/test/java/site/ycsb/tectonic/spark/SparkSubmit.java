@@ -74,6 +74,7 @@ final class SparkSubmit {
                 "spark.ui.enabled=false",
                 "spark.driver.host=127.0.0.1",
                 "spark.driver.bindAddress=127.0.0.1",
+                "spark.executor.memory=512m",
                 "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1"),
             settings.stream())
         .forEach(setting -> command.addAll(List.of("--conf", setting)));
@@ -88,10 +89,14 @@ final class SparkSubmit {
         .environment()
         .putAll(
             Map.of(
-                "SPARK_HOME", SPARK.toString(),
-                "SPARK_SCALA_VERSION", "2.13",
-                "SPARK_LOCAL_IP", "127.0.0.1",
-                "SPARK_LOCAL_DIRS", folder.resolve("scratch").toString()));
+                "SPARK_HOME",
+                SPARK.toString(),
+                "SPARK_SCALA_VERSION",
+                "2.13",
+                "SPARK_LOCAL_IP",
+                "127.0.0.1",
+                "SPARK_LOCAL_DIRS",
+                folder.resolve("scratch").toString()));
     return builder.start();
   }
 }

@@ -1,16 +1,17 @@
 package site.ycsb.tectonic.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -18,48 +19,171 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.inspect.InspectOptions;
+import site.ycsb.tectonic.inspect.InspectText;
+import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.trace.TraceFormat;
+import site.ycsb.tectonic.trace.TraceReader;
 
-/** The files that executors write are the trace that one process writes, also after one is killed. */
+/** What Spark's processes write and measure is what one process does. */
 final class TracesClusterTest {
-  private static final Path SPEC = Path.of("..", "specs", "tectonic", "tec-2.spec.json");
+  /** How many operations the executor has that is killed; more for a slower death. */
+  private static final long OPERATIONS = Long.getLong("tectonic.spark.operations", 900_000);
 
-  /** 1: what every build tries; more for longer streams. */
-  private static final double SCALE = Double.parseDouble(System.getProperty("tectonic.spark.scale", "1"));
+  private static final String LONG_SPEC =
+      """
+      {"seed": 7, "sections": [{"defaults": {"key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 60}}},
+        "groups": [{"inserts": {"op_count": %d}}]}]}
+      """
+          .formatted(OPERATIONS);
+
+  /** Nothing in it takes all operations in their order, but for how old deleted keys are. */
+  private static final String MEASURED_SPEC =
+      """
+      {"seed": 7, "sections": [
+        {"name": "first",
+         "defaults": {"key": {"uniform": {"len": 12}}, "fields": {"count": 3}, "val": {"uniform": {"len": 20}}},
+         "groups": [
+          {"name": "load", "inserts": {"op_count": 1000}},
+          {"name": "run", "point_queries": {"op_count": 700, "selection": {"zipf": {"s": 0.99}}},
+           "updates": {"op_count": 700}, "inserts": {"op_count": 300},
+           "empty_point_queries": {"op_count": 100}}]},
+        {"name": "repeats", "skip_key_contains_check": true,
+         "defaults": {"key": {"uniform": {"len": 2}}, "val": "v"},
+         "groups": [{"name": "some", "inserts": {"op_count": 513}, "merges": {"op_count": 100}}]}]}
+      """;
 
   @TempDir private Path folder;
 
   @Test
-  void text_ofThreeExecutors_isThatOfOneProcess() throws IOException {
-    Path spec = Files.writeString(folder.resolve("my.spec.json"), PartTest.SPEC);
-    SparkSubmit.Ending ending =
-        SparkSubmit.run(
+  void text_ofExecutorsOfWhichOneIsKilled_isThatOfOneProcess() throws Exception {
+    Path spec = Files.writeString(folder.resolve("long.spec.json"), LONG_SPEC);
+    Process driver =
+        SparkSubmit.start(
             SparkSubmit.CLUSTER,
             folder,
             List.of(),
             "generate",
             spec.toString(),
             "--to",
-            to("text"),
+            to(),
             "--parts",
-            "7",
+            "6");
+    ProcessHandle writer = Executors.writingBelow(driver, folder.resolve("to/_unfinished"));
+    assertThat(writer.destroyForcibly()).isTrue();
+
+    SparkSubmit.Ending ending = SparkSubmit.ending(driver.waitFor(), folder);
+    assertThat(ending.exitCode()).as(ending.errors()).isZero();
+    assertThat(ending.errors()).contains("Lost task");
+    TracedSpec traced =
+        new TracedSpec(spec.toString(), LONG_SPEC, null, 1, List.of(), false, false);
+    WorkloadPlan plan = traced.plan();
+    MessageDigest whole = MessageDigest.getInstance("SHA-1");
+    GeneratedTrace trace = traced.trace(plan, TraceFormat.TEXT, 0, OPERATIONS);
+    try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), whole)) {
+      trace.writeTo(out);
+    }
+    assertThat(sha1(parts())).isEqualTo(HexFormat.of().formatHex(whole.digest()));
+    assertThat(summary().path("digest").asText()).isEqualTo(trace.digestText());
+    assertThat(names())
+        .hasSize(7)
+        .allMatch(name -> name.matches("_summary.json|part-\\d{6}.trace"));
+  }
+
+  @Test
+  void inspection_ofAFolder_isThatOfTheFile() throws IOException {
+    Path spec = Files.writeString(folder.resolve("measured.spec.json"), MEASURED_SPEC);
+    SparkSubmit.Ending written =
+        SparkSubmit.run(
+            "local[2]",
+            folder,
+            List.of(),
+            "generate",
+            spec.toString(),
+            "--to",
+            to(),
+            "--parts",
+            "5",
             "--mark-phases");
+    assertThat(written.exitCode()).as(written.errors()).isZero();
+
+    SparkSubmit.Ending measured = SparkSubmit.run("local[2]", folder, List.of(), "inspect", to());
+
+    assertThat(measured.exitCode()).as(measured.errors()).isZero();
+    byte[] joined = joined(parts());
+    TraceReader reader = TraceReader.of(to(), new ByteArrayInputStream(joined));
+    String expected =
+        InspectText.text(new TraceInspection(to(), reader, new InspectOptions(10, 0)).run());
+    assertThat(expected).contains("insert of a live key");
+    assertThat(measured.output()).isEqualTo(expected);
+  }
+
+  @Test
+  void table_ofATask_hasARowForEachOperation() throws IOException {
+    Path spec = Files.writeString(folder.resolve("my.spec.json"), PartTest.SPEC);
+    SparkSubmit.Ending ending =
+        SparkSubmit.run(
+            "local[2]",
+            folder,
+            List.of(),
+            "generate",
+            spec.toString(),
+            "--to",
+            to(),
+            "--parts",
+            "4",
+            "--format",
+            "parquet");
 
     assertThat(ending.exitCode()).as(ending.errors()).isZero();
     assertThat(ending.errors()).contains("section \"ordered\" is not cut: deletion, order");
-    WorkloadPlan plan = SpecReader.read(spec).plan(PlanOptions.NONE);
-    assertThat(sha1(joined("text"))).isEqualTo(sha1(trace(plan, true, TraceFormat.TEXT)));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    WorkloadPlan plan = PartTest.TRACED.plan();
+    GeneratedTrace trace = PartTest.TRACED.trace(plan, TraceFormat.TEXT, 0, plan.operationCount());
+    trace.writeTo(out);
+    assertThat(summary().path("digest").asText()).isEqualTo(trace.digestText());
+    assertThat(summary().path("operations").asLong()).isEqualTo(trace.written());
+    assertThat(summary().path("parts")).hasSize(4);
   }
 
-  private String to(String name) {
-    return folder.resolve(name).toString();
+  private String to() {
+    return folder.resolve("to").toString();
   }
 
-  private Path joined(String name) throws IOException {
-    return Path.of("");
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("to"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private List<Path> parts() throws IOException {
+    return names().stream()
+        .filter(name -> name.startsWith("part-"))
+        .map(folder.resolve("to")::resolve)
+        .toList();
+  }
+
+  private JsonNode summary() throws IOException {
+    return new JsonMapper().readTree(Files.readString(folder.resolve("to/_summary.json"), UTF_8));
+  }
+
+  private static byte[] joined(List<Path> parts) throws IOException {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    for (Path part : parts) {
+      Files.copy(part, joined);
+    }
+    return joined.toByteArray();
+  }
+
+  private static String sha1(List<Path> parts) throws IOException, NoSuchAlgorithmException {
+    MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+    try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), sha1)) {
+      for (Path part : parts) {
+        Files.copy(part, out);
+      }
+    }
+    return HexFormat.of().formatHex(sha1.digest());
   }
 }

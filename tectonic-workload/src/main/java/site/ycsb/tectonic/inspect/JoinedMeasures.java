@@ -134,7 +134,6 @@ public final class JoinedMeasures {
         peakAt = births.at(i) + 1;
       }
     }
-    return new Measures.LiveKeyCounts(
-        start, to == from ? start : liveAfter(to - 1), peak, peakAt);
+    return new Measures.LiveKeyCounts(start, to == from ? start : liveAfter(to - 1), peak, peakAt);
   }
 }

@@ -60,8 +60,8 @@ public final class KeyTallies implements Serializable {
       implements Serializable {}
 
   /**
-   * @param bornBefore the births of the whole trace, for how old keys are; null leaves that out, and
-   *     a trace with deletes has to
+   * @param bornBefore the births of the whole trace, for how old keys are; null leaves that out,
+   *     and a trace with deletes has to
    */
   public KeyTallies(TraceOutline outline, int windows, @Nullable PlaceList bornBefore) {
     this.outline = outline;

@@ -123,8 +123,7 @@ public final class TraceOutline implements Serializable {
     if (open == null || (phase == null && operations == phaseStart)) {
       return;
     }
-    phases.add(
-        new Phase(sections - 1, open, phase == null ? "" : phase, phaseStart, operations));
+    phases.add(new Phase(sections - 1, open, phase == null ? "" : phase, phaseStart, operations));
     phaseStart = operations;
     phase = null;
   }

@@ -48,8 +48,7 @@ final class TraceWindows implements Serializable {
   }
 
   /** The windows of a phase. */
-  List<Measures.Window> phase(
-      int number, List<OperationKind> shown, LongUnaryOperator liveAfter) {
+  List<Measures.Window> phase(int number, List<OperationKind> shown, LongUnaryOperator liveAfter) {
     return phases.get(number).windows(shown, liveAfter);
   }
 

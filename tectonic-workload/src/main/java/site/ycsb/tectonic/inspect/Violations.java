@@ -44,8 +44,7 @@ final class Violations implements Serializable {
   /** Adds what was counted elsewhere in the trace. */
   void addAll(Violations other) {
     other.places.forEach(
-        (violation, found) ->
-            places.computeIfAbsent(violation, v -> new Places()).addAll(found));
+        (violation, found) -> places.computeIfAbsent(violation, v -> new Places()).addAll(found));
   }
 
   List<TraceMeasures.ViolationCount> counts() {

@@ -26,10 +26,10 @@ import site.ycsb.tectonic.trace.TraceForm;
 import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
- * The stream of a plan, or a part of it, as a trace: what a run of the plan would execute. The operations are
- * made one after another, and cut into blocks; their values, which are most of the work, are a
- * function of their index, so that blocks can be turned into text by several threads; and so are
- * their keys, once they are drawn.
+ * The stream of a plan, or a part of it, as a trace: what a run of the plan would execute. The
+ * operations are made one after another, and cut into blocks; their values, which are most of the
+ * work, are a function of their index, so that blocks can be turned into text by several threads;
+ * and so are their keys, once they are drawn.
  */
 public final class GeneratedTrace {
   /**
