@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.spark;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.apache.spark.SparkConf;
 import picocli.CommandLine;
@@ -53,7 +54,7 @@ public final class Main implements Callable<Integer> {
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setOverwrittenOptionsAllowed(true);
     // What follows the binding is for the clients.
-    line.getSubcommands().get("run").setStopAtPositional(true);
+    Objects.requireNonNull(line.getSubcommands().get("run")).setStopAtPositional(true);
     line.setParameterExceptionHandler(
         (mistake, given) -> {
           CommandLine at = mistake.getCommandLine();

@@ -62,7 +62,7 @@ public final class JoinedMeasures {
 
   private Measures phase(int number, Totals phase) {
     TraceOutline.Phase place = outline.phases().get(number);
-    long born = births.below(place.to()) - births.below(place.from());
+    int born = births.below(place.to()) - births.below(place.from());
     phase.addKeys(liveBefore(place) + born, orders.phase(number));
     return measures(
         place.sectionName(),

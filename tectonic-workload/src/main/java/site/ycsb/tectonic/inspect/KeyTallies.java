@@ -3,7 +3,9 @@ package site.ycsb.tectonic.inspect;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceCode;
@@ -16,7 +18,6 @@ import site.ycsb.tectonic.trace.TraceCode.Shape;
  */
 public final class KeyTallies implements Serializable {
   private static final long serialVersionUID = 1L;
-  private static final OperationKind[] KINDS = OperationKind.values();
   private static final long NEVER = -1;
 
   private final TraceOutline outline;
@@ -31,10 +32,10 @@ public final class KeyTallies implements Serializable {
   private transient int section;
   private transient int phase;
   private transient long birth;
-  private transient long[] lifeInPhase = new long[KINDS.length];
-  private transient long[] life = new long[KINDS.length];
-  private transient long[] madeInPhase = new long[KINDS.length];
-  private transient long[] made = new long[KINDS.length];
+  private final transient Map<OperationKind, Long> lifeInPhase = new EnumMap<>(OperationKind.class);
+  private final transient Map<OperationKind, Long> life = new EnumMap<>(OperationKind.class);
+  private final transient Map<OperationKind, Long> madeInPhase = new EnumMap<>(OperationKind.class);
+  private final transient Map<OperationKind, Long> made = new EnumMap<>(OperationKind.class);
 
   /**
    * An operation on a key.
@@ -160,7 +161,7 @@ public final class KeyTallies implements Serializable {
     }
     windows.add(phase, use.place(), kind);
     if (kind != OperationKind.INSERT && !kind.needsLiveKey()) {
-      madeInPhase[kind.ordinal()]++;
+      madeInPhase.merge(kind, 1L, Long::sum);
     }
   }
 
@@ -205,7 +206,7 @@ public final class KeyTallies implements Serializable {
   }
 
   private void access(Use use, OperationKind kind) {
-    lifeInPhase[kind.ordinal()]++;
+    lifeInPhase.merge(kind, 1L, Long::sum);
     PlaceList born = bornBefore;
     if (born != null) {
       long before = born.below(outline.start(section));
@@ -230,22 +231,16 @@ public final class KeyTallies implements Serializable {
     meetInPhase(madeInPhase, made);
   }
 
-  private void meetInPhase(long[] inPhase, long[] inSection) {
-    for (OperationKind kind : KINDS) {
-      inSection[kind.ordinal()] += inPhase[kind.ordinal()];
-    }
-    if (!phases.isEmpty()) {
+  private void meetInPhase(Map<OperationKind, Long> inPhase, Map<OperationKind, Long> inSection) {
+    if (!inPhase.isEmpty()) {
+      inPhase.forEach((kind, times) -> inSection.merge(kind, times, Long::sum));
       meet(inPhase, phases.get(phase));
     }
   }
 
   /** Tells how often a key was met, and begins anew. */
-  private static void meet(long[] counts, Totals totals) {
-    for (OperationKind kind : KINDS) {
-      if (counts[kind.ordinal()] > 0) {
-        totals.met(kind, counts[kind.ordinal()]);
-        counts[kind.ordinal()] = 0;
-      }
-    }
+  private static void meet(Map<OperationKind, Long> counts, Totals totals) {
+    counts.forEach(totals::met);
+    counts.clear();
   }
 }

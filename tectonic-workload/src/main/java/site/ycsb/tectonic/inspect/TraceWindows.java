@@ -2,6 +2,7 @@ package site.ycsb.tectonic.inspect;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import site.ycsb.tectonic.spec.OperationKind;
 /** The kinds of operations in windows of a trace and of each of its phases. */
 final class TraceWindows implements Serializable {
   private static final long serialVersionUID = 1L;
-  private static final int KINDS = OperationKind.values().length;
 
   private final Scope whole;
   private final List<Scope> phases = new ArrayList<>();
@@ -58,14 +58,14 @@ final class TraceWindows implements Serializable {
 
     private final long from;
     private final long[] ends;
-    private final long[] counts;
+    private final ArrayList<EnumMap<OperationKind, Long>> counts = new ArrayList<>();
 
     Scope(long from, long to, int most) {
       this.from = from;
       ends = new long[(int) Math.min(most, to - from)];
-      counts = new long[ends.length * KINDS];
       for (int i = 0; i < ends.length; i++) {
         ends[i] = from + (to - from) * (i + 1) / ends.length;
+        counts.add(new EnumMap<>(OperationKind.class));
       }
     }
 
@@ -74,12 +74,13 @@ final class TraceWindows implements Serializable {
       while (place >= ends[window]) {
         window++;
       }
-      counts[window * KINDS + kind.ordinal()]++;
+      counts.get(window).merge(kind, 1L, Long::sum);
     }
 
     void addAll(Scope other) {
-      for (int i = 0; i < counts.length; i++) {
-        counts[i] += other.counts[i];
+      for (int i = 0; i < ends.length; i++) {
+        Map<OperationKind, Long> mine = counts.get(i);
+        other.counts.get(i).forEach((kind, count) -> mine.merge(kind, count, Long::sum));
       }
     }
 
@@ -89,7 +90,7 @@ final class TraceWindows implements Serializable {
       for (int i = 0; i < ends.length; i++) {
         Map<String, Double> shares = new LinkedHashMap<>();
         for (OperationKind kind : shown) {
-          double count = (double) counts[i * KINDS + kind.ordinal()];
+          double count = (double) counts.get(i).getOrDefault(kind, 0L);
           shares.put(kind.specName(), count / (ends[i] - start));
         }
         windows.add(
