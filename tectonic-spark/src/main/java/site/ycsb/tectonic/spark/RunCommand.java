@@ -68,6 +68,10 @@ final class RunCommand implements Callable<Integer> {
     }
     SparkConf settings = Main.settings("run " + arguments.get(0));
     forbidRepeats(settings);
+    // Until all clients can start at once: for ten minutes as by default, and not every 15 s alone.
+    settings
+        .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "1s")
+        .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures", "600");
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
       List<ClientEnd> ends = new Clients(clients, installation, arguments).run(spark);
       ends.forEach(this::print);

@@ -64,7 +64,7 @@ final class SparkSubmit {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     OPENS.forEach(open -> command.add("--add-opens=" + open + "=ALL-UNNAMED"));
     command.addAll(List.of("-cp", SPARK.resolve("jars") + "/*"));
     command.add("org.apache.spark.deploy.SparkSubmit");
@@ -75,7 +75,7 @@ final class SparkSubmit {
                 "spark.driver.host=127.0.0.1",
                 "spark.driver.bindAddress=127.0.0.1",
                 "spark.executor.memory=512m",
-                "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1"),
+                "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
             settings.stream())
         .forEach(setting -> command.addAll(List.of("--conf", setting)));
     command.addAll(List.of("--class", Main.class.getName(), JAR.toString()));
