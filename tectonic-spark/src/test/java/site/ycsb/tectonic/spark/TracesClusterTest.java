@@ -39,7 +39,7 @@ final class TracesClusterTest {
       """
           .formatted(OPERATIONS);
 
-  /** Nothing in it takes all operations in their order, but for how old deleted keys are. */
+  /** Nothing in it takes all operations in their order. */
   private static final String MEASURED_SPEC =
       """
       {"seed": 7, "sections": [
@@ -51,7 +51,7 @@ final class TracesClusterTest {
            "updates": {"op_count": 700}, "inserts": {"op_count": 300},
            "empty_point_queries": {"op_count": 100}}]},
         {"name": "repeats", "skip_key_contains_check": true,
-         "defaults": {"key": {"uniform": {"len": 2}}, "val": "v"},
+         "defaults": {"key": {"uniform": {"len": 2, "character_set": "numeric"}}, "val": "v"},
          "groups": [{"name": "some", "inserts": {"op_count": 513}, "merges": {"op_count": 100}}]}]}
       """;
 
