@@ -19,7 +19,7 @@ import site.ycsb.tectonic.spec.SpecException;
     description = "Writes and measures traces, and starts clients, by the tasks of Apache Spark.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {GenerateCommand.class, InspectCommand.class, RunCommand.class},
+    subcommands = {GenerateParts.class, InspectParts.class, RunClients.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic-spark generate specs/ycsb/a.spec.json --to a.trace.d",

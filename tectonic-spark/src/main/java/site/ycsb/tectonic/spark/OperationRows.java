@@ -69,7 +69,7 @@ final class OperationRows implements Iterator<Row> {
     source = new OperationSource(plan, spec.writesAllFields());
     source.forTrace();
     values = source.newValues();
-    GroupPlan open = source.skipTo(part.from());
+    @Nullable GroupPlan open = part.from() == 0 ? null : source.skipTo(part.from());
     if (open != null) {
       enter(open);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clients as tasks of a barrier stage: all of them, each once, none again. */
+/** BarrierClients as tasks of a barrier stage: all of them, each once, none again. */
 final class RunClusterTest {
   /** Notes what it was started with, beside its process id, and does as its binding says. */
   private static final String CLIENT =

@@ -123,6 +123,11 @@ public class OperationSource implements OperationStream {
     }
   }
 
+  /** The place in the stream of the next operation, from 0. */
+  public long index() {
+    return index;
+  }
+
   private void passOver(GroupPlan next) {
     group++;
     first = index;

@@ -25,9 +25,9 @@ import scala.reflect.ClassTag$;
  * @param home the installation, on every machine
  * @param arguments behind {@code bin/ycsb run}
  */
-record Clients(int count, String home, List<String> arguments) implements Serializable {
+record BarrierClients(int count, String home, List<String> arguments) implements Serializable {
 
-  Clients {
+  BarrierClients {
     arguments = List.copyOf(arguments);
   }
 
@@ -54,7 +54,7 @@ record Clients(int count, String home, List<String> arguments) implements Serial
     int index = task.partitionId();
     String[] addresses = task.allGather(freeAddress());
     try {
-      ClientProcess client = ClientProcess.start(command(index, String.join(",", addresses)));
+      GuardedProcess client = GuardedProcess.start(command(index, String.join(",", addresses)));
       int exitCode = client.await(task::isInterrupted);
       return new ClientEnd(index, addresses[index], exitCode, client.output());
     } catch (IOException e) {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * A process that ends with the one that started it, however that ends: its shell waits for the end
  * of its input, which a process that is killed leaves behind, too.
  */
-final class ClientProcess {
+final class GuardedProcess {
   private static final long LOOK_MILLIS = 200;
   private static final long LAST_WORDS_SECONDS = 10;
 
@@ -36,18 +36,18 @@ final class ClientProcess {
   private final Process process;
   private final Path output;
 
-  private ClientProcess(Process process, Path output) {
+  private GuardedProcess(Process process, Path output) {
     this.process = process;
     this.output = output;
   }
 
   /** Starts a command. */
-  static ClientProcess start(List<String> command) throws IOException {
+  static GuardedProcess start(List<String> command) throws IOException {
     Path output = Files.createTempFile("tectonic-client-", ".txt");
     List<String> kept = Stream.concat(Stream.of("sh", "-c", KEPT, "sh"), command.stream()).toList();
     Process process =
         new ProcessBuilder(kept).redirectErrorStream(true).redirectOutput(output.toFile()).start();
-    return new ClientProcess(process, output);
+    return new GuardedProcess(process, output);
   }
 
   /**

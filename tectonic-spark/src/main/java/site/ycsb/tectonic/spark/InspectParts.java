@@ -31,7 +31,7 @@ import site.ycsb.tectonic.inspect.InspectText;
       "operations. With --in-order the driver alone reads them in it, as it does by",
       "itself where a trace has range deletes or is binary."
     })
-final class InspectCommand implements Callable<Integer> {
+final class InspectParts implements Callable<Integer> {
   private static final int MOST_WINDOWS = 1000;
 
   @Spec private CommandSpec command = CommandSpec.create();

@@ -37,7 +37,7 @@ import site.ycsb.tectonic.stream.StreamDigest;
       "the file that tectonic generate writes. The folder is whole when it has",
       TraceFolder.SUMMARY + "; if it cannot be finished, it is taken away."
     })
-final class GenerateCommand implements Callable<Integer> {
+final class GenerateParts implements Callable<Integer> {
   private static final int MOST_PARTS = 1_000_000;
 
   @Spec private CommandSpec command = CommandSpec.create();

@@ -25,7 +25,7 @@ import site.ycsb.arrival.UsageException;
       "-p clients.count=N -p clients.index=I -p clients.at=HOST:PORT,HOST:PORT,...",
       "Options of tectonic-spark stand before BINDING, all behind it are the clients'."
     })
-final class RunCommand implements Callable<Integer> {
+final class RunClients implements Callable<Integer> {
   private static final int MOST_CLIENTS = 10_000;
 
   /** What would send operations a second time, by the only value that does not. */
@@ -73,9 +73,9 @@ final class RunCommand implements Callable<Integer> {
         .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "1s")
         .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures", "600");
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
-      List<ClientEnd> ends = new Clients(clients, installation, arguments).run(spark);
+      List<ClientEnd> ends = new BarrierClients(clients, installation, arguments).run(spark);
       ends.forEach(this::print);
-      return ends.stream().mapToInt(ClientEnd::exitCode).reduce(Main.OK, RunCommand::worse);
+      return ends.stream().mapToInt(ClientEnd::exitCode).reduce(Main.OK, RunClients::worse);
     }
   }
 
