@@ -76,13 +76,13 @@ final class TectonicProperties {
   private final Properties properties;
 
   /**
-   * @throws UsageException if a property begins with "tectonic." and is none of ours, or says that
-   *     several clients share what each of them would do as a whole
+   * @throws UsageException if a property begins with "tectonic." and is none of ours
    */
   TectonicProperties(Properties properties) {
     this.properties = properties;
     Set<String> known = new TreeSet<>(DEFAULTS.keySet());
     known.addAll(RunSettings.names());
+    known.addAll(ArrivalProperties.formerNames());
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX) && !name.equals(HOME) && !known.contains(name)) {
         throw new UsageException(
@@ -94,20 +94,19 @@ final class TectonicProperties {
                 + String.join(", ", known));
       }
     }
-    refuseSeveralClients();
   }
 
-  /** Each client would execute the whole stream, and find the others' records in the store. */
-  private void refuseSeveralClients() {
+  /**
+   * Refuses several clients where each would do all, and find the others' records in the store.
+   *
+   * @param what is executed by one client
+   */
+  void refuseSeveralClients(String what) {
     int clients = ArrivalProperties.share(properties).count();
     if (clients > 1) {
       throw new UsageException(
-          "property %s=%d: %s is executed by one client\n  expected: 1, or another workload, such as %s"
-              .formatted(
-                  ArrivalProperties.CLIENT_COUNT,
-                  clients,
-                  text(TRACE).isEmpty() ? "a spec" : "a trace",
-                  "workload=site.ycsb.workloads.CoreWorkload"));
+          "property %s=%d: %s is executed by one client\n  expected: 1"
+              .formatted(ArrivalProperties.CLIENT_COUNT, clients, what));
     }
   }
 

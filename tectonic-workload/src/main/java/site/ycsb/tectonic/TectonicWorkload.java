@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -23,9 +24,11 @@ import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
 import site.ycsb.tectonic.execute.Worker;
@@ -49,7 +52,7 @@ import site.ycsb.tectonic.trace.TraceDialect;
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
  */
 public final class TectonicWorkload extends Workload
-    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload {
+    implements ReportingWorkload, PhasedWorkload, MeasuredWorkload, SharedWorkload {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private @Nullable WorkloadRun run;
@@ -58,6 +61,7 @@ public final class TectonicWorkload extends Workload
   private final Secrets secrets = new Secrets();
   private boolean isHosted;
   private @Nullable StockDoor stock;
+  private Peers peers = Peers.ALONE;
   private Origin origin = Origin.NONE;
   private String trace = "";
   private String scale = "1";
@@ -94,21 +98,27 @@ public final class TectonicWorkload extends Workload
   private void prepare(Properties properties) {
     TectonicProperties ours = new TectonicProperties(properties);
     if (run == null) {
-      plan(ours);
+      if (!isHosted) {
+        ours.refuseSeveralClients("a spec or trace under YCSB's own client");
+      }
+      plan(properties, ours);
       run().lookAtStore(ours.looks());
+    } else {
+      ours.refuseSeveralClients("an experiment");
     }
     if (!isHosted) {
       stock = new StockDoor(properties, this, ours.threadCount(), secrets);
     }
+    run().tellPeers(this::requestStop);
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
     notices.forEach(notice -> System.err.println("note: " + notice));
   }
 
-  private void plan(TectonicProperties ours) {
+  private void plan(Properties properties, TectonicProperties ours) {
     trace = ours.trace();
     TraceDialect unused = ours.dialect();
     if (!trace.isEmpty()) {
-      planReplay(ours);
+      planReplay(properties, ours);
       return;
     }
     try {
@@ -121,20 +131,23 @@ public final class TectonicWorkload extends Workload
       origin =
           new Origin(
               document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
-      run = new WorkloadRun(planned, ours.scope(planned), System::nanoTime, secrets);
+      RunScope scope = ours.scope(planned);
+      peers = SharedStream.join(properties, planned, origin.spec());
+      run = new WorkloadRun(planned, scope, System::nanoTime, secrets, peers);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
   }
 
-  private void planReplay(TectonicProperties ours) {
+  private void planReplay(Properties properties, TectonicProperties ours) {
     try {
       TraceStream stream = new TraceStream(trace, ours.dialect());
       notices.addAll(stream.readAs().lines());
       WorkloadPlan recorded = stream.plan();
       RunScope all =
           new RunScope(0, recorded.groups().size() - 1, ours.table(), false, ours.verified());
-      run = new WorkloadRun(recorded, all, stream, System::nanoTime, secrets);
+      peers = SharedStream.join(properties, recorded, null);
+      run = new WorkloadRun(recorded, all, stream, System::nanoTime, secrets, peers);
       plan = recorded;
     } catch (IOException e) {
       throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);
@@ -210,6 +223,31 @@ public final class TectonicWorkload extends Workload
     return checked(() -> ((Worker) worker).nextPhase(db));
   }
 
+  @Override
+  public boolean isShared() {
+    return !peers.isAlone();
+  }
+
+  @Override
+  public Draw draw(boolean endsByClock) {
+    return run().drawAhead(endsByClock);
+  }
+
+  @Override
+  public long phaseBeginNanos(long nowNanos) {
+    return isShared() ? run().groupStartNanos() : nowNanos;
+  }
+
+  @Override
+  public int gather(@Nullable Path folder, int exitCode, Consumer<String> say) {
+    return peers.gather(folder, exitCode, say);
+  }
+
+  @Override
+  public void leave() {
+    peers.close();
+  }
+
   private boolean checked(BooleanSupplier step) {
     try {
       return step.getAsBoolean();
@@ -229,6 +267,9 @@ public final class TectonicWorkload extends Workload
   @Override
   public void requestStop() {
     run().stop();
+    if (!run().isFinished()) {
+      peers.fail("was stopped before its end");
+    }
     if (stock != null) {
       stock.stop();
     }
@@ -287,6 +328,10 @@ public final class TectonicWorkload extends Workload
     long wrong = run().wrongAtLooks();
     if (wrong > 0) {
       problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
+    }
+    String others = peers.failure();
+    if (others != null) {
+      problems.add(others);
     }
     return problems;
   }

@@ -83,6 +83,16 @@ final class HandOver {
     atOnce = requests;
   }
 
+  /** Lets one more request be sent as soon as a worker is free; returns how many wait for one. */
+  synchronized long releaseOne() {
+    return ++atOnce;
+  }
+
+  /** Requests that are to be sent as soon as workers are free. */
+  synchronized long released() {
+    return atOnce;
+  }
+
   /** Gives an idle worker one of those requests; returns the worker, or nobody. */
   synchronized int startIdle(long nowNanos) {
     if (ended || atOnce == 0 || idleCount == 0) {

@@ -121,12 +121,16 @@ final class Master implements Runnable {
   }
 
   private void runPhases() {
-    boolean turns = workload instanceof PhasedWorkload;
+    PhasedWorkload phased = workload instanceof PhasedWorkload some ? some : null;
+    boolean turns = phased != null;
     for (LoopPhase phase : phases) {
       if (turns && !loop.gate().begin(this::isStopped)) {
         return;
       }
-      long begin = turns ? nanoClock.getAsLong() : loop.runBeginNanos();
+      long begin =
+          phased == null
+              ? loop.runBeginNanos()
+              : phased.phaseBeginNanos(nanoClock.getAsLong());
       PhaseCourse course =
           new PhaseCourse(
               phase,
@@ -137,7 +141,9 @@ final class Master implements Runnable {
       gatherLags();
       courses.add(course);
       loop.latencies().begin(phase);
-      if (phase.schedule() == null) {
+      if (phased != null && phased.isShared()) {
+        issueOwn(phased, course, begin);
+      } else if (phase.schedule() == null) {
         releaseRequests(phase, begin);
       } else {
         loop.rates().open(true);
@@ -164,6 +170,34 @@ final class Master implements Runnable {
         return;
       }
       LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
+    }
+  }
+
+  /**
+   * Issues those arrivals of a phase whose operations are this client's: operation i is due at
+   * arrival i, whoever sends it. Each is drawn when its arrival is known to come, so that no client
+   * draws more than another.
+   */
+  private void issueOwn(PhasedWorkload shared, PhaseCourse course, long begin) {
+    boolean isScheduled = course.phase().schedule() != null;
+    long end = endNanos(course.phase(), begin);
+    for (long arrival = 0; arrival < course.phase().requests() && !isStopped(); arrival++) {
+      if (isScheduled && course.schedule().nextArrivalNanos() >= end) {
+        return;
+      }
+      switch (shared.draw(!isScheduled)) {
+        case NONE -> {
+          return;
+        }
+        case OTHERS -> {}
+        case OWN -> {
+          if (!isScheduled) {
+            loop.gate().releaseOne(this::isStopped);
+          } else if (!awaitAndIssue(course.schedule(), course, begin, end)) {
+            return;
+          }
+        }
+      }
     }
   }
 

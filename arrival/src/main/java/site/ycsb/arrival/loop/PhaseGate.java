@@ -11,6 +11,9 @@ import java.util.function.LongSupplier;
  * begun the next.
  */
 final class PhaseGate {
+  /** Enough for workers to find one while the master wakes up. */
+  private static final int MOST_RELEASED = 256;
+
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final HandOver handOver;
@@ -53,6 +56,19 @@ final class PhaseGate {
   /** Lets free workers send so many requests at once, in place of those left before. */
   void release(long requests) {
     handOver.release(requests);
+    startIdle();
+  }
+
+  /** Lets one more request be sent as soon as a worker is free; waits while too many do. */
+  void releaseOne(BooleanSupplier stopped) {
+    long waiting = handOver.releaseOne();
+    startIdle();
+    if (waiting > MOST_RELEASED) {
+      boolean unused = await(() -> handOver.released() < MOST_RELEASED / 2, stopped);
+    }
+  }
+
+  private void startIdle() {
     int worker = handOver.startIdle(nanoClock.getAsLong());
     while (worker != HandOver.NOBODY) {
       wake.accept(worker);

@@ -24,6 +24,39 @@ public interface PhasedWorkload {
   boolean nextPhase(DB db, Object threadState);
 
   /**
+   * Whether several clients share the operations: then each operation is drawn before its arrival
+   * is issued, as it may be another client's.
+   */
+  default boolean isShared() {
+    return false;
+  }
+
+  /**
+   * Draws the next operation of the phase under way, where several clients share them; an own one
+   * is for the next request. Waits while this client is too far ahead of the others.
+   *
+   * @param endsByClock whether the phase ends when its time is over, and not by its schedule
+   */
+  default Draw draw(boolean endsByClock) {
+    return Draw.OWN;
+  }
+
+  /** When the phase under way begins, by the clock of the client. */
+  default long phaseBeginNanos(long nowNanos) {
+    return nowNanos;
+  }
+
+  /** Whose the next operation of a phase is. */
+  enum Draw {
+    /** This client's. */
+    OWN,
+    /** Another client's. */
+    OTHERS,
+    /** Nobody's: the phase has no more, or the run was stopped. */
+    NONE
+  }
+
+  /**
    * One phase.
    *
    * @param warmup whether it is kept out of the latencies, and out of what is said of the run

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
@@ -23,10 +24,16 @@ public final class ArrivalProperties {
   public static final String SEED = "tectonic.seed";
 
   /** Which client this is, from 0. */
-  public static final String CLIENT_INDEX = "tectonic.client.index";
+  public static final String CLIENT_INDEX = "clients.index";
 
-  /** How many clients share the schedule. */
-  public static final String CLIENT_COUNT = "tectonic.client.count";
+  /** How many clients share the schedule, or all operations. */
+  public static final String CLIENT_COUNT = "clients.count";
+
+  /** What {@link #CLIENT_INDEX} and {@link #CLIENT_COUNT} were called before. */
+  private static final Map<String, String> FORMER_NAMES =
+      Map.of(
+          CLIENT_INDEX, "tectonic.client.index",
+          CLIENT_COUNT, "tectonic.client.count");
 
   /** When the pace of the schedule changes. */
   public static final String CHANGES = "tectonic.arrival.changes";
@@ -64,8 +71,40 @@ public final class ArrivalProperties {
         .toList();
   }
 
-  /** The share of this client. */
-  public static ClientShare share(Properties properties) {
+  /** The names under which the share of a client could be given before. */
+  public static List<String> formerNames() {
+    return FORMER_NAMES.values().stream().sorted().toList();
+  }
+
+  /**
+   * Gives what has a former name the one of today.
+   *
+   * @return a remark on each
+   * @throws UsageException if both names are given
+   */
+  public static List<String> rename(Properties properties) {
+    List<String> notes = new ArrayList<>();
+    new TreeMap<>(FORMER_NAMES)
+        .forEach(
+            (name, former) -> {
+              String given = (String) properties.remove(former);
+              if (given == null) {
+                return;
+              } else if (properties.putIfAbsent(name, given) != null) {
+                throw new UsageException(
+                    "property %s and %s, its former name: expected one of the two"
+                        .formatted(name, former));
+              }
+              notes.add("%s is understood as %s; write it so".formatted(former, name));
+            });
+    return notes;
+  }
+
+  /** The share of this client, also under its former names. */
+  public static ClientShare share(Properties given) {
+    Properties properties = new Properties();
+    properties.putAll(given);
+    List<String> unused = rename(properties);
     Settings settings = new Settings(properties);
     int count = (int) settings.whole(CLIENT_COUNT, 1, 1, ClientShare.MOST_CLIENTS);
     int index = (int) settings.whole(CLIENT_INDEX, 0, 0, ClientShare.MOST_CLIENTS);

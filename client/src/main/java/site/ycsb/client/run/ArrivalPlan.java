@@ -18,6 +18,7 @@ import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.RateChange;
 
 /**
@@ -173,7 +174,10 @@ record ArrivalPlan(
    * @param operations that the workload means to do, 0 or the quota if it does not say
    */
   List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
-    PhasePlan plan = new PhasePlan(model, changes, limits.share(), loop.longestNanos());
+    // Where operations are shared, each takes its arrival with it: the master passes over others'.
+    boolean isShared = workload instanceof PhasedWorkload phased && phased.isShared();
+    ClientShare share = isShared ? ClientShare.ALL : limits.share();
+    PhasePlan plan = new PhasePlan(model, changes, share, loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
     checkChanges(Math.max(1, phases.size()));
     return phases.isEmpty()

@@ -63,6 +63,8 @@ public final class ClientRun {
   public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
     Workloads.refuseThatOfOtherClients(properties);
     context.secrets().learn(properties);
+    ArrivalProperties.rename(properties).forEach(note -> context.err().println("note: " + note));
+    ClientsSettings unused = ClientsSettings.of(properties);
     if (given == null) {
       Workloads.letTakeOver(properties, context);
     }
@@ -97,10 +99,17 @@ public final class ClientRun {
         MeasurementSettings.start(properties, isOpen);
       }
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
-      return isOpen
-          ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-          : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null, RateInput.NONE));
+      int exitCode =
+          isOpen
+              ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
+              : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null, RateInput.NONE));
+      return workload instanceof SharedWorkload shared
+          ? shared.gather(recording.folder().orElse(null), exitCode, context.out()::println)
+          : exitCode;
     } finally {
+      if (workload instanceof SharedWorkload shared) {
+        shared.leave();
+      }
       recording.close();
       context.stop().finished();
     }

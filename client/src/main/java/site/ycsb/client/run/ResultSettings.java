@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.result.ResultFolder;
 
@@ -126,16 +128,28 @@ public record ResultSettings(
 
     private final @Nullable Path given;
 
-    private ResultPlace(@Nullable Path given) {
+    /** The folder in it that is this client's, where several share a run; otherwise empty. */
+    private final String own;
+
+    private ResultPlace(@Nullable Path given, String own) {
       this.given = given;
+      this.own = own;
     }
 
     /** The place that the properties name, if it can be written. */
     static ResultPlace of(Properties properties) {
       String name = properties.getProperty(ResultSettings.DIR);
-      ResultPlace place = new ResultPlace(name == null ? null : path(name.strip()));
+      ResultPlace place = new ResultPlace(name == null ? null : path(name.strip()), own(properties));
       place.check();
       return place;
+    }
+
+    /** YCSB's own workloads share arrivals at most, and each client's result stands for itself. */
+    private static String own(Properties properties) {
+      ClientShare share = ArrivalProperties.share(properties);
+      boolean isShared =
+          properties.containsKey("tectonic.spec") || properties.containsKey("tectonic.trace");
+      return isShared && share.count() > 1 ? "client-" + share.index() : "";
     }
 
     private static Path path(String name) {
@@ -153,7 +167,7 @@ public record ResultSettings(
     }
 
     private void check() {
-      Path folder = given == null ? USUAL : given;
+      Path folder = given == null ? USUAL : given.resolve(own);
       if (given != null && Files.exists(folder) && !isEmptyFolder(folder)) {
         throw new UsageException(
             "the result folder %s: %s; %s"
@@ -187,7 +201,7 @@ public record ResultSettings(
      */
     ResultFolder create(String name, Clock clock) {
       try {
-        return new ResultFolder(given == null ? createNew(name, clock) : createGiven(given));
+        return new ResultFolder(createGiven((given == null ? createNew(name, clock) : given).resolve(own)));
       } catch (IOException e) {
         throw new UsageException(
             "the result folder %s cannot be made: %s; %s"

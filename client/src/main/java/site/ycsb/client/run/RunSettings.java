@@ -46,11 +46,8 @@ public record RunSettings(
   /** The properties of ours that the client obeys, whatever the workload. */
   public static List<String> names() {
     return Stream.of(
-            Stream.of(
-                STALL_SECONDS,
-                START_AT,
-                ArrivalProperties.CLIENT_INDEX,
-                ArrivalProperties.CLIENT_COUNT),
+            Stream.of(STALL_SECONDS, START_AT),
+            ClientsSettings.names().stream(),
             ResultSettings.names().stream(),
             DashboardSettings.names().stream(),
             MetricsSettings.names().stream(),

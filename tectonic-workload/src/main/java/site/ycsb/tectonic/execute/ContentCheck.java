@@ -88,7 +88,7 @@ final class ContentCheck {
         PastOperations.unknownWhereNone(pieces);
       }
       writing = begin(verifier.contents(), point, pieces);
-    } else if (point.kind().readsLiveRecord()) {
+    } else if (point.kind().readsLiveRecord() && verifier.knows(key)) {
       reading = verifier.contents().read(key, mine.section().fieldNames().size());
     }
   }
@@ -97,7 +97,7 @@ final class ContentCheck {
     int fieldCount = section.fieldNames().size();
     List<@Nullable Reading> readings = new ArrayList<>(range.covered().size());
     for (Key key : range.covered()) {
-      readings.add(verifier.follows(key) ? verifier.contents().read(key, fieldCount) : null);
+      readings.add(verifier.knows(key) ? verifier.contents().read(key, fieldCount) : null);
     }
     return new RangeReading(section.fieldNames(), readings);
   }

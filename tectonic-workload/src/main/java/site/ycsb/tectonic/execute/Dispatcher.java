@@ -1,13 +1,18 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import site.ycsb.arrival.loop.PhasedWorkload.Draw;
+import site.ycsb.tectonic.stream.Operation;
 
 /**
  * Hands out the stream of operations in order to any number of workers. An operation that depends
@@ -18,17 +23,36 @@ final class Dispatcher {
   private static final long STOP_CHECK_MILLIS = 50;
   private static final int LOOKS_AT_LOCK = 100;
 
+  /** How many operations a client draws beyond those of which all clients' have returned. */
+  private static final long WINDOW = 65_536;
+
+  private static final long NOTHING = Long.MAX_VALUE;
+
   private final PhaseStream phases;
   private final LongSupplier nanoClock;
   private final Tickets tickets = new Tickets();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final AtomicInteger waiting = new AtomicInteger();
+  private final Peers peers;
+
+  /** Operations that were drawn before a worker has come for them, and the first of them. */
+  private final ArrayDeque<Operation> ahead = new ArrayDeque<>();
+
+  private volatile long firstAhead = NOTHING;
+
+  /** All operations below are drawn, and this client's are in the hands of a worker or ahead. */
+  private final AtomicLong drawn = new AtomicLong();
+
+  private long windowEnd;
+  private volatile long watermark;
+  private final LongAdder awaitedNanos = new LongAdder();
   private boolean turnedFromOutside;
   private volatile boolean stopped;
 
-  Dispatcher(PhaseStream phases, LongSupplier nanoClock) {
+  Dispatcher(PhaseStream phases, Peers peers, LongSupplier nanoClock) {
     this.phases = phases;
+    this.peers = peers;
     this.nanoClock = nanoClock;
   }
 
@@ -46,15 +70,129 @@ final class Dispatcher {
     acquire();
     try {
       do {
-        if (!awaitOperation(ticket.binding())) {
+        if (!awaitOperation(ticket)) {
           return false;
         }
-      } while (!phases.next(ticket));
+      } while (!next(ticket));
       Overlap overlap = phases.overlap();
-      return overlap == null || !tickets.block(ticket, overlap) || awaitBlockers(ticket);
+      boolean isFree = overlap == null || !tickets.block(ticket, overlap);
+      if (!peers.isAlone()) {
+        isFree &= !ticket.await(phases.awaited(ticket.operation()), peers);
+      }
+      return isFree || awaitBlockers(ticket);
     } catch (RuntimeException e) {
       stopped = true;
       throw e;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Gives a ticket the next operation; false when that is left out, or another client's. */
+  private boolean next(Ticket ticket) {
+    Operation next = ahead.isEmpty() ? phases.draw() : ahead.removeFirst();
+    if (next != null) {
+      phases.begin(ticket, next);
+    }
+    firstAhead = ahead.isEmpty() ? NOTHING : ahead.getFirst().index();
+    // Last, so that who sees it finds the operation in the ticket.
+    drawn.lazySet(phases.lastIndex() + 1);
+    return next != null;
+  }
+
+  /**
+   * Draws the next operation of the open group, for a worker to take.
+   *
+   * @param endsByClock whether the group ends when its duration is over
+   */
+  Draw drawAhead(boolean endsByClock) {
+    acquire();
+    try {
+      waiting.incrementAndGet();
+      while (!stopped && !mayDraw(endsByClock)) {
+        await();
+      }
+      if (stopped || !phases.hasNext()) {
+        return Draw.NONE;
+      }
+      Operation own = phases.draw();
+      if (own != null) {
+        ahead.addLast(own);
+        firstAhead = ahead.getFirst().index();
+      }
+      drawn.lazySet(phases.lastIndex() + 1);
+      return own == null ? Draw.OTHERS : Draw.OWN;
+    } catch (RuntimeException e) {
+      stopped = true;
+      throw e;
+    } finally {
+      waiting.decrementAndGet();
+      lock.unlock();
+    }
+  }
+
+  /** Whether the next operation may be drawn, or there is none. */
+  private boolean mayDraw(boolean endsByClock) {
+    if (endsByClock) {
+      phases.endWhenTimeIsUp(drawn.get());
+    }
+    return !phases.hasNext() || (!phases.isEnding() && isInWindow());
+  }
+
+  private boolean isInWindow() {
+    if (!peers.isAlone() && drawn.get() >= windowEnd) {
+      long slowest = Long.MAX_VALUE - WINDOW;
+      for (int client = 0; client < peers.count(); client++) {
+        if (client != peers.index()) {
+          slowest = Math.min(slowest, peers.watermark(client));
+        }
+      }
+      windowEnd = slowest + WINDOW;
+      return drawn.get() < windowEnd;
+    }
+    return true;
+  }
+
+  /** All operations of this client with a lower index have returned. For any thread. */
+  long watermark() {
+    // In this order: an operation goes from the first to the last, and is never in between.
+    long lowest = Math.min(drawn.get(), firstAhead);
+    lowest = Math.min(lowest, tickets.firstInFlight());
+    // What is given up at the end was never sent.
+    if (!stopped) {
+      watermark = lowest;
+    }
+    return watermark;
+  }
+
+  /**
+   * Lets those that wait look again at what other clients have done; false if that cannot be now,
+   * as who tells must not wait.
+   */
+  boolean othersProgressed() {
+    if (waiting.get() == 0) {
+      return true;
+    } else if (!lock.tryLock()) {
+      return false;
+    }
+    try {
+      changed.signalAll();
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How long operations have waited for other clients, in nanoseconds, over all threads. */
+  long awaitedNanos() {
+    return awaitedNanos.sum();
+  }
+
+  /** When the open group began, by the clock for durations. */
+  long groupStartNanos() {
+    lock.lock();
+    try {
+      return phases.startNanos();
     } finally {
       lock.unlock();
     }
@@ -100,7 +238,7 @@ final class Dispatcher {
         return false;
       }
       turnPhase(binding);
-      return !phases.isFinished();
+      return !stopped && !phases.isFinished();
     } catch (RuntimeException e) {
       stopped = true;
       throw e;
@@ -139,20 +277,23 @@ final class Dispatcher {
   }
 
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
-  private boolean awaitOperation(Binding binding) {
+  private boolean awaitOperation(Ticket ticket) {
     while (!stopped && !phases.isFinished()) {
-      if (!turnedFromOutside) {
-        phases.endWhenTimeIsUp();
-      }
-      if (phases.hasNext()) {
+      if (!ahead.isEmpty()) {
         return true;
       } else if (turnedFromOutside) {
-        return false;
+        return peers.isAlone() && phases.hasNext();
+      }
+      boolean mayDraw = mayDraw(true);
+      if (mayDraw && phases.hasNext()) {
+        return true;
       }
       waiting.incrementAndGet();
       try {
-        if (tickets.areIdle()) {
-          turnPhase(binding);
+        if (!mayDraw) {
+          awaitOthers(ticket);
+        } else if (tickets.areIdle()) {
+          turnPhase(ticket.binding());
         } else {
           await();
         }
@@ -163,26 +304,48 @@ final class Dispatcher {
     return false;
   }
 
+  private void awaitOthers(Ticket ticket) {
+    long startNanos = nanoClock.getAsLong();
+    await();
+    long nanos = nanoClock.getAsLong() - startNanos;
+    ticket.stalled(nanos);
+    awaitedNanos.add(nanos);
+  }
+
   private void turnPhase(Binding binding) {
-    phases.turn(tickets, binding);
+    try {
+      phases.turn(tickets, binding, this::isStopped);
+    } catch (PeersException e) {
+      // Whoever asks is told why by the peers.
+      stopped = true;
+    }
     changed.signalAll();
   }
 
   private boolean awaitBlockers(Ticket ticket) {
     long startNanos = nanoClock.getAsLong();
+    boolean isOthers = ticket.isBlocked(peers);
     waiting.incrementAndGet();
     try {
-      while (ticket.isBlocked()) {
+      while (ticket.isBlocked() || ticket.isBlocked(peers)) {
         if (stopped) {
           ticket.giveUp();
           return false;
+        }
+        if (!turnedFromOutside) {
+          phases.endWhenTimeIsUp(drawn.get());
         }
         await();
       }
     } finally {
       waiting.decrementAndGet();
     }
-    ticket.stalled(nanoClock.getAsLong() - startNanos);
+    long nanos = nanoClock.getAsLong() - startNanos;
+    ticket.stalled(nanos);
+    if (isOthers) {
+      awaitedNanos.add(nanos);
+      phases.noteOthersReturned();
+    }
     return true;
   }
 
@@ -219,6 +382,18 @@ final class Dispatcher {
         }
       }
       return true;
+    }
+
+    /** The index of the first operation in flight; {@link #NOTHING} if there is none. */
+    long firstInFlight() {
+      long first = NOTHING;
+      for (Ticket ticket : all) {
+        long index = ticket.index();
+        if (index != Ticket.IDLE) {
+          first = Math.min(first, index);
+        }
+      }
+      return first;
     }
 
     /** Notes which of the operations in flight a ticket's must wait for; true if there are any. */

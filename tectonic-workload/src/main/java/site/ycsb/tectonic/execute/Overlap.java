@@ -44,6 +44,21 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
             one -> operations.stream().anyMatch(other -> mayExclude(one.kind(), other.kind())));
   }
 
+  /**
+   * Whether an operation of another client might exclude one of a client's own, where each client
+   * has the operations on some keys: only if one of the two is about a range.
+   */
+  boolean isAboutOthers(OperationKind others, List<OperationPlan> operations) {
+    return operations.stream()
+        .anyMatch(
+            own -> (isRange(own.kind()) || isRange(others)) && mayExclude(own.kind(), others));
+  }
+
+  private static boolean isRange(OperationKind kind) {
+    return kind.effect() == OperationKind.Effect.READS_RANGE
+        || kind.effect() == OperationKind.Effect.DELETES_RANGE;
+  }
+
   private boolean mayExclude(OperationKind one, OperationKind other) {
     return one.changesKeys() || other.changesKeys() || mustKeepOrder(one, other);
   }

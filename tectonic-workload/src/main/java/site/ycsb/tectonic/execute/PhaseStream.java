@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -12,6 +13,7 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
+import site.ycsb.tectonic.stream.OperationStream.Drawn;
 
 /**
  * The stream of operations of a run, phase by phase: opens and ends its groups, and tells those who
@@ -26,6 +28,9 @@ final class PhaseStream {
   private final Verifier verifier;
   private final LongSupplier nanoClock;
   private final PastOperations past;
+  private final Peers peers;
+  private final Share share;
+  private final OthersOperations others;
   private StoreLooks looks = StoreLooks.NONE;
   private @Nullable StoreInspection inspection;
   private Predicate<Operation> alreadyDone = operation -> false;
@@ -34,6 +39,9 @@ final class PhaseStream {
   private @Nullable Overlap overlap;
   private long startNanos;
   private boolean keepsOrder;
+  private boolean isByKey;
+  private boolean saidTimeIsUp;
+  private long lastIndex = -1;
   private volatile boolean finished;
 
   PhaseStream(
@@ -43,6 +51,8 @@ final class PhaseStream {
       RunMeasurements measured,
       StoreChecks checks,
       Verifier verifier,
+      Peers peers,
+      Share share,
       LongSupplier nanoClock) {
     this.plan = plan;
     this.scope = scope;
@@ -51,6 +61,9 @@ final class PhaseStream {
     this.verifier = verifier;
     this.nanoClock = nanoClock;
     this.source = source;
+    this.peers = peers;
+    this.share = share;
+    others = new OthersOperations(peers);
     past = new PastOperations(verifier, source.newValues());
     for (GroupPlan skipped : plan.groups().subList(0, scope.firstGroup())) {
       SectionPlan itsSection = plan.sectionOf(skipped);
@@ -92,24 +105,69 @@ final class PhaseStream {
     return group != null && source.hasNext();
   }
 
-  /**
-   * Gives a ticket the next operation of the open group.
-   *
-   * @return false when that one is left out
-   */
-  boolean next(Ticket ticket) {
-    SectionPlan itsSection = section;
-    GroupPlan itsGroup = group;
-    if (itsSection == null || itsGroup == null) {
+  /** Draws the next operation of the open group; null when it is left out, or another client's. */
+  @Nullable Operation draw() {
+    if (peers.isAlone()) {
+      Operation next = source.next();
+      return isLeftOut(next) ? null : next;
+    }
+    Drawn drawn = source.draw();
+    lastIndex = drawn.index();
+    int owner = share.owner(drawn, isByKey);
+    if (owner != share.index()) {
+      if (overlap != null && overlap.isAboutOthers(drawn.plan().kind(), open().operations())) {
+        others.add(owner, drawn.operation());
+      }
+      return null;
+    }
+    return drawn.operation();
+  }
+
+  private boolean isLeftOut(Operation operation) {
+    boolean isDone = alreadyDone.test(operation);
+    if (isDone) {
+      past.addAmongOthers(operation, Objects.requireNonNull(section));
+    }
+    return isDone;
+  }
+
+  /** Place in the stream of the operation that was drawn last, where others draw it, too. */
+  long lastIndex() {
+    return lastIndex;
+  }
+
+  /** Lets a ticket have an operation of the open group. */
+  void begin(Ticket ticket, Operation operation) {
+    ticket.begin(operation, Objects.requireNonNull(section), open());
+  }
+
+  private GroupPlan open() {
+    GroupPlan open = group;
+    if (open == null) {
       throw new IllegalStateException("no group is open");
     }
-    Operation next = source.next();
-    if (alreadyDone.test(next)) {
-      past.addAmongOthers(next, itsSection);
-      return false;
+    return open;
+  }
+
+  /**
+   * The operations of other clients that one has to wait for: by client, the index from which on
+   * none does; 0 where there is none.
+   */
+  long[] awaited(Operation operation) {
+    Overlap rule = overlap;
+    noteOthersReturned();
+    return rule == null ? new long[peers.count()] : others.awaited(operation, rule);
+  }
+
+  /** Takes note of what other clients have done by now. */
+  void noteOthersReturned() {
+    others.forgetReturned(this::returned);
+  }
+
+  private void returned(Operation operation) {
+    if (operation instanceof Operation.Range range && range.kind().deletes()) {
+      verifier.deleted(range);
     }
-    ticket.begin(next, itsSection, itsGroup);
-    return true;
   }
 
   /** Which operations of the open group must not be in flight together; null where all may be. */
@@ -117,14 +175,38 @@ final class PhaseStream {
     return overlap;
   }
 
-  /** Ends the open group if its duration is over. */
-  void endWhenTimeIsUp() {
+  /**
+   * Ends the open group if its duration is over, and all clients have come to where it ends.
+   *
+   * @param nextIndex before which all operations were drawn
+   */
+  void endWhenTimeIsUp(long nextIndex) {
     Duration duration = duration();
-    if (duration != null
-        && source.hasNext()
-        && nanoClock.getAsLong() - startNanos >= duration.toNanos()) {
-      source.endGroup();
+    if (duration == null) {
+      return;
     }
+    boolean isOver = nanoClock.getAsLong() - startNanos >= duration.toNanos();
+    if (peers.isAlone()) {
+      if (isOver && source.hasNext()) {
+        source.endGroup();
+      }
+      return;
+    }
+    if (!saidTimeIsUp && (isOver || !source.hasNext())) {
+      saidTimeIsUp = true;
+      peers.timeIsUp(open().index(), nextIndex);
+    }
+    if (saidTimeIsUp && source.hasNext()) {
+      long end = peers.agreedEnd(open().index());
+      if (end != Peers.NO_END && nextIndex >= end) {
+        source.endGroup();
+      }
+    }
+  }
+
+  /** Whether the end of the open group is being agreed on. */
+  boolean isEnding() {
+    return saidTimeIsUp && peers.agreedEnd(open().index()) == Peers.NO_END;
   }
 
   /** Ends the open group if it is one with a duration, over or not. */
@@ -144,14 +226,17 @@ final class PhaseStream {
    *
    * @param tickets of the run's workers
    * @param binding of the worker that turns
+   * @param stopped whether the run is to end
+   * @throws PeersException if not all clients come so far
    */
-  void turn(Dispatcher.Tickets tickets, Binding binding) {
+  void turn(Dispatcher.Tickets tickets, Binding binding, BooleanSupplier stopped) {
     GroupPlan ended = group;
     boolean isLast =
         !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
       measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
-      lookAtStore(ended, isLast, binding);
+      long unused = peers.meet(0, () -> lookAtStore(ended, isLast, binding), stopped);
+      others.forgetAll(this::returned);
     }
     if (isLast) {
       finished = true;
@@ -160,19 +245,36 @@ final class PhaseStream {
     Key survivor = source.anyLiveKey();
     GroupPlan opened = source.openNextGroup();
     SectionPlan itsSection = plan.sectionOf(opened);
-    if (survivor != null && section != null && itsSection.index() != section.index()) {
+    boolean isNewSection = section != null && itsSection.index() != section.index();
+    startNanos =
+        peers.meet(
+            0, () -> check(opened, isNewSection ? survivor : null, itsSection, binding), stopped);
+    verifier.sectionOpened(itsSection);
+    group = opened;
+    section = itsSection;
+    overlap = overlap(opened, itsSection, binding);
+    isByKey = overlap != null || verifier.verified() != VerifiedKeys.PRESENCE;
+    saidTimeIsUp = false;
+    if (peers.isAlone()) {
+      startNanos = nanoClock.getAsLong();
+    }
+    measured.phaseStarted(opened, startNanos, binding);
+  }
+
+  private void check(
+      GroupPlan opened, @Nullable Key survivor, SectionPlan itsSection, Binding binding) {
+    if (survivor != null) {
       checks.sectionStarted(itsSection, survivor, binding);
     }
     Key largest = source.largestLiveKey();
     if (largest != null) {
       checks.groupOpened(opened, largest, binding);
     }
-    verifier.sectionOpened(itsSection);
-    group = opened;
-    section = itsSection;
-    overlap = overlap(opened, itsSection, binding);
-    startNanos = nanoClock.getAsLong();
-    measured.phaseStarted(opened, startNanos, binding);
+  }
+
+  /** When the open group began, by the clock for durations; where clients share it, maybe not yet. */
+  long startNanos() {
+    return startNanos;
   }
 
   private void lookAtStore(GroupPlan ended, boolean isLast, Binding binding) {

@@ -23,6 +23,7 @@ final class Ticket {
   private @Nullable Operation operation;
   private @Nullable SectionPlan section;
   private @Nullable GroupPlan group;
+  private long[] awaited = {};
   private long stallNanos;
   private long returnNanos;
   private final AtomicLong completed = new AtomicLong();
@@ -60,8 +61,12 @@ final class Ticket {
     operation = next;
     section = itsSection;
     group = itsGroup;
-    stallNanos = 0;
     index = next.index();
+  }
+
+  /** Place in the stream of the operation in flight; {@link #IDLE} if there is none. */
+  long index() {
+    return index;
   }
 
   /** Whether its operation has not ended. */
@@ -87,6 +92,7 @@ final class Ticket {
 
   /** Ends the operation, which was never sent. */
   void giveUp() {
+    stallNanos = 0;
     index = IDLE;
   }
 
@@ -96,7 +102,27 @@ final class Ticket {
   }
 
   void stalled(long nanos) {
-    stallNanos = nanos;
+    stallNanos += nanos;
+  }
+
+  /**
+   * Notes which operations of other clients this one must wait for; true if there are any.
+   *
+   * @param until by client, the watermark that ends the wait
+   */
+  boolean await(long[] until, Peers peers) {
+    awaited = until;
+    return isBlocked(peers);
+  }
+
+  /** Whether another client has yet to do what this one must wait for. */
+  boolean isBlocked(Peers peers) {
+    for (int client = 0; client < awaited.length; client++) {
+      if (awaited[client] > 0 && peers.watermark(client) < awaited[client]) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Notes which of other operations in flight this one must wait for; true if there are any. */

@@ -35,6 +35,7 @@ final class Verifier {
 
   private final VerifiedKeys verified;
   private final Judge judge;
+  private final Share share;
   private final KnownContents contents = new KnownContents();
   private final WrongAnswers wrongAnswers = new WrongAnswers();
   private final LongAdder compared = new LongAdder();
@@ -44,9 +45,13 @@ final class Verifier {
   private @Nullable StoreLook looks;
   private int section;
 
-  Verifier(VerifiedKeys verified, Judge judge) {
+  /**
+   * @param share of the operations whose effects are known as they are sent
+   */
+  Verifier(VerifiedKeys verified, Judge judge, Share share) {
     this.verified = verified;
     this.judge = judge;
+    this.share = share;
   }
 
   VerifiedKeys verified() {
@@ -69,6 +74,19 @@ final class Verifier {
     return verified.include(key);
   }
 
+  /**
+   * Whether the record of a key is followed, and written by nobody else: another client's is not
+   * known here.
+   */
+  boolean knows(Key key) {
+    return follows(key) && (share.count() == 1 || contents.has(key));
+  }
+
+  /** Whether it is followed what an operation of an earlier run has done to a key. */
+  boolean followsPast(Key key) {
+    return follows(key) && share.owns(key);
+  }
+
   /** What the operations have made of the records that are followed. */
   KnownContents contents() {
     return contents;
@@ -89,7 +107,7 @@ final class Verifier {
   }
 
   private void deletedIfFollowed(Key key) {
-    if (follows(key)) {
+    if (knows(key)) {
       deleted(key);
     }
   }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.loop.PhasedWorkload.Draw;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Verification;
@@ -41,6 +42,7 @@ public final class WorkloadRun {
   private final StoreChecks checks;
   private final List<RecordTable> tables;
   private final Secrets secrets;
+  private final Peers peers;
   private final StreamDigest digest = new StreamDigest();
   private volatile boolean stopsAtFailure;
   private volatile @Nullable SentTrace trace;
@@ -55,7 +57,17 @@ public final class WorkloadRun {
    * @param secrets that no message of the binding may show
    */
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets) {
-    this(plan, scope, new OperationSource(plan, scope.writesAllFields()), nanoClock, secrets);
+    this(plan, scope, nanoClock, secrets, Peers.ALONE);
+  }
+
+  /**
+   * @param secrets that no message of the binding may show
+   * @param peers that execute the same stream
+   */
+  public WorkloadRun(
+      WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets, Peers peers) {
+    this(
+        plan, scope, new OperationSource(plan, scope.writesAllFields()), nanoClock, secrets, peers);
   }
 
   /**
@@ -68,17 +80,37 @@ public final class WorkloadRun {
       OperationStream stream,
       LongSupplier nanoClock,
       Secrets secrets) {
+    this(plan, scope, stream, nanoClock, secrets, Peers.ALONE);
+  }
+
+  /**
+   * @param stream of the plan's operations
+   * @param secrets that no message of the binding may show
+   * @param peers that execute the same stream
+   */
+  public WorkloadRun(
+      WorkloadPlan plan,
+      RunScope scope,
+      OperationStream stream,
+      LongSupplier nanoClock,
+      Secrets secrets,
+      Peers peers) {
     this.plan = plan;
+    this.peers = peers;
     this.stream = stream;
     this.secrets = secrets;
     this.scope = scope;
     this.nanoClock = nanoClock;
-    verifier = new Verifier(scope.verified(), judge);
+    boolean needsBytes = scope.firstGroup() > 0 && scope.verified() != VerifiedKeys.PRESENCE;
+    Share share = new Share(peers.index(), peers.count(), needsBytes);
+    verifier = new Verifier(scope.verified(), judge, share);
     measured = new RunMeasurements(this, nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
-    phases = new PhaseStream(plan, scope, stream, measured, checks, verifier, nanoClock);
-    dispatcher = new Dispatcher(phases, nanoClock);
+    phases = 
+        new PhaseStream(
+            plan, scope, stream, measured, checks, verifier, peers, share, nanoClock);
+    dispatcher = new Dispatcher(phases, peers, nanoClock);
   }
 
   /**
@@ -146,6 +178,35 @@ public final class WorkloadRun {
     if (stopsAtFailure) {
       stop();
     }
+  }
+
+  /**
+   * Begins to tell the other clients how far this one is.
+   *
+   * @param failed called once, when the run of all cannot be whole any more
+   */
+  public void tellPeers(Runnable failed) {
+    peers.begin(dispatcher::watermark, dispatcher::othersProgressed, failed);
+  }
+
+  /**
+   * Draws the next operation of the open group, for a worker to take: where several clients share
+   * the operations, as each is due.
+   *
+   * @param endsByClock whether the group ends when its duration is over
+   */
+  public Draw drawAhead(boolean endsByClock) {
+    return dispatcher.drawAhead(endsByClock);
+  }
+
+  /** When the open group began, by the clock for durations. */
+  public long groupStartNanos() {
+    return dispatcher.groupStartNanos();
+  }
+
+  /** How long operations have waited for other clients, in nanoseconds, over all threads. */
+  public long awaitedNanos() {
+    return dispatcher.awaitedNanos();
   }
 
   /** A worker for one thread. */
@@ -300,10 +361,16 @@ public final class WorkloadRun {
         stream.listQueried(verifier::follows);
       }
       try {
-        checks.beforeRun(binding);
-      } catch (StoreStateException e) {
+        for (int client = 0; client < peers.count(); client++) {
+          // One after another, as each writes what another would find.
+          long unused =
+              peers.meet(client, () -> checks.beforeRun(binding), dispatcher::isStopped);
+        }
+      } catch (StoreStateException | PeersException e) {
         stop();
-        throw e;
+        if (e instanceof StoreStateException) {
+          throw e;
+        }
       }
     }
     StoreProfile profile = judge.profile();

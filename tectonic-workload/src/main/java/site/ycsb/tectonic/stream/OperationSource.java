@@ -38,6 +38,7 @@ public class OperationSource implements OperationStream {
   private final SeededRandom random;
   private final List<OperationMakers.Maker> makers = new ArrayList<>();
   private final Turn turn = new Turn();
+  private final Drawn drawn = new DrawnTurn();
   private final boolean writesAllFields;
   private final int chunkOperations;
   private boolean tracksSizes;
@@ -279,6 +280,12 @@ public class OperationSource implements OperationStream {
   }
 
   @Override
+  public Drawn draw() {
+    next(turn);
+    return drawn;
+  }
+
+  @Override
   public OperationStream.Values newValues() {
     return new ValueMaker(plan.seed(), writesAllFields);
   }
@@ -434,6 +441,34 @@ public class OperationSource implements OperationStream {
       throw new IllegalStateException("no group is open");
     }
     return keys;
+  }
+
+  /** The operation whose turn it is. */
+  private final class DrawnTurn implements Drawn {
+    @Override
+    public long index() {
+      return turn.index;
+    }
+
+    @Override
+    public OperationPlan plan() {
+      return turn.plan();
+    }
+
+    @Override
+    public boolean lacksKey() {
+      return turn.skipped == Operation.Skipped.Reason.NO_LIVE_KEY;
+    }
+
+    @Override
+    public long keyNumber(boolean isOfBytes) {
+      return lacksKey() ? turn.index : current().keyNumber(turn, isOfBytes);
+    }
+
+    @Override
+    public Operation operation() {
+      return current().operation(turn);
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 
 /**
@@ -45,6 +46,58 @@ public interface OperationStream {
 
   /** The next operation of the open group. */
   Operation next();
+
+  /** Gives the next operation of the open group its turn; its keys are made when it is asked for. */
+  default Drawn draw() {
+    return new Made(next());
+  }
+
+  /** An operation that has had its turn; to be asked before the next one has. */
+  interface Drawn {
+
+    /** Place in the stream, from 0. */
+    long index();
+
+    /** What the operation is one of. */
+    OperationPlan plan();
+
+    /** Whether it cannot be made as no key is live, so that it has no key. */
+    boolean lacksKey();
+
+    /**
+     * A number that all operations on one key have, and few others.
+     *
+     * @param isOfBytes whether it is to be that of the key's bytes, as any other stream that has
+     *     the key would tell it
+     */
+    long keyNumber(boolean isOfBytes);
+
+    /** The operation with its keys, made anew by each call. */
+    Operation operation();
+  }
+
+  /** One whose keys are made already. */
+  record Made(Operation operation) implements Drawn {
+    @Override
+    public long index() {
+      return operation.index();
+    }
+
+    @Override
+    public OperationPlan plan() {
+      return operation.plan();
+    }
+
+    @Override
+    public boolean lacksKey() {
+      return operation instanceof Operation.Skipped;
+    }
+
+    @Override
+    public long keyNumber(boolean isOfBytes) {
+      return operation instanceof Operation.Point point ? point.key().hash() : operation.index();
+    }
+  }
 
   /** What makes the values of the operations on one thread. */
   Values newValues();

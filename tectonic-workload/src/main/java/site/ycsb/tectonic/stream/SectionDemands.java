@@ -174,6 +174,26 @@ final class SectionDemands {
     return null;
   }
 
+  /**
+   * Whether one key never has two draws: no new key can be one that was live before, nor can a made
+   * key that is not inserted.
+   */
+  boolean drawsAreKeys(List<KeyFamily> families) {
+    return families.stream().noneMatch(family -> mayCollide(family, families))
+        && section.groups().stream()
+            .flatMap(group -> group.operations().stream())
+            .allMatch(operation -> cannotBeInserted(operation, families));
+  }
+
+  /** Whether the key that an operation makes, if it does, is none that inserts make. */
+  private boolean cannotBeInserted(OperationPlan operation, List<KeyFamily> families) {
+    StringExpr key = operation.key();
+    return key == null
+        || operation.kind() == OperationKind.INSERT
+        || isDisjoint(key)
+        || (operation.kind().needsAbsentKey() && absentFamily(key, families) != null);
+  }
+
   private static boolean isAlone(KeyFamily family, List<KeyFamily> families) {
     TextShape shape = TextShape.of(family.expression());
     return families.stream()

@@ -13,6 +13,7 @@ import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeyBytes;
+import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.keyset.KeyIndex;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.keyset.KeySetPart;
@@ -63,6 +64,10 @@ final class SectionKeys {
   private final Map<String, HotOrdinals> hot = new LinkedHashMap<>();
   private final boolean[] mayCollide;
   private final boolean freesPlaces;
+
+  /** Whether no two draws make equal keys, as far as the store could tell. */
+  private final boolean drawsAreKeys;
+
   private final boolean numbersAreOrdinals;
 
   /** Whether the number of keys is all there is to them: key number n is the one of ordinal n. */
@@ -107,6 +112,7 @@ final class SectionKeys {
       }
     }
     freesPlaces = Arrays.stream(free).anyMatch(Objects::nonNull);
+    drawsAreKeys = demands.drawsAreKeys(families);
   }
 
   /** What is held of the keys; nothing where they are only counted. */
@@ -154,6 +160,16 @@ final class SectionKeys {
   /** The key of an operation, for keeps. */
   Operation operation(Turn turn) {
     return turn.operation(text);
+  }
+
+  /**
+   * A number that all operations on one key have: a hash of the key, or where no two draws can make
+   * equal keys, one of the draw, which costs less.
+   */
+  long keyNumber(Turn turn, boolean isOfBytes) {
+    return isOfBytes || !drawsAreKeys
+        ? KeyHash.of(text.lend(turn.key, turn.attempt))
+        : SeededRandom.mix(turn.key);
   }
 
   /** Makes the bytes of keys from their draws. */

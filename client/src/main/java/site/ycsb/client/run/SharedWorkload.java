@@ -1,0 +1,22 @@
+package site.ycsb.client.run;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link site.ycsb.Workload} adds whose operations several clients may share. */
+public interface SharedWorkload {
+
+  /**
+   * Brings together what the clients have come to, when this one has written its result.
+   *
+   * @param folder with the result of this client; null: it leaves none
+   * @param exitCode of this client
+   * @param say takes lines for the user
+   * @return the exit code of the run of all, as far as this client knows it
+   */
+  int gather(@Nullable Path folder, int exitCode, Consumer<String> say);
+
+  /** Leaves the other clients, whatever became of this one; they are told if it was not done. */
+  void leave();
+}

@@ -1,0 +1,343 @@
+package site.ycsb.clients;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.clients.Letter.Arrival;
+import site.ycsb.clients.Letter.Bye;
+import site.ycsb.clients.Letter.Failure;
+import site.ycsb.clients.Letter.Go;
+import site.ycsb.clients.Letter.Ping;
+import site.ycsb.clients.Letter.Pong;
+import site.ycsb.clients.Letter.Result;
+import site.ycsb.clients.Letter.TimeUp;
+import site.ycsb.clients.Letter.Watermark;
+import site.ycsb.tectonic.execute.Peers;
+import site.ycsb.tectonic.execute.PeersException;
+
+/** The clients of one run, as one of them sees the others: what they have told by letters. */
+final class GroupPeers implements Peers {
+  private static final long LOOK_MILLIS = 20;
+  private static final long TELL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  private static final int PINGS = 20;
+  private static final long PONG_MILLIS = 200;
+
+  /** By so much an instant at which all go on lies ahead: enough for the word to come round. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final int index;
+  private final int count;
+  private final Wire wire;
+  private final LongSupplier nanoClock;
+  private final boolean waitsForWatermarks;
+  private final AtomicLongArray watermarks;
+  private final Map<Integer, Set<Integer>> arrived = new HashMap<>();
+  private final Map<Integer, Long> goes = new HashMap<>();
+  private final Map<Integer, long[]> ends = new HashMap<>();
+  private final ResultExchange results;
+  private int meetings;
+  private ClockOffset offset = ClockOffset.UNKNOWN;
+  private @Nullable Pong pong;
+  private @Nullable String failure;
+  private @Nullable Integer farewell;
+  private boolean hasFailed;
+  private volatile boolean closed;
+  private volatile BooleanSupplier progressed = () -> true;
+  private volatile boolean isNews;
+  private Runnable failed = () -> {};
+
+  /**
+   * @param waitsForWatermarks false: takes all operations of others for returned, to see in a test
+   *     that this is wrong
+   */
+  GroupPeers(
+      int index, int count, Wire wire, LongSupplier nanoClock, boolean waitsForWatermarks) {
+    this.index = index;
+    this.count = count;
+    this.wire = wire;
+    this.nanoClock = nanoClock;
+    this.waitsForWatermarks = waitsForWatermarks;
+    watermarks = new AtomicLongArray(count);
+    results = new ResultExchange(index, count);
+    if (index == 0) {
+      offset = ClockOffset.NONE;
+    }
+  }
+
+  @Override
+  public int index() {
+    return index;
+  }
+
+  @Override
+  public int count() {
+    return count;
+  }
+
+  @Override
+  public void begin(LongSupplier ownWatermark, BooleanSupplier hasProgressed, Runnable hasEnded) {
+    synchronized (this) {
+      progressed = hasProgressed;
+      failed = hasEnded;
+    }
+    Thread teller = new Thread(() -> tell(ownWatermark), "watermark");
+    teller.setDaemon(true);
+    teller.start();
+    if (failure() != null) {
+      hasEnded.run();
+    }
+  }
+
+  private void tell(LongSupplier ownWatermark) {
+    long told = 0;
+    while (!closed) {
+      LockSupport.parkNanos(this, TELL_NANOS);
+      long own = ownWatermark.getAsLong();
+      if (own != told && !closed) {
+        told = own;
+        wire.toAll(new Watermark(index, own));
+      }
+      if (isNews) {
+        isNews = false;
+        ranProgress();
+      }
+    }
+  }
+
+  @Override
+  public long watermark(int client) {
+    return waitsForWatermarks ? watermarks.get(client) : Long.MAX_VALUE / 2;
+  }
+
+  @Override
+  public long meet(int worker, Runnable work, BooleanSupplier stopped) {
+    int meeting = nextMeeting();
+    measureOffset();
+    if (worker != index) {
+      wire.to(worker, new Arrival(index, meeting));
+      await(() -> goes.containsKey(meeting), stopped);
+      synchronized (this) {
+        return offset.toOwn(goes.remove(meeting));
+      }
+    }
+    await(() -> arrived.getOrDefault(meeting, Set.of()).size() == count - 1, stopped);
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      fail(String.valueOf(e.getMessage()));
+      throw e;
+    }
+    long own = nanoClock.getAsLong() + LEAD_NANOS;
+    wire.toAll(new Go(meeting, offset().toFirst(own)));
+    return own;
+  }
+
+  private synchronized int nextMeeting() {
+    arrived.remove(meetings);
+    return ++meetings;
+  }
+
+  /** Asks the first client for its clock, and keeps what the shortest round trip says. */
+  private void measureOffset() {
+    for (int i = 0; i < PINGS && index > 0 && failure() == null; i++) {
+      long sent = nanoClock.getAsLong();
+      synchronized (this) {
+        pong = null;
+      }
+      wire.to(0, new Ping(index, sent));
+      synchronized (this) {
+        long millis = PONG_MILLIS;
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PONG_MILLIS);
+        while (!isAnswered(sent) && millis > 0) {
+          doWait(millis);
+          millis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        }
+      }
+    }
+  }
+
+  private boolean isAnswered(long sent) {
+    return pong != null && pong.ownNanos() == sent;
+  }
+
+  /** The clock of the first client, and how far it is known. */
+  synchronized ClockOffset offset() {
+    return offset;
+  }
+
+  @Override
+  public void timeIsUp(int group, long at) {
+    note(new TimeUp(index, group, at));
+    wire.toAll(new TimeUp(index, group, at));
+  }
+
+  private synchronized void note(TimeUp up) {
+    long[] all = ends.computeIfAbsent(up.group(), absent -> unknown());
+    all[up.client()] = up.index();
+  }
+
+  private long[] unknown() {
+    long[] all = new long[count];
+    Arrays.fill(all, NO_END);
+    return all;
+  }
+
+  @Override
+  public synchronized long agreedEnd(int group) {
+    long[] all = ends.get(group);
+    return all == null || Arrays.stream(all).anyMatch(end -> end == NO_END)
+        ? NO_END
+        : Arrays.stream(all).max().orElse(NO_END);
+  }
+
+  @Override
+  public void fail(String text) {
+    synchronized (this) {
+      if (hasFailed || failure != null || closed) {
+        return;
+      }
+      hasFailed = true;
+      notifyAll();
+    }
+    wire.toAll(new Failure(index, text));
+  }
+
+  @Override
+  public synchronized @Nullable String failure() {
+    return failure;
+  }
+
+  /** Takes note that the run of all cannot be whole. */
+  void failed(String text) {
+    Runnable ended;
+    synchronized (this) {
+      if (failure != null || closed || hasFailed) {
+        return;
+      }
+      failure = text;
+      ended = failed;
+      notifyAll();
+    }
+    ended.run();
+  }
+
+  /** Takes note that a client has left the group. */
+  void left(int client) {
+    boolean isExpected;
+    synchronized (this) {
+      isExpected = farewell != null || (index == 0 && results.isWhole(client));
+    }
+    if (!isExpected) {
+      failed("client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
+    }
+  }
+
+  /** Takes a letter of another client. */
+  void received(Letter letter) {
+    if (letter instanceof Ping ping) {
+      wire.to(ping.client(), new Pong(ping.ownNanos(), nanoClock.getAsLong()));
+    } else if (letter instanceof Watermark mark) {
+      watermarks.set(mark.client(), mark.index());
+      ranProgress();
+    } else if (letter instanceof TimeUp up) {
+      note(up);
+      ranProgress();
+    } else if (letter instanceof Failure other) {
+      failed("client %d of %d: %s".formatted(other.client(), count, other.text()));
+    } else {
+      takeNote(letter, nanoClock.getAsLong());
+    }
+  }
+
+  /** Who delivers letters must not wait: if nobody can listen now, the teller tries again. */
+  private void ranProgress() {
+    if (!progressed.getAsBoolean()) {
+      isNews = true;
+    }
+  }
+
+  private synchronized void takeNote(Letter letter, long nowNanos) {
+    if (letter instanceof Arrival arrival) {
+      arrived.computeIfAbsent(arrival.meeting(), first -> new HashSet<>()).add(arrival.client());
+    } else if (letter instanceof Go go) {
+      goes.put(go.meeting(), go.firstNanos());
+    } else if (letter instanceof Pong answer) {
+      pong = answer;
+      offset = offset.better(ClockOffset.of(answer.ownNanos(), answer.firstNanos(), nowNanos));
+    } else if (letter instanceof Result result) {
+      results.add(result);
+    } else if (letter instanceof Bye bye) {
+      farewell = bye.exitCode();
+    }
+    notifyAll();
+  }
+
+  private synchronized void await(BooleanSupplier done, BooleanSupplier stopped) {
+    while (!done.getAsBoolean()) {
+      if (failure != null || hasFailed || stopped.getAsBoolean()) {
+        throw new PeersException(failure == null ? "this client was stopped" : failure);
+      }
+      doWait(LOOK_MILLIS);
+    }
+  }
+
+  // The caller looks again, woken or not.
+  @SuppressWarnings("WaitNotInLoop")
+  private void doWait(long millis) {
+    try {
+      wait(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PeersException("this client was interrupted");
+    }
+  }
+
+  @Override
+  public int gather(@Nullable Path folder, int exitCode, Consumer<String> say) {
+    if (failure() != null) {
+      say.accept("The results of the clients are not put together: " + failure());
+      return exitCode;
+    }
+    try {
+      return index == 0 ? gatherAll(folder, exitCode, say) : handOver(folder, exitCode, say);
+    } catch (PeersException e) {
+      say.accept("The results of the clients are not put together: " + e.getMessage());
+      return Math.max(1, exitCode);
+    }
+  }
+
+  private int gatherAll(@Nullable Path folder, int exitCode, Consumer<String> say) {
+    await(results::areWhole, () -> false);
+    int worst = results.conclude(folder, exitCode, say);
+    wire.toAll(new Bye(worst));
+    return worst;
+  }
+
+  private int handOver(@Nullable Path folder, int exitCode, Consumer<String> say) {
+    results.send(folder, exitCode, letter -> wire.to(0, letter));
+    await(() -> farewell != null, () -> false);
+    say.accept("Client 0 has the result of all clients");
+    return exitCode;
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    wire.close();
+  }
+}
