@@ -1,10 +1,11 @@
 package site.ycsb.clients;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
@@ -46,63 +47,74 @@ final class GroupChannel {
   private final Joining joining;
   private final Receiver receiver;
   private @Nullable JChannel channel;
+  private @Nullable Gate gate;
 
   GroupChannel(Joining joining, Receiver receiver) {
     this.joining = joining;
     this.receiver = receiver;
     // What it has to say is said in our words.
-    LOGGER.setLevel(Level.OFF);
+    LOGGER.setLevel(Level.parse(System.getProperty("site.ycsb.clients.log", "OFF")));
   }
 
   /**
-   * Becomes a member of the group that the first client has founded, when it has.
+   * Becomes a member of the group that the first client is in.
    *
    * @param endNanos when to give up
    * @return false if the first client was not there in time
    */
   boolean open(long endNanos) {
-    InetSocketAddress first = socketAddress(0);
-    while (joining.index() > 0 && !isListening(first)) {
-      if (joining.nanoClock().getAsLong() - endNanos > 0) {
-        return false;
+    if (joining.index() == 0) {
+      found();
+      return true;
+    }
+    while (joining.nanoClock().getAsLong() - endNanos < 0) {
+      InetSocketAddress first = Gate.find(socketAddress(0));
+      if (first != null) {
+        channel = connect(ownAddress(first), first);
+        if (members().size() > 1) {
+          return true;
+        }
+        close();
       }
       sleep();
     }
-    while (true) {
-      JChannel opened = connect(first);
-      boolean isFounder = opened.getView().getCoord().equals(opened.getAddress());
-      if (isFounder == (joining.index() == 0)) {
-        channel = opened;
-        return true;
-      }
-      // The first client was about to found the group.
-      opened.close();
-      if (joining.nanoClock().getAsLong() - endNanos > 0) {
-        return false;
-      }
-      sleep();
-    }
+    return false;
   }
 
-  private JChannel connect(InetSocketAddress first) {
-    InetSocketAddress own = ownAddress(first);
+  /** Founds the group, and then lets others in. */
+  private void found() {
+    InetSocketAddress address = socketAddress(0);
+    try {
+      gate = new Gate(address);
+    } catch (IOException e) {
+      throw cannotListen(address, e);
+    }
+    InetSocketAddress own = freePort(address.getAddress());
+    channel = connect(own, own);
+    gate.open(own.getPort());
+  }
+
+  private JChannel connect(InetSocketAddress own, InetSocketAddress first) {
     try {
       JChannel opened = new JChannel(protocols(own, first));
       opened.setDiscardOwnMessages(true).name("client-" + joining.index());
       opened.setReceiver(receiver);
       return opened.connect(GROUP);
     } catch (Exception e) {
-      throw new UsageException(
-          "client %d cannot listen at %s:%d: %s\n  expected: property %s with an address of this machine that no other client has, each %s once"
-              .formatted(
-                  joining.index(),
-                  own.getHostString(),
-                  own.getPort(),
-                  rootText(e),
-                  ClientsSettings.AT,
-                  "clients.index"),
-          e);
+      throw cannotListen(own, e);
     }
+  }
+
+  private UsageException cannotListen(InetSocketAddress own, Exception e) {
+    return new UsageException(
+        "client %d cannot listen at %s:%d: %s\n  expected: property %s with an address of this machine that no other client has, and each clients.index once"
+            .formatted(
+                joining.index(),
+                own.getHostString(),
+                own.getPort(),
+                rootText(e),
+                ClientsSettings.AT),
+        e);
   }
 
   private static String rootText(Throwable thrown) {
@@ -143,12 +155,18 @@ final class GroupChannel {
     }
     try (DatagramSocket probe = new DatagramSocket()) {
       probe.connect(first);
-      InetAddress local = probe.getLocalAddress();
-      try (ServerSocket free = new ServerSocket(0, 1, local)) {
-        return new InetSocketAddress(local, free.getLocalPort());
-      }
-    } catch (java.io.IOException | java.io.UncheckedIOException e) {
+      return freePort(probe.getLocalAddress());
+    } catch (IOException | UncheckedIOException e) {
       throw unreachable(first, e);
+    }
+  }
+
+  private static InetSocketAddress freePort(InetAddress local) {
+    try (ServerSocket free = new ServerSocket(0, 1, local)) {
+      return new InetSocketAddress(local, free.getLocalPort());
+    } catch (IOException e) {
+      throw new UsageException(
+          "no port of %s can be listened at: %s".formatted(local, e.getMessage()), e);
     }
   }
 
@@ -166,15 +184,6 @@ final class GroupChannel {
   private static UsageException unreachable(InetSocketAddress first, Exception e) {
     return new UsageException(
         "client 0 at %s cannot be reached: %s".formatted(first, e.getMessage()), e);
-  }
-
-  private static boolean isListening(InetSocketAddress address) {
-    try (Socket socket = new Socket()) {
-      socket.connect(address, LOOK_MILLIS);
-      return true;
-    } catch (java.io.IOException e) {
-      return false;
-    }
   }
 
   private static void sleep() {
@@ -196,7 +205,6 @@ final class GroupChannel {
       open.send(member, letter.bytes());
     } catch (Exception e) {
       // A member that is gone is told by the view.
-      e.printStackTrace();
     }
   }
 
@@ -211,6 +219,9 @@ final class GroupChannel {
   }
 
   void close() {
+    if (gate != null) {
+      gate.close();
+    }
     JChannel open = channel;
     if (open != null) {
       open.close();

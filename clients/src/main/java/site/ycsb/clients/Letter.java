@@ -44,7 +44,7 @@ sealed interface Letter {
   record Failure(int client, String text) implements Letter {}
 
   /** A part of a client's result folder, as an archive. */
-  record Result(int client, int exitCode, boolean isLast, byte[] bytes) implements Letter {}
+  record Result(int client, int exitCode, boolean isLast, byte[] part) implements Letter {}
 
   /** The first client needs no one any more. */
   record Bye(int exitCode) implements Letter {}
@@ -83,7 +83,7 @@ sealed interface Letter {
       out.writeInt(result.client);
       out.writeInt(result.exitCode);
       out.writeBoolean(result.isLast);
-      writeBytes(result.bytes, out);
+      writeBytes(result.part, out);
     } else {
       writeShort(out);
     }

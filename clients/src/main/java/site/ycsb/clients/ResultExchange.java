@@ -38,7 +38,7 @@ final class ResultExchange {
 
   /** Takes a part of a client's result. */
   void add(Result part) {
-    archives[part.client()].writeBytes(part.bytes());
+    archives[part.client()].writeBytes(part.part());
     if (part.isLast()) {
       exitCodes[part.client()] = part.exitCode();
     }
