@@ -26,6 +26,7 @@ call :find
 if not defined NAME goto classpath
 for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"
 if not exist "%TECTONIC_HOME%\bindings\%FOLDER%" goto classpath
+set "JARS=%JARS%;%TECTONIC_HOME%\clients%TARGET%\lib\*"
 set "JARS=%JARS%;%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\*"
 if exist "%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\%FOLDER%-binding-*.jar" goto classpath
 if defined MISSING set "MISSING=%MISSING%,"

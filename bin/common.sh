@@ -145,6 +145,11 @@ use_binding() {
     use_installation
   else
     need ycsb-ivs "$lib/ycsb-ivs-*.jar"
+    # What brings several clients together; built when it is asked for.
+    add "$home/clients$target/lib/*"
+    if [ -n "${several:-}" ]; then
+      need clients "$home/clients$target/lib/clients-*.jar"
+    fi
     folder=${ours%%-*}
     if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
       add "$home/bindings/$folder$target/lib/*"

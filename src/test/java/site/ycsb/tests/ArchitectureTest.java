@@ -36,6 +36,7 @@ import java.util.concurrent.ThreadLocalRandom;
       "site.ycsb.client",
       "site.ycsb.tectonic",
       "site.ycsb.report",
+      "site.ycsb.clients",
       "site.ycsb.ivs",
       "site.ycsb.bindings"
     },
@@ -75,16 +76,20 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic..")
           .layer("report")
           .definedBy("site.ycsb.report..")
+          .layer("clients")
+          .definedBy("site.ycsb.clients..")
           .layer("ycsb-ivs")
           .definedBy("site.ycsb.ivs..")
+          .whereLayer("clients")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("ycsb-ivs")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("ycsb-ivs")
+          .mayOnlyBeAccessedByLayers("clients", "ycsb-ivs")
           .whereLayer("tectonic-workload")
-          .mayOnlyBeAccessedByLayers("report", "ycsb-ivs")
+          .mayOnlyBeAccessedByLayers("report", "clients", "ycsb-ivs")
           .whereLayer("client")
-          .mayOnlyBeAccessedByLayers("tectonic-workload", "report", "ycsb-ivs");
+          .mayOnlyBeAccessedByLayers("tectonic-workload", "report", "clients", "ycsb-ivs");
 
   @ArchTest
   static final ArchRule stepsOfAWorkload_dependDownwardsOnly =
@@ -245,6 +250,16 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("site.ycsb.arrival.loop");
 
+  /** What brings clients together is found as a service, and may be left out. */
+  @ArchTest
+  static final ArchRule groupCommunication_isOfOneModule =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("site.ycsb.clients..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.jgroups..", "site.ycsb.clients..");
+
   @ArchTest
   static final ArchRule bindings_knowOnlyTheirApi =
       noClasses()
@@ -257,6 +272,7 @@ final class ArchitectureTest {
               "site.ycsb.client..",
               "site.ycsb.tectonic..",
               "site.ycsb.report..",
+              "site.ycsb.clients..",
               "site.ycsb.ivs..");
 
   @ArchTest

@@ -76,8 +76,8 @@ final class SharedArrivalsTest {
             "arrivalgenerator=self_similar",
             "ss.bias=0.75",
             "target=1000",
-            "tectonic.client.index=" + client,
-            "tectonic.client.count=" + clients,
+            "clients.index=" + client,
+            "clients.count=" + clients,
             "tectonic.arrival.missed=allow",
             "tests.intended=" + folder.resolve(name + ".requests"))) {
       arguments.addAll(List.of("-p", property));

@@ -323,15 +323,16 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public List<String> problems() {
-    List<String> problems =
-        new ArrayList<>(new RunReport(run().results(), run().groups().size()).problems());
-    long wrong = run().wrongAtLooks();
-    if (wrong > 0) {
-      problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
-    }
+    List<String> problems = new ArrayList<>();
+    // First, as it is why the rest is so.
     String others = peers.failure();
     if (others != null) {
       problems.add(others);
+    }
+    problems.addAll(new RunReport(run().results(), run().groups().size()).problems());
+    long wrong = run().wrongAtLooks();
+    if (wrong > 0) {
+      problems.add("%,d answers were wrong when the phases were over".formatted(wrong));
     }
     return problems;
   }

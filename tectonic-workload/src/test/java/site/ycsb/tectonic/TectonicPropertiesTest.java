@@ -34,16 +34,14 @@ final class TectonicPropertiesTest {
   }
 
   @Test
-  void severalClients_areRefused_asEachWouldExecuteAll() {
-    assertThatThrownBy(() -> read("tectonic.spec", "a.json", "tectonic.client.count", "3"))
+  void severalClients_whereEachWouldExecuteAll_areRefused() {
+    TectonicProperties three = read("clients.count", "3");
+    assertThatThrownBy(() -> three.refuseSeveralClients("an experiment"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "property tectonic.client.count=3: a spec is executed by one client\n"
-                + "  expected: 1, or another workload, such as"
-                + " workload=site.ycsb.workloads.CoreWorkload");
-    assertThatThrownBy(() -> read("tectonic.trace", "a.trace", "tectonic.client.count", "2"))
-        .hasMessageContaining("a trace is executed by one client");
-    assertThatCode(() -> read("tectonic.client.count", "1")).doesNotThrowAnyException();
+            "property clients.count=3: an experiment is executed by one client\n  expected: 1");
+    TectonicProperties one = read("clients.count", "1");
+    assertThatCode(() -> one.refuseSeveralClients("an experiment")).doesNotThrowAnyException();
   }
 
   private static TectonicProperties read(String... namesAndValues) {

@@ -206,13 +206,30 @@ final class ArrivalPropertiesTest {
     assertThat(
             ArrivalProperties.share(properties("tectonic.client.index=2 tectonic.client.count=3")))
         .isEqualTo(new ClientShare(2, 3));
-    assertThatThrownBy(() -> ArrivalProperties.share(properties("tectonic.client.index=1")))
+    assertThatThrownBy(() -> ArrivalProperties.share(properties("clients.index=1")))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "property tectonic.client.index=1: expected a whole number from 0 to 0, below the count"
+            "property clients.index=1: expected a whole number from 0 to 0, below the count"
                 + " of clients");
-    assertThatThrownBy(() -> ArrivalProperties.share(properties("tectonic.client.count=0")))
-        .hasMessage("property tectonic.client.count=0: expected a whole number from 1 to 1000000");
+    assertThatThrownBy(() -> ArrivalProperties.share(properties("clients.count=0")))
+        .hasMessage("property clients.count=0: expected a whole number from 1 to 1000000");
+  }
+
+  @Test
+  void share_underItsFormerNames_isRenamedWithANote() {
+    Properties given = properties("tectonic.client.index=2 tectonic.client.count=3");
+    assertThat(ArrivalProperties.rename(given))
+        .containsExactly(
+            "tectonic.client.count is understood as clients.count; write it so",
+            "tectonic.client.index is understood as clients.index; write it so");
+    assertThat(given)
+        .containsOnlyKeys("clients.index", "clients.count")
+        .containsEntry("clients.index", "2");
+    assertThatThrownBy(
+            () -> ArrivalProperties.rename(properties("tectonic.client.count=3 clients.count=3")))
+        .hasMessage(
+            "property clients.count and tectonic.client.count, its former name: expected one of the"
+                + " two");
   }
 
   @Test

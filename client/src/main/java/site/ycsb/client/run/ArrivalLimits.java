@@ -14,6 +14,8 @@ import site.ycsb.arrival.schedule.Poisson;
  * What the arrivals of a run are held to.
  *
  * @param share of this client
+ * @param isByOperation whether an arrival is of the client whose operation is due then, and not
+ *     every count-th
  * @param threads that send requests
  * @param mostLagNanos that 99 % of the arrivals may have
  * @param mostDroppedShare of the arrivals that may be dropped, from 0 to 1
@@ -22,6 +24,7 @@ import site.ycsb.arrival.schedule.Poisson;
  */
 public record ArrivalLimits(
     ClientShare share,
+    boolean isByOperation,
     int threads,
     long mostLagNanos,
     double mostDroppedShare,
@@ -47,6 +50,7 @@ public record ArrivalLimits(
     double millis = NumberProperty.positive(properties, LAG, USUAL_LAG_MILLIS);
     return new ArrivalLimits(
         ArrivalProperties.share(properties),
+        ClientsSettings.areOperationsShared(properties),
         threads,
         (long) (NANOS_PER_MILLI * millis),
         NumberProperty.decimal(properties, DROPPED, USUAL_DROPPED_SHARE),
@@ -60,7 +64,7 @@ public record ArrivalLimits(
    */
   SchedulePlan promise(ArrivalModel arrivals, boolean isChanged) {
     double perSecond = arrivals.ratePerSecond() / share.count();
-    if (isChanged) {
+    if (isChanged || isByOperation) {
       return SchedulePlan.other(perSecond);
     }
     if (arrivals instanceof Constant) {

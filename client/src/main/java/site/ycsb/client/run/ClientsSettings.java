@@ -38,6 +38,15 @@ public record ClientsSettings(ClientShare share, List<Address> addresses, long w
     }
   }
 
+  /**
+   * Whether several clients share the operations of a spec or trace. YCSB's own workloads share
+   * arrivals at most, and each client's result stands for itself.
+   */
+  static boolean areOperationsShared(Properties properties) {
+    return ArrivalProperties.share(properties).count() > 1
+        && (properties.containsKey("tectonic.spec") || properties.containsKey("tectonic.trace"));
+  }
+
   /** All of them. */
   static List<String> names() {
     return NAMES;
@@ -51,8 +60,7 @@ public record ClientsSettings(ClientShare share, List<Address> addresses, long w
   public static ClientsSettings of(Properties properties) {
     ResultSettings.refuseOthers(properties, PREFIX, NAMES);
     ClientShare share = ArrivalProperties.share(properties);
-    long seconds =
-        NumberProperty.whole(properties, WAIT, USUAL_WAIT_SECONDS, 1, MOST_WAIT_SECONDS);
+    long seconds = NumberProperty.whole(properties, WAIT, USUAL_WAIT_SECONDS, 1, MOST_WAIT_SECONDS);
     return new ClientsSettings(
         share, addresses(properties, share), TimeUnit.SECONDS.toNanos(seconds));
   }

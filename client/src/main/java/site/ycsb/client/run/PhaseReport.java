@@ -23,6 +23,10 @@ final class PhaseReport {
   private final PhaseArrivals phase;
   private final int number;
   private final boolean isHeldBack;
+
+  /** Whether other clients issue a part of its arrivals. */
+  private final boolean isShared;
+
   private final @Nullable ScheduleVerdict verdict;
 
   /**
@@ -32,6 +36,7 @@ final class PhaseReport {
     this.phase = phase;
     this.number = number;
     this.isHeldBack = limits.areHeldBack();
+    this.isShared = limits.isByOperation();
     ArrivalModel model = phase.phase().model();
     this.verdict =
         model == null || isHeldBack || phase.phase().warmup()
@@ -139,6 +144,7 @@ final class PhaseReport {
             && phase.isFinished()
             && requests != ClosedLoop.UNLIMITED
             && !name().isEmpty()
+            && !isShared
             && issued < requests
         ? Optional.of(
             format("the schedule of phase %s has no more than %,d arrivals", name(), issued))

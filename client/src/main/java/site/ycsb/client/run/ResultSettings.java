@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.result.ResultFolder;
 
@@ -139,17 +138,16 @@ public record ResultSettings(
     /** The place that the properties name, if it can be written. */
     static ResultPlace of(Properties properties) {
       String name = properties.getProperty(ResultSettings.DIR);
-      ResultPlace place = new ResultPlace(name == null ? null : path(name.strip()), own(properties));
+      ResultPlace place =
+          new ResultPlace(name == null ? null : path(name.strip()), own(properties));
       place.check();
       return place;
     }
 
-    /** YCSB's own workloads share arrivals at most, and each client's result stands for itself. */
     private static String own(Properties properties) {
-      ClientShare share = ArrivalProperties.share(properties);
-      boolean isShared =
-          properties.containsKey("tectonic.spec") || properties.containsKey("tectonic.trace");
-      return isShared && share.count() > 1 ? "client-" + share.index() : "";
+      return ClientsSettings.areOperationsShared(properties)
+          ? "client-" + ArrivalProperties.share(properties).index()
+          : "";
     }
 
     private static Path path(String name) {
@@ -201,7 +199,8 @@ public record ResultSettings(
      */
     ResultFolder create(String name, Clock clock) {
       try {
-        return new ResultFolder(createGiven((given == null ? createNew(name, clock) : given).resolve(own)));
+        return new ResultFolder(
+            createGiven((given == null ? createNew(name, clock) : given).resolve(own)));
       } catch (IOException e) {
         throw new UsageException(
             "the result folder %s cannot be made: %s; %s"

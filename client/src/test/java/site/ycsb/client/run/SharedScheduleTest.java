@@ -105,8 +105,8 @@ final class SharedScheduleTest {
     properties.setProperty("target", "1000");
     properties.setProperty("threadcount", "2");
     properties.setProperty("operationcount", Integer.toString(EACH));
-    properties.setProperty("tectonic.client.index", Integer.toString(index));
-    properties.setProperty("tectonic.client.count", Integer.toString(CLIENTS));
+    properties.setProperty("clients.index", Integer.toString(index));
+    properties.setProperty("clients.count", Integer.toString(CLIENTS));
     // A busy machine is not what is tested.
     properties.setProperty("tectonic.arrival.missed", "allow");
     return properties;

@@ -48,7 +48,7 @@ import site.ycsb.client.show.Reading;
       "  tectonic arrivals generate -p arrivalgenerator=self_similar -p ss.bias=0.75 \\",
       "    -target 1000 --duration 600s --counts 1s -o counts.csv",
       "  tectonic arrivals generate -p arrivalgenerator=constant -target 100 \\",
-      "    --duration 1s -p tectonic.client.index=0 -p tectonic.client.count=4",
+      "    --duration 1s -p clients.index=0 -p clients.count=4",
       "",
       "A run replays FILE with",
       "  -p arrivalgenerator=replay -p replay.file=FILE -p replay.offset=0",

@@ -62,7 +62,7 @@ final class GenerateArrivalsTest {
     List<String> merged = new ArrayList<>();
     List<List<String>> shares = new ArrayList<>();
     for (int client = 0; client < 4; client++) {
-      String share = " -p tectonic.client.count=4 -p tectonic.client.index=" + client;
+      String share = " -p clients.count=4 -p clients.index=" + client;
       shares.add(lines(arguments + 5_000 + share));
     }
     merged.add(shares.get(0).get(0));
