@@ -60,8 +60,7 @@ final class GroupPeers implements Peers {
    * @param waitsForWatermarks false: takes all operations of others for returned, to see in a test
    *     that this is wrong
    */
-  GroupPeers(
-      int index, int count, Wire wire, LongSupplier nanoClock, boolean waitsForWatermarks) {
+  GroupPeers(int index, int count, Wire wire, LongSupplier nanoClock, boolean waitsForWatermarks) {
     this.index = index;
     this.count = count;
     this.wire = wire;
@@ -238,7 +237,8 @@ final class GroupPeers implements Peers {
       isExpected = farewell != null || (index == 0 && results.isWhole(client));
     }
     if (!isExpected) {
-      failed("client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
+      failed(
+          "client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
     }
   }
 

@@ -71,8 +71,7 @@ final class ResultExchange {
     while (!isLast) {
       int end = Math.min(archive.length, start + PART_BYTES);
       isLast = end == archive.length;
-      sender.accept(
-          new Result(index, exitCode, isLast, Arrays.copyOfRange(archive, start, end)));
+      sender.accept(new Result(index, exitCode, isLast, Arrays.copyOfRange(archive, start, end)));
       start = end;
     }
   }
@@ -82,8 +81,7 @@ final class ResultExchange {
     try (ZipOutputStream archive = new ZipOutputStream(bytes);
         Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        archive.putNextEntry(
-            new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
+        archive.putNextEntry(new ZipEntry(folder.relativize(file).toString().replace('\\', '/')));
         Files.copy(file, archive);
         archive.closeEntry();
       }
@@ -103,7 +101,8 @@ final class ResultExchange {
     int worst = exitCode;
     for (int client = 0; client < exitCodes.length; client++) {
       if (client != index && exitCodes[client] != 0) {
-        say.accept("problem: client %d ended with exit code %d".formatted(client, exitCodes[client]));
+        say.accept(
+            "problem: client %d ended with exit code %d".formatted(client, exitCodes[client]));
         worst = worst == 0 ? exitCodes[client] : worst;
       }
     }
@@ -132,9 +131,7 @@ final class ResultExchange {
   private static void unpack(byte[] bytes, Path folder) throws IOException {
     Files.createDirectories(folder);
     try (ZipInputStream archive = new ZipInputStream(new ByteArrayInputStream(bytes))) {
-      for (ZipEntry entry = archive.getNextEntry();
-          entry != null;
-          entry = archive.getNextEntry()) {
+      for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {
         Path file = folder.resolve(entry.getName()).normalize();
         if (!file.startsWith(folder)) {
           throw new IOException("a file outside of its folder: " + entry.getName());

@@ -90,7 +90,9 @@ final class SharedStream {
   private static void refuseWhatCannotBeShared(Properties properties) {
     if (properties.getProperty("tectonic.arrival.policy", "").strip().equals("drop")) {
       throw new UsageException(
-          "property tectonic.arrival.policy=drop: which arrivals are dropped hangs on the timing of each of several clients\n  expected: queue or block, or one client");
+          "property tectonic.arrival.policy=drop: which arrivals are dropped hangs on the timing of"
+              + " each of several clients\n"
+              + "  expected: queue or block, or one client");
     }
     String longest = properties.getProperty(Client.MAX_EXECUTION_TIME, "0").strip();
     if (!longest.equals("0")) {
@@ -108,7 +110,9 @@ final class SharedStream {
     if (spec == null) {
       facts.put(TectonicProperties.TRACE + " (SHA-256)", ofFile(properties));
     } else {
-      facts.put(TectonicProperties.SPEC + " (SHA-256 of its JSON)", of(bytes -> bytes.update(spec.toString().getBytes(StandardCharsets.UTF_8))));
+      facts.put(
+          TectonicProperties.SPEC + " (SHA-256 of its JSON)",
+          of(bytes -> bytes.update(spec.toString().getBytes(StandardCharsets.UTF_8))));
     }
     // The parameters of arrivals have names of their own, which their model knows.
     facts.put("arrivals", String.valueOf(ArrivalProperties.model(properties)));

@@ -128,9 +128,7 @@ final class Master implements Runnable {
         return;
       }
       long begin =
-          phased == null
-              ? loop.runBeginNanos()
-              : phased.phaseBeginNanos(nanoClock.getAsLong());
+          phased == null ? loop.runBeginNanos() : phased.phaseBeginNanos(nanoClock.getAsLong());
       PhaseCourse course =
           new PhaseCourse(
               phase,

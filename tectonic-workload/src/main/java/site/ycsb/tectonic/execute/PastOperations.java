@@ -32,8 +32,7 @@ final class PastOperations {
       if (range.kind().deletes()) {
         verifier.deleted(range);
       }
-    } else if (operation instanceof Operation.Point point
-        && verifier.followsPast(point.key())) {
+    } else if (operation instanceof Operation.Point point && verifier.followsPast(point.key())) {
       if (point.kind().writesValue()) {
         addWrite(point, section);
       } else if (point.kind().deletes()) {

@@ -272,7 +272,9 @@ final class PhaseStream {
     }
   }
 
-  /** When the open group began, by the clock for durations; where clients share it, maybe not yet. */
+  /**
+   * When the open group began, by the clock for durations; where clients share it, maybe not yet.
+   */
   long startNanos() {
     return startNanos;
   }

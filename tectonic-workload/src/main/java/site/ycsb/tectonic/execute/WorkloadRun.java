@@ -107,9 +107,8 @@ public final class WorkloadRun {
     measured = new RunMeasurements(this, nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
-    phases = 
-        new PhaseStream(
-            plan, scope, stream, measured, checks, verifier, peers, share, nanoClock);
+    phases =
+        new PhaseStream(plan, scope, stream, measured, checks, verifier, peers, share, nanoClock);
     dispatcher = new Dispatcher(phases, peers, nanoClock);
   }
 
@@ -363,8 +362,7 @@ public final class WorkloadRun {
       try {
         for (int client = 0; client < peers.count(); client++) {
           // One after another, as each writes what another would find.
-          long unused =
-              peers.meet(client, () -> checks.beforeRun(binding), dispatcher::isStopped);
+          long unused = peers.meet(client, () -> checks.beforeRun(binding), dispatcher::isStopped);
         }
       } catch (StoreStateException | PeersException e) {
         stop();

@@ -47,7 +47,9 @@ public interface OperationStream {
   /** The next operation of the open group. */
   Operation next();
 
-  /** Gives the next operation of the open group its turn; its keys are made when it is asked for. */
+  /**
+   * Gives the next operation of the open group its turn; its keys are made when it is asked for.
+   */
   default Drawn draw() {
     return new Made(next());
   }

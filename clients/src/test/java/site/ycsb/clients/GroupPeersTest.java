@@ -1,0 +1,131 @@
+package site.ycsb.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import site.ycsb.tectonic.execute.Peers;
+import site.ycsb.tectonic.execute.PeersException;
+
+/** Clients in one process, whose letters come at once. */
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+final class GroupPeersTest {
+  private static final int CLIENTS = 4;
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final List<GroupPeers> all = new ArrayList<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void close() {
+    all.forEach(GroupPeers::close);
+    threads.shutdownNow();
+  }
+
+  @Test
+  void instantOfAll_withClocksThatDiffer_isOneWithinHalfTheRoundTrip() {
+    join(client -> () -> System.nanoTime() + client * STEP_NANOS);
+    List<Long> begins = meet(0, () -> {});
+    for (int client = 1; client < CLIENTS; client++) {
+      long real = begins.get(client) - client * STEP_NANOS;
+      assertThat(Math.abs(real - begins.get(0)))
+          .isLessThanOrEqualTo(all.get(client).offset().halfRoundTripNanos() + MILLI_NANOS);
+    }
+  }
+
+  @Test
+  void workOfAMeeting_isDoneOnceAllAreThere_beforeAnyoneGoesOn() {
+    join(client -> System::nanoTime);
+    AtomicLong done = new AtomicLong();
+    List<CompletableFuture<Long>> three = new ArrayList<>();
+    for (int client = 0; client < CLIENTS - 1; client++) {
+      three.add(meeting(client, 1, done::incrementAndGet));
+    }
+    assertThat(done).hasValue(0);
+    CompletableFuture<Long> last = meeting(CLIENTS - 1, 1, done::incrementAndGet);
+    three.forEach(CompletableFuture::join);
+    assertThat(last.join()).isPositive();
+    assertThat(done).hasValue(1);
+  }
+
+  @Test
+  void groupWithADuration_endsForAllWhereTheLastHasCome() {
+    join(client -> System::nanoTime);
+    for (int client = 0; client < CLIENTS - 1; client++) {
+      all.get(client).timeIsUp(2, 100 + client);
+      assertThat(all.get(0).agreedEnd(2)).isEqualTo(Peers.NO_END);
+    }
+    all.get(CLIENTS - 1).timeIsUp(2, 50);
+    for (GroupPeers each : all) {
+      assertThat(each.agreedEnd(2)).isEqualTo(102);
+    }
+  }
+
+  @Test
+  void clientThatIsGone_endsTheMeetingOfTheOthers_andIsNamed() {
+    join(client -> System::nanoTime);
+    AtomicBoolean ended = new AtomicBoolean();
+    all.get(0).begin(() -> 0, () -> true, () -> ended.set(true));
+    CompletableFuture<Long> waiting = meeting(0, 0, () -> {});
+    all.get(0).left(2);
+    assertThatThrownBy(waiting::join).hasRootCauseInstanceOf(PeersException.class);
+    assertThat(all.get(0).failure()).startsWith("client 2 of 4 is gone");
+    assertThat(ended).isTrue();
+  }
+
+  private List<Long> meet(int worker, Runnable work) {
+    List<CompletableFuture<Long>> meetings = new ArrayList<>();
+    for (int client = 0; client < CLIENTS; client++) {
+      meetings.add(meeting(client, worker, work));
+    }
+    return meetings.stream().map(CompletableFuture::join).toList();
+  }
+
+  private CompletableFuture<Long> meeting(int client, int worker, Runnable work) {
+    return CompletableFuture.supplyAsync(
+        () -> all.get(client).meet(worker, work, () -> false), threads);
+  }
+
+  /** Tells the clock of each client. */
+  private interface Clocks {
+    LongSupplier of(int client);
+  }
+
+  private void join(Clocks clocks) {
+    for (int client = 0; client < CLIENTS; client++) {
+      int self = client;
+      Wire wire =
+          new Wire() {
+            @Override
+            public void toAll(Letter letter) {
+              for (int other = 0; other < CLIENTS; other++) {
+                if (other != self) {
+                  to(other, letter);
+                }
+              }
+            }
+
+            @Override
+            public void to(int other, Letter letter) {
+              all.get(other).received(letter);
+            }
+
+            @Override
+            public void close() {}
+          };
+      all.add(new GroupPeers(client, CLIENTS, wire, clocks.of(client), true));
+    }
+  }
+}

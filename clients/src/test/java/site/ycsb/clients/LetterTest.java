@@ -1,0 +1,66 @@
+package site.ycsb.clients;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.clients.Letter.Arrival;
+import site.ycsb.clients.Letter.Bye;
+import site.ycsb.clients.Letter.Failure;
+import site.ycsb.clients.Letter.Go;
+import site.ycsb.clients.Letter.Hello;
+import site.ycsb.clients.Letter.Ping;
+import site.ycsb.clients.Letter.Pong;
+import site.ycsb.clients.Letter.Refusal;
+import site.ycsb.clients.Letter.Result;
+import site.ycsb.clients.Letter.TimeUp;
+import site.ycsb.clients.Letter.Watermark;
+import site.ycsb.clients.Letter.Welcome;
+
+/** A letter that was sent is the one that comes. */
+final class LetterTest {
+  private static final long LARGE = Long.MAX_VALUE - 7;
+
+  static Stream<Letter> letters() {
+    SortedMap<String, String> facts = new TreeMap<>();
+    facts.put("tectonic.seed", "7");
+    return Stream.of(
+        new Hello(2, facts),
+        new Refusal("two clients have the index 1"),
+        new Arrival(3, 17),
+        new Go(17, -LARGE),
+        new Watermark(1, LARGE),
+        new TimeUp(1, 4, LARGE),
+        new Ping(2, -LARGE),
+        new Pong(-LARGE, LARGE),
+        new Failure(1, "was stopped"),
+        new Bye(3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("letters")
+  void letter_sent_comesAsItWas(Letter letter) {
+    assertThat(sent(letter)).isEqualTo(letter);
+  }
+
+  @Test
+  void letterWithBytes_sent_hasTheSameBytes() {
+    Result result = (Result) sent(new Result(2, 1, true, new byte[] {80, 75, 3}));
+    assertThat(result.part()).containsExactly(80, 75, 3);
+    assertThat(result.client()).isEqualTo(2);
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.isLast()).isTrue();
+    Welcome welcome = (Welcome) sent(new Welcome(List.of(new byte[] {1}, new byte[] {2, 3})));
+    assertThat(welcome.members()).containsExactly(new byte[] {1}, new byte[] {2, 3});
+  }
+
+  private static Letter sent(Letter letter) {
+    byte[] bytes = letter.bytes();
+    return Letter.of(bytes, 0, bytes.length);
+  }
+}

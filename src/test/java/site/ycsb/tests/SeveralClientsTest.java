@@ -1,0 +1,262 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.params.ScanParams;
+import redis.clients.jedis.resps.ScanResult;
+import site.ycsb.bindings.api.ServerProcess;
+import site.ycsb.bindings.redis.RedisServer;
+
+/** Clients in processes of their own execute one stream together, on a Redis server. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+final class SeveralClientsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String WITHOUT_WATERMARKS = "-Dsite.ycsb.clients.watermarks=false";
+
+  /** Every kind of operation on one key set, and a second section; %s is an arrival or nothing. */
+  private static final String SPEC =
+      """
+      {"seed": 7, "sections": [
+        {"groups": [
+          {"inserts": {"op_count": 1000, "key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}}},
+          {%s "inserts": {"op_count": 900, "key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}},
+           "updates": {"op_count": 900, "val": {"uniform": {"len": 20}}},
+           "merges": {"op_count": 100, "val": {"uniform": {"len": 4}}},
+           "point_queries": {"op_count": 900}, "point_deletes": {"op_count": 400},
+           "empty_point_queries": {"op_count": 100, "key": {"uniform": {"len": 13}}},
+           "empty_point_deletes": {"op_count": 100, "key": {"uniform": {"len": 12}}},
+           "blind_point_queries": {"op_count": 100, "key": {"uniform": {"len": 12}}},
+           "range_queries": {"op_count": 400, "selectivity": 0.01},
+           "range_deletes": {"op_count": 60, "selectivity": 0.003}}]},
+        {"groups": [
+          {"inserts": {"op_count": 300, "key": {"uniform": {"len": 9}}, "val": {"uniform": {"len": 20}}}},
+          {%s "updates": {"op_count": 200, "val": {"uniform": {"len": 5}}}, "point_queries": {"op_count": 400}}]}]}
+      """;
+
+  @TempDir private Path folder;
+  private final List<Process> started = new ArrayList<>();
+
+  /** Of the first client: one for all runs of a test. */
+  private final int port = ServerProcess.freePort();
+
+  private ServerProcess server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = RedisServer.start(Files.createDirectory(folder.resolve("redis")));
+  }
+
+  @AfterEach
+  void stop() {
+    started.forEach(Process::destroyForcibly);
+    server.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, ''", "3, '\"arrival\": {\"poisson\": {\"rate\": 1500}},'", "5, ''"})
+  void clients_together_doWhatOneDoes(int clients, String arrival) throws Exception {
+    Path spec = spec(arrival);
+    run("one", 1, spec, "");
+    List<String> whole = operations("one", 1);
+    Map<String, String> contents = contents();
+    long digest = digests("one", 1);
+
+    run("all", clients, spec, "");
+    assertThat(digests("all", clients)).isEqualTo(digest);
+    assertThat(operations("all", clients)).isEqualTo(whole);
+    assertThat(contents()).isEqualTo(contents);
+    for (int client = 0; client < clients; client++) {
+      assertThat(violations(result("all", clients, client))).isZero();
+    }
+  }
+
+  @Test
+  void clients_whoDoNotWaitForEachOther_leaveAnotherStore() throws Exception {
+    Path spec = spec("");
+    run("one", 1, spec, "");
+    Map<String, String> contents = contents();
+    run("all", 3, spec, WITHOUT_WATERMARKS);
+    assertThat(contents()).isNotEqualTo(contents);
+  }
+
+  @Test
+  void killedClient_endsTheRunOfAll_andIsNamed() throws Exception {
+    Path spec = spec("");
+    List<Process> clients = new ArrayList<>();
+    for (int client = 0; client < 3; client++) {
+      clients.add(start("killed", 3, client, spec, "", "-target", "200"));
+    }
+    awaitWrites();
+    clients.get(1).destroyForcibly();
+    for (int client : List.of(0, 2)) {
+      assertThat(clients.get(client).waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(clients.get(client).exitValue()).isEqualTo(1);
+      JsonNode result = result("killed", 3, client);
+      assertThat(result.get("status").asText()).isEqualTo("failed");
+      assertThat(result.get("problems").toString()).contains("client 1 of 3 is gone");
+    }
+  }
+
+  @Test
+  void clientsThatDiffer_orAreTwice_orAreMissing_sendNothing() throws Exception {
+    Path spec = spec("");
+    List<Process> differing =
+        List.of(
+            start("differ", 2, 0, spec, "", "-p", "tectonic.seed=1"),
+            start("differ", 2, 1, spec, "", "-p", "tectonic.seed=2"));
+    assertRefused(
+        "differ", differing, List.of("tectonic.seed is \"1\" at client 0, and \"2\" at client 1"));
+    List<Process> missing = List.of(start("missing", 2, 0, spec, "", "-p", "clients.wait=3"));
+    assertRefused(
+        "missing", missing, List.of("client 1 of 2 did not come within 3 s (clients.wait)"));
+    assertThat(contents()).isEmpty();
+  }
+
+  private void assertRefused(String name, List<Process> clients, List<String> texts)
+      throws Exception {
+    for (int client = 0; client < clients.size(); client++) {
+      assertThat(clients.get(client).waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(clients.get(client).exitValue()).isEqualTo(2);
+      assertThat(Files.readString(output(name, client))).contains(texts);
+    }
+  }
+
+  private Path spec(String arrival) throws IOException {
+    return Files.writeString(folder.resolve("spec.json"), SPEC.formatted(arrival, arrival));
+  }
+
+  /** Runs clients to their end, on an empty store. */
+  private void run(String name, int count, Path spec, String options) throws Exception {
+    try (Jedis redis = redis()) {
+      redis.flushAll();
+    }
+    List<Process> clients = new ArrayList<>();
+    for (int client = 0; client < count; client++) {
+      clients.add(start(name, count, client, spec, options));
+    }
+    for (int client = 0; client < count; client++) {
+      assertThat(clients.get(client).waitFor(2, TimeUnit.MINUTES)).isTrue();
+      boolean isWhole = Files.exists(resultFolder(name, count, client).resolve("run.json"));
+      assertThat(isWhole).as(Files.readString(output(name, client))).isTrue();
+    }
+  }
+
+  private Process start(
+      String name, int count, int client, Path spec, String options, String... more)
+      throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("run", "redis", "-threads", "3"));
+    for (String property :
+        List.of(
+            "redis.host=127.0.0.1",
+            "redis.port=" + server.port(),
+            "tectonic.spec=" + spec,
+            "tectonic.verify=all",
+            "tectonic.results.trace=true",
+            "tectonic.arrival.missed=allow",
+            "clients.count=" + count,
+            "clients.index=" + client,
+            "clients.at=127.0.0.1:" + port)) {
+      arguments.addAll(List.of("-p", property));
+    }
+    arguments.addAll(List.of("--results", folder.resolve(name).toString()));
+    arguments.addAll(List.of(more));
+    ProcessBuilder builder =
+        new ProcessBuilder(Launcher.command("ycsb", arguments.toArray(String[]::new)))
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output(name, client).toFile());
+    builder.environment().put("JAVA_OPTS", options);
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private Path output(String name, int client) {
+    return folder.resolve(name + "." + client + ".out");
+  }
+
+  private Path resultFolder(String name, int count, int client) {
+    Path results = folder.resolve(name);
+    return count == 1 ? results : results.resolve("client-" + client);
+  }
+
+  private JsonNode result(String name, int count, int client) throws IOException {
+    return JSON.readTree(resultFolder(name, count, client).resolve("run.json").toFile());
+  }
+
+  private long digests(String name, int count) throws IOException {
+    long sum = 0;
+    for (int client = 0; client < count; client++) {
+      sum += Long.parseUnsignedLong(result(name, count, client).get("digest").asText(), 16);
+    }
+    return sum;
+  }
+
+  private static long violations(JsonNode result) {
+    long sum = 0;
+    for (JsonNode each : result.get("verifications")) {
+      sum += each.get("wrong").asLong();
+    }
+    return sum;
+  }
+
+  /** What was sent, by all clients together, in the order of its text. */
+  private List<String> operations(String name, int count) throws IOException {
+    List<String> all = new ArrayList<>();
+    for (int client = 0; client < count; client++) {
+      try (Stream<Path> files = Files.list(resultFolder(name, count, client))) {
+        for (Path file : files.filter(each -> each.toString().contains(".trace")).toList()) {
+          Files.readAllLines(file).stream().filter(line -> !line.startsWith("#")).forEach(all::add);
+        }
+      }
+    }
+    assertThat(all).isNotEmpty();
+    return all.stream().sorted().toList();
+  }
+
+  private Jedis redis() {
+    return new Jedis("127.0.0.1", server.port());
+  }
+
+  private TreeMap<String, String> contents() {
+    TreeMap<String, String> contents = new TreeMap<>();
+    try (Jedis redis = redis()) {
+      String cursor = ScanParams.SCAN_POINTER_START;
+      do {
+        ScanResult<String> some = redis.scan(cursor, new ScanParams().count(1000));
+        for (String key : some.getResult()) {
+          contents.put(key, Arrays.toString(redis.dump(key)));
+        }
+        cursor = some.getCursor();
+      } while (!cursor.equals(ScanParams.SCAN_POINTER_START));
+    }
+    return contents;
+  }
+
+  private void awaitWrites() {
+    try (Jedis redis = redis()) {
+      while (redis.dbSize() < 100) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+}
