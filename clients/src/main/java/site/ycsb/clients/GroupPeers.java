@@ -318,8 +318,12 @@ final class GroupPeers implements Peers {
 
   private int gatherAll(@Nullable Path folder, int exitCode, Consumer<String> say) {
     await(results::areWhole, () -> false);
-    int worst = results.conclude(folder, exitCode, say);
-    wire.toAll(new Bye(worst));
+    int worst = 1;
+    try {
+      worst = results.conclude(folder, exitCode, say);
+    } finally {
+      wire.toAll(new Bye(worst));
+    }
     return worst;
   }
 

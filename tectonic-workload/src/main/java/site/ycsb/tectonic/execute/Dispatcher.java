@@ -94,9 +94,11 @@ final class Dispatcher {
     if (next != null) {
       phases.begin(ticket, next);
     }
-    firstAhead = ahead.isEmpty() ? NOTHING : ahead.getFirst().index();
-    // Last, so that who sees it finds the operation in the ticket.
-    drawn.lazySet(phases.lastIndex() + 1);
+    if (!peers.isAlone()) {
+      firstAhead = ahead.isEmpty() ? NOTHING : ahead.getFirst().index();
+      // Last, so that who sees it finds the operation in the ticket.
+      drawn.lazySet(phases.lastIndex() + 1);
+    }
     return next != null;
   }
 

@@ -60,7 +60,7 @@ final class OthersOperations {
       Iterator<Operation> lastFirst = byClient.get(client).descendingIterator();
       while (until[client] == 0 && lastFirst.hasNext()) {
         Operation other = lastFirst.next();
-        if (other.index() < own.index() && overlap.excludes(other, own)) {
+        if (other.index() < own.index() && overlap.excludes(own, other)) {
           until[client] = other.index() + 1;
         }
       }

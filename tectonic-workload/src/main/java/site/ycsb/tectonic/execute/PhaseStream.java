@@ -118,6 +118,7 @@ final class PhaseStream {
       if (overlap != null && overlap.isAboutOthers(drawn.plan().kind(), open().operations())) {
         others.add(owner, drawn.operation());
       }
+      source.passOver(drawn.index());
       return null;
     }
     return drawn.operation();

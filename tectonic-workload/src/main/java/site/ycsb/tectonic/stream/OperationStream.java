@@ -54,6 +54,9 @@ public interface OperationStream {
     return new Made(next());
   }
 
+  /** Forgets what is kept of an operation that was drawn and is not executed here. */
+  default void passOver(long index) {}
+
   /** An operation that has had its turn; to be asked before the next one has. */
   interface Drawn {
 

@@ -250,6 +250,11 @@ public final class TraceStream implements OperationStream {
   }
 
   @Override
+  public void passOver(long passed) {
+    written.remove(passed);
+  }
+
+  @Override
   public boolean keepsOrder() {
     return true;
   }
