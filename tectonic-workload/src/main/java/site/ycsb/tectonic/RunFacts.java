@@ -8,6 +8,7 @@ import java.util.LongSummaryStatistics;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
@@ -16,6 +17,8 @@ import site.ycsb.tectonic.execute.WorkloadRun;
 
 /** Tells what is to be known of a whole run, beyond its phases: a line for each fact. */
 public final class RunFacts {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final WorkloadRun run;
   private final List<PhaseResult> results;
   private final String timedOperationsProperty;
@@ -56,6 +59,7 @@ public final class RunFacts {
     if (run.isFinished()) {
       facts.addAll(timedOperations());
     }
+    facts.addAll(waits());
     facts.addAll(StoreFacts.profile(run.profile()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
     List<Verification> verifications = run.verifications();
@@ -94,9 +98,25 @@ public final class RunFacts {
             "To repeat it, whatever the clock says: -p "
                 + timedOperationsProperty
                 + "="
-                + timed.stream()
-                    .map(phase -> Long.toString(phase.completed() + phase.skipped()))
-                    .collect(Collectors.joining(",")));
+                + counts(timed).map(String::valueOf).collect(Collectors.joining(",")));
+  }
+
+  private Stream<Long> counts(List<PhaseResult> timed) {
+    List<Long> ofAllClients = run.sharedTimedOperations();
+    return ofAllClients == null
+        ? timed.stream().map(phase -> phase.completed() + phase.skipped())
+        : ofAllClients.stream();
+  }
+
+  /** How long operations waited for those of other clients, where there are any. */
+  private List<String> waits() {
+    return run.awaitedNanos() == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "Waited for other clients: %.3f s, over all threads",
+                run.awaitedNanos() / NANOS_PER_SECOND));
   }
 
   private long total(ToLongFunction<OperationResult> count) {

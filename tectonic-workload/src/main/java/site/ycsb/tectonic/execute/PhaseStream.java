@@ -1,7 +1,9 @@
 package site.ycsb.tectonic.execute;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -41,7 +43,12 @@ final class PhaseStream {
   private boolean keepsOrder;
   private boolean isByKey;
   private boolean saidTimeIsUp;
+  private long firstIndex = -1;
   private long lastIndex = -1;
+
+  /** Operations of all clients in the groups with a duration that have ended. */
+  private final List<Long> sharedTimed = new CopyOnWriteArrayList<>();
+
   private volatile boolean finished;
 
   PhaseStream(
@@ -113,6 +120,7 @@ final class PhaseStream {
     }
     Drawn drawn = source.draw();
     lastIndex = drawn.index();
+    firstIndex = firstIndex < 0 ? lastIndex : firstIndex;
     int owner = share.owner(drawn, isByKey);
     if (owner != share.index()) {
       if (overlap != null && overlap.isAboutOthers(drawn.plan().kind(), open().operations())) {
@@ -236,6 +244,10 @@ final class PhaseStream {
         !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
       measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
+      if (ended.duration() != null) {
+        sharedTimed.add(firstIndex < 0 ? 0 : lastIndex + 1 - firstIndex);
+      }
+      firstIndex = -1;
       long unused = peers.meet(0, () -> lookAtStore(ended, isLast, binding), stopped);
       others.forgetAll(this::returned);
     }
@@ -271,6 +283,14 @@ final class PhaseStream {
     if (largest != null) {
       checks.groupOpened(opened, largest, binding);
     }
+  }
+
+  /**
+   * Operations of all clients in the groups with a duration that have ended, where several clients
+   * share them.
+   */
+  List<Long> sharedTimed() {
+    return sharedTimed;
   }
 
   /**

@@ -203,6 +203,14 @@ public final class WorkloadRun {
     return dispatcher.groupStartNanos();
   }
 
+  /**
+   * Operations of all clients in the phases with a duration that have ended; null where one client
+   * has them all.
+   */
+  public @Nullable List<Long> sharedTimedOperations() {
+    return peers.isAlone() ? null : phases.sharedTimed();
+  }
+
   /** How long operations have waited for other clients, in nanoseconds, over all threads. */
   public long awaitedNanos() {
     return dispatcher.awaitedNanos();
