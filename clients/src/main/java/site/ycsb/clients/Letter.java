@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -44,7 +45,7 @@ sealed interface Letter {
   record Failure(int client, String text) implements Letter {}
 
   /** A part of a client's result folder, as an archive. */
-  record Result(int client, int exitCode, boolean isLast, byte[] part) implements Letter {}
+  record Result(int client, int exitCode, boolean isLast, ByteBuffer part) implements Letter {}
 
   /** The first client needs no one any more. */
   record Bye(int exitCode) implements Letter {}
@@ -83,7 +84,9 @@ sealed interface Letter {
       out.writeInt(result.client);
       out.writeInt(result.exitCode);
       out.writeBoolean(result.isLast);
-      writeBytes(result.part, out);
+      byte[] part = new byte[result.part.remaining()];
+      result.part.duplicate().get(part);
+      writeBytes(part, out);
     } else {
       writeShort(out);
     }
@@ -133,7 +136,9 @@ sealed interface Letter {
         case 0 -> new Hello(in.readInt(), facts(in));
         case 1 -> new Welcome(members(in));
         case 2 -> new Refusal(in.readUTF());
-        case 3 -> new Result(in.readInt(), in.readInt(), in.readBoolean(), readBytes(in));
+        case 3 ->
+            new Result(
+                in.readInt(), in.readInt(), in.readBoolean(), ByteBuffer.wrap(readBytes(in)));
         default -> ofShort(type, in.readInt(), in.readLong(), in);
       };
     } catch (IOException e) {

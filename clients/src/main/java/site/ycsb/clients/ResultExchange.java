@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +39,8 @@ final class ResultExchange {
 
   /** Takes a part of a client's result. */
   void add(Result part) {
-    archives[part.client()].writeBytes(part.part());
+    ByteBuffer bytes = part.part();
+    archives[part.client()].write(bytes.array(), bytes.arrayOffset(), bytes.remaining());
     if (part.isLast()) {
       exitCodes[part.client()] = part.exitCode();
     }
@@ -71,7 +73,9 @@ final class ResultExchange {
     while (!isLast) {
       int end = Math.min(archive.length, start + PART_BYTES);
       isLast = end == archive.length;
-      sender.accept(new Result(index, exitCode, isLast, Arrays.copyOfRange(archive, start, end)));
+      sender.accept(
+          new Result(
+              index, exitCode, isLast, ByteBuffer.wrap(Arrays.copyOfRange(archive, start, end))));
       start = end;
     }
   }

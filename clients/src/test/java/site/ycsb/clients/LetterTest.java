@@ -2,6 +2,7 @@ package site.ycsb.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,11 +51,8 @@ final class LetterTest {
 
   @Test
   void letterWithBytes_sent_hasTheSameBytes() {
-    Result result = (Result) sent(new Result(2, 1, true, new byte[] {80, 75, 3}));
-    assertThat(result.part()).containsExactly(80, 75, 3);
-    assertThat(result.client()).isEqualTo(2);
-    assertThat(result.exitCode()).isEqualTo(1);
-    assertThat(result.isLast()).isTrue();
+    Result result = new Result(2, 1, true, ByteBuffer.wrap(new byte[] {80, 75, 3}));
+    assertThat(sent(result)).isEqualTo(result);
     Welcome welcome = (Welcome) sent(new Welcome(List.of(new byte[] {1}, new byte[] {2, 3})));
     assertThat(welcome.members()).containsExactly(new byte[] {1}, new byte[] {2, 3});
   }
