@@ -118,7 +118,7 @@ public record Verdict(
       case INTERRUPTED ->
           format("Interrupted after %.1f s: these are the results until then.", seconds);
       case INVALID -> "Not valid: " + saw() + ".";
-      case FAILED -> format("Failed: %s.", problems.get(0));
+      case FAILED -> format("Failed: %s.", problems.isEmpty() ? saw() : problems.get(0));
       case MISSED_SCHEDULE -> "The arrivals missed their schedule.";
       case NOT_MEASURABLE -> "This machine could not keep the schedule of the arrivals.";
       case OVERLOADED -> "More came due than was got through.";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
@@ -118,5 +119,19 @@ class VerdictTest {
     assertThat(verdict.judgement().status()).isEqualTo(status);
     assertThat(verdict.judgement().exitCode()).isEqualTo(exitCode);
     assertThat(verdict.exitCode()).isEqualTo(exitCode);
+  }
+
+  @Test
+  void operationsThatFailed_withoutAnyProblem_areTheSentence() {
+    Verdict verdict =
+        new Verdict(
+            false,
+            List.of(),
+            List.of(VerdictPart.of(Finding.FAILED, "3 operations failed")),
+            new AcceptedFindings(Set.of()),
+            3,
+            1);
+
+    assertThat(verdict.judgement().verdict()).isEqualTo("Failed: 3 operations failed.");
   }
 }
