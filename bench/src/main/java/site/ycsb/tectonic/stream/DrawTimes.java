@@ -17,10 +17,10 @@ import site.ycsb.tectonic.read.SpecReader;
  * operation of each phase, a row of a table in Markdown for each; the time to open a phase is part
  * of it.
  */
-public final class Drawing {
+public final class DrawTimes {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  private Drawing() {}
+  private DrawTimes() {}
 
   /** Takes the number of runs, after one that is not counted, and the specs. */
   public static void main(String[] arguments) throws IOException {
