@@ -3,7 +3,6 @@ package site.ycsb.tectonic.spark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,6 +23,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
+import site.ycsb.tectonic.stream.Detour;
 import site.ycsb.tectonic.stream.StreamDigest;
 
 /** Writes the operations of a spec as a folder of files. */
@@ -194,18 +194,13 @@ final class GenerateParts implements Callable<Integer> {
 
   /** What is one part however many are asked for, and why. */
   private void sayWhatIsWhole(WorkloadPlan plan) {
-    List<String> whole = new ArrayList<>();
+    long end = 0;
     for (SectionPlan section : plan.sections()) {
-      String reason = Part.whyWhole(section);
-      if (!reason.isEmpty()) {
-        whole.add("section \"" + section.name() + "\" is not cut: " + reason);
+      end += section.groups().stream().mapToLong(GroupPlan::operationCount).sum();
+      Detour detour = end == 0 ? null : Detour.to(plan, end - 1);
+      if (detour != null) {
+        say("section \"%s\" is not cut anywhere: %s", section.name(), detour.reason());
       }
-    }
-    whole.forEach(line -> say("%s", line));
-    if (!whole.isEmpty()) {
-      say(
-          "which keys are live in the middle of such a section follows from all before it; more"
-              + " sections make more parts");
     }
   }
 

@@ -69,9 +69,8 @@ final class OperationRows implements Iterator<Row> {
     source = new OperationSource(plan, spec.writesAllFields());
     source.forTrace();
     values = source.newValues();
-    @Nullable GroupPlan open = part.from() == 0 ? null : source.skipTo(part.from());
-    if (open != null) {
-      enter(open);
+    if (part.from() > 0) {
+      enter(source.skipTo(part.from()));
     }
   }
 

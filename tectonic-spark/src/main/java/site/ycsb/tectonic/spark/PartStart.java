@@ -3,7 +3,6 @@ package site.ycsb.tectonic.spark;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.Serializable;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -26,7 +25,7 @@ record PartStart(Part part, String section, String phase, String kind, String ke
     WorkloadPlan plan = spec.plan();
     OperationSource source = new OperationSource(plan, spec.writesAllFields());
     source.forTrace();
-    @Nullable GroupPlan group = part.from() == 0 ? null : source.skipTo(part.from());
+    GroupPlan group = part.from() == 0 ? null : source.skipTo(part.from());
     while (group == null || !source.hasNext()) {
       if (!source.hasNextGroup()) {
         return new PartStart(part, "", "", "nothing", "", (System.nanoTime() - started) / NANOS);

@@ -47,9 +47,8 @@ record TracedSpec(
   /** The operations of the plan from one index to before another as a trace. */
   GeneratedTrace trace(WorkloadPlan plan, TraceFormat format, long from, long to) {
     GeneratedTrace trace = new GeneratedTrace(plan, writesAllFields, marksPhases, format);
-    if (from > 0 || to < plan.operationCount()) {
-      trace.only(from, to - from);
-    }
+    // Groups of nothing at the end have marks, too.
+    trace.only(from, to == plan.operationCount() ? Long.MAX_VALUE : to - from);
     trace.tell("spec", name());
     return trace;
   }
