@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -237,8 +238,8 @@ final class SeveralClientsTest {
     return new Jedis("127.0.0.1", server.port());
   }
 
-  private TreeMap<String, String> contents() {
-    TreeMap<String, String> contents = new TreeMap<>();
+  private Map<String, String> contents() {
+    Map<String, String> contents = new TreeMap<>();
     try (Jedis redis = redis()) {
       String cursor = ScanParams.SCAN_POINTER_START;
       do {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -13,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Membership;
 import site.ycsb.clients.Letter.Arrival;
 import site.ycsb.clients.Letter.Bye;
 import site.ycsb.clients.Letter.Failure;
@@ -39,6 +41,7 @@ final class GroupPeers implements Peers {
   private final int count;
   private final Wire wire;
   private final LongSupplier nanoClock;
+  private final LongSupplier wallClock;
   private final boolean waitsForWatermarks;
   private final AtomicLongArray watermarks;
   private final Map<Integer, Set<Integer>> arrived = new HashMap<>();
@@ -47,6 +50,7 @@ final class GroupPeers implements Peers {
   private final ResultExchange results;
   private int meetings;
   private ClockOffset offset = ClockOffset.UNKNOWN;
+  private @Nullable Long aheadNanos;
   private @Nullable Pong pong;
   private @Nullable String failure;
   private @Nullable Integer farewell;
@@ -57,19 +61,29 @@ final class GroupPeers implements Peers {
   private Runnable failed = () -> {};
 
   /**
+   * @param nanoClock for durations
+   * @param wallClock nanoseconds since 1970
    * @param waitsForWatermarks false: takes all operations of others for returned, to see in a test
    *     that this is wrong
    */
-  GroupPeers(int index, int count, Wire wire, LongSupplier nanoClock, boolean waitsForWatermarks) {
+  GroupPeers(
+      int index,
+      int count,
+      Wire wire,
+      LongSupplier nanoClock,
+      LongSupplier wallClock,
+      boolean waitsForWatermarks) {
     this.index = index;
     this.count = count;
     this.wire = wire;
     this.nanoClock = nanoClock;
+    this.wallClock = wallClock;
     this.waitsForWatermarks = waitsForWatermarks;
     watermarks = new AtomicLongArray(count);
     results = new ResultExchange(index, count);
     if (index == 0) {
       offset = ClockOffset.NONE;
+      aheadNanos = 0L;
     }
   }
 
@@ -126,7 +140,7 @@ final class GroupPeers implements Peers {
       wire.to(worker, new Arrival(index, meeting));
       await(() -> goes.containsKey(meeting), stopped);
       synchronized (this) {
-        return offset.toOwn(goes.remove(meeting));
+        return offset.toOwn(Objects.requireNonNull(goes.remove(meeting)));
       }
     }
     await(() -> arrived.getOrDefault(meeting, Set.of()).size() == count - 1, stopped);
@@ -245,7 +259,8 @@ final class GroupPeers implements Peers {
   /** Takes a letter of another client. */
   void received(Letter letter) {
     if (letter instanceof Ping ping) {
-      wire.to(ping.client(), new Pong(ping.ownNanos(), nanoClock.getAsLong()));
+      wire.to(
+          ping.client(), new Pong(ping.ownNanos(), nanoClock.getAsLong(), wallClock.getAsLong()));
     } else if (letter instanceof Watermark mark) {
       watermarks.set(mark.client(), mark.index());
       ranProgress();
@@ -273,13 +288,29 @@ final class GroupPeers implements Peers {
       goes.put(go.meeting(), go.firstNanos());
     } else if (letter instanceof Pong answer) {
       pong = answer;
-      offset = offset.better(ClockOffset.of(answer.ownNanos(), answer.firstNanos(), nowNanos));
+      compare(answer, nowNanos);
     } else if (letter instanceof Result result) {
       results.add(result);
     } else if (letter instanceof Bye bye) {
       farewell = bye.exitCode();
     }
     notifyAll();
+  }
+
+  private void compare(Pong answer, long nowNanos) {
+    ClockOffset measured = ClockOffset.of(answer.ownNanos(), answer.firstNanos(), nowNanos);
+    if (offset.better(measured).equals(measured)) {
+      offset = measured;
+      // The answer was given half a round trip ago.
+      aheadNanos = wallClock.getAsLong() - measured.halfRoundTripNanos() - answer.firstWallNanos();
+    }
+  }
+
+  @Override
+  public synchronized Membership membership() {
+    return aheadNanos == null
+        ? new Membership(index, count)
+        : new Membership(index, count, aheadNanos, offset.halfRoundTripNanos());
   }
 
   private synchronized void await(BooleanSupplier done, BooleanSupplier stopped) {

@@ -38,8 +38,8 @@ sealed interface Letter {
   /** Asks for the first client's clock. */
   record Ping(int client, long ownNanos) implements Letter {}
 
-  /** Tells it. */
-  record Pong(long ownNanos, long firstNanos) implements Letter {}
+  /** Tells it: the clock for durations, and the nanoseconds since 1970. */
+  record Pong(long ownNanos, long firstNanos, long firstWallNanos) implements Letter {}
 
   /** The run of all is over, as a client has failed. */
   record Failure(int client, String text) implements Letter {}
@@ -107,6 +107,7 @@ sealed interface Letter {
     } else if (this instanceof Pong pong) {
       write(out, 9, 0, pong.ownNanos);
       out.writeLong(pong.firstNanos);
+      out.writeLong(pong.firstWallNanos);
     } else if (this instanceof Failure failure) {
       write(out, 10, failure.client, 0);
       out.writeUTF(failure.text);
@@ -154,7 +155,7 @@ sealed interface Letter {
       case 6 -> new Watermark(number, other);
       case 7 -> new TimeUp(number, in.readInt(), other);
       case 8 -> new Ping(number, other);
-      case 9 -> new Pong(other, in.readLong());
+      case 9 -> new Pong(other, in.readLong(), in.readLong());
       case 10 -> new Failure(number, in.readUTF());
       case 11 -> new Bye(number);
       default -> throw new IOException("a letter of type " + type);

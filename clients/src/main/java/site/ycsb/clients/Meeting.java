@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -46,7 +47,17 @@ final class Meeting implements Receiver, Wire {
     channel = new GroupChannel(joining, this);
     peers =
         new GroupPeers(
-            joining.index(), joining.count(), this, joining.nanoClock(), waitsForWatermarks);
+            joining.index(),
+            joining.count(),
+            this,
+            joining.nanoClock(),
+            Meeting::wallNanos,
+            waitsForWatermarks);
+  }
+
+  private static long wallNanos() {
+    Instant now = Instant.now();
+    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
   /** Waits for the others. */

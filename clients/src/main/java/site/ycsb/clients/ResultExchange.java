@@ -16,6 +16,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.clients.Letter.Result;
 import site.ycsb.report.merge.MergedRun;
 import site.ycsb.tectonic.execute.PeersException;
@@ -126,7 +127,7 @@ final class ResultExchange {
         unpack(archives[client].toByteArray(), folder);
         folders.add(folder);
       }
-      MergedRun.merge(folders, all);
+      RunResult unused = MergedRun.merge(folders, all);
     } catch (IOException e) {
       throw new PeersException("the results cannot be written: " + e.getMessage());
     }

@@ -1,5 +1,6 @@
 package site.ycsb.clients;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import site.ycsb.client.result.Membership;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.PeersException;
 
@@ -23,6 +25,7 @@ import site.ycsb.tectonic.execute.PeersException;
 final class GroupPeersTest {
   private static final int CLIENTS = 4;
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+  private static final long WALL_NANOS = 1_800_000_000_000_000_000L;
   private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final List<GroupPeers> all = new ArrayList<>();
@@ -42,6 +45,10 @@ final class GroupPeersTest {
       long real = begins.get(client) - client * STEP_NANOS;
       assertThat(Math.abs(real - begins.get(0)))
           .isLessThanOrEqualTo(all.get(client).offset().halfRoundTripNanos() + MILLI_NANOS);
+      Membership told = all.get(client).membership();
+      // Its wall clock stands still, so that it lags by the half of a round trip that is taken off.
+      assertThat(told.offsetNanos())
+          .isEqualTo(client * STEP_NANOS - requireNonNull(told.uncertaintyNanos()));
     }
   }
 
@@ -125,7 +132,14 @@ final class GroupPeersTest {
             @Override
             public void close() {}
           };
-      all.add(new GroupPeers(client, CLIENTS, wire, clocks.of(client), true));
+      all.add(
+          new GroupPeers(
+              client,
+              CLIENTS,
+              wire,
+              clocks.of(client),
+              () -> WALL_NANOS + self * STEP_NANOS,
+              true));
     }
   }
 }

@@ -38,7 +38,7 @@ final class LetterTest {
         new Watermark(1, LARGE),
         new TimeUp(1, 4, LARGE),
         new Ping(2, -LARGE),
-        new Pong(-LARGE, LARGE),
+        new Pong(-LARGE, LARGE, LARGE - 1),
         new Failure(1, "was stopped"),
         new Bye(3));
   }

@@ -23,6 +23,7 @@ import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
+import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
@@ -236,6 +237,11 @@ public final class TectonicWorkload extends Workload
   @Override
   public long phaseBeginNanos(long nowNanos) {
     return isShared() ? run().groupStartNanos() : nowNanos;
+  }
+
+  @Override
+  public @Nullable Membership membership() {
+    return peers.isAlone() ? null : peers.membership();
   }
 
   @Override

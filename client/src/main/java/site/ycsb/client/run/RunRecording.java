@@ -53,6 +53,7 @@ final class RunRecording {
   private @Nullable RunMeter meter;
   private List<DB> databases = List.of();
   private @Nullable ResultFolder folder;
+  private @Nullable SharedWorkload shared;
   private @Nullable ResultRecorder recorder;
   private @Nullable LiveView view;
   private @Nullable MetricsServer metrics;
@@ -115,6 +116,7 @@ final class RunRecording {
     if (!isWanted()) {
       return;
     }
+    shared = workload instanceof SharedWorkload several ? several : null;
     if (settings.content().traces() && !(workload instanceof MeasuredWorkload)) {
       throw new UsageException(
           "property %s=true: the operations of %s cannot be written down, only those of a spec"
@@ -253,13 +255,13 @@ final class RunRecording {
     ResultRecorder measured = Objects.requireNonNull(recorder);
     Optional<IOException> before = measured.close();
     before.map(this::unwritten).ifPresent(problem);
-    RunResult result = judged.get();
+    RunResult result = located(judged.get());
     Optional<IOException> now = measured.write(result);
     if (now.isPresent()) {
       if (before.isEmpty()) {
         problem.accept(unwritten(now.get()));
       }
-      result = judged.get();
+      result = located(judged.get());
       measured.overwrite(result);
     }
     if (view != null) {
@@ -269,6 +271,12 @@ final class RunRecording {
       metrics.end(result);
     }
     return result;
+  }
+
+  /** With what the clients of a shared run have found out about their clocks. */
+  private RunResult located(RunResult result) {
+    Membership member = shared == null ? null : shared.membership();
+    return member == null ? result : result.of(member);
   }
 
   private String unwritten(IOException failure) {

@@ -3,9 +3,13 @@ package site.ycsb.client.run;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Membership;
 
 /** What a {@link site.ycsb.Workload} adds whose operations several clients may share. */
 public interface SharedWorkload {
+
+  /** Which of the clients this is, by now; null if it is alone. */
+  @Nullable Membership membership();
 
   /**
    * Brings together what the clients have come to, when this one has written its result.

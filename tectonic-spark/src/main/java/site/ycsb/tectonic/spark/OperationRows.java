@@ -76,7 +76,7 @@ final class OperationRows implements Iterator<Row> {
 
   @Override
   public boolean hasNext() {
-    while (next == null && source.index() < part.to()) {
+    while (next == null && source.nextIndex() < part.to()) {
       if (source.hasNext()) {
         next = row(source.next());
       } else {

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Membership;
 
 /**
  * The clients that execute one stream together, as one of them sees the others. Each draws the
@@ -22,6 +23,9 @@ public interface Peers extends AutoCloseable {
 
   /** How many clients there are. */
   int count();
+
+  /** The same, and how far the clocks of this client and the first one are apart, if known. */
+  Membership membership();
 
   /** Whether there is no other client. */
   default boolean isAlone() {
@@ -98,6 +102,11 @@ public interface Peers extends AutoCloseable {
     @Override
     public int count() {
       return 1;
+    }
+
+    @Override
+    public Membership membership() {
+      return new Membership(0, 1);
     }
 
     @Override

@@ -125,7 +125,7 @@ public class OperationSource implements OperationStream {
   }
 
   /** The place in the stream of the next operation, from 0. */
-  public long index() {
+  public long nextIndex() {
     return index;
   }
 
