@@ -2,6 +2,7 @@ package site.ycsb.arrival.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -9,7 +10,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
@@ -27,8 +29,13 @@ final class SharedPhasesTest {
   private static final int ARRIVALS = 400;
   private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
 
-  @BeforeAll
-  static void measure() {
+  /** A JVM has one, which other tests may have made. */
+  @BeforeEach
+  @AfterEach
+  void forgetMeasurements() throws ReflectiveOperationException {
+    Field only = Measurements.class.getDeclaredField("singleton");
+    only.setAccessible(true);
+    only.set(null, null);
     Properties properties = new Properties();
     // Otherwise it takes no note of when a request is due.
     properties.setProperty("measurement.interval", "both");
