@@ -10,7 +10,7 @@ import site.ycsb.client.run.LauncherEnvironment;
       "Says which of several clients of a run this process would be.",
       "It reads what a launcher told the process: Slurm, a Kubernetes Indexed Job,",
       "Open MPI, PMI, or TECTONIC_CLIENTS_INDEX, _COUNT and _AT. A run does so where",
-      "clients.count, or tectonic.client.count, is auto, and else not at all."
+      "clients.count is auto, and else not at all."
     },
     mixinStandardHelpOptions = true,
     footerHeading = "%nExamples:%n",
