@@ -11,6 +11,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
+import site.ycsb.tectonic.stream.KeySetChoice;
 
 /** A command that says something of each of some specs, and does not end at a mistake in one. */
 abstract class SpecsCommand extends Subcommand {
@@ -37,6 +38,7 @@ abstract class SpecsCommand extends Subcommand {
         } else {
           SpecDocument document = SpecReader.read(file);
           WorkloadPlan workload = document.plan(plan.options());
+          KeySetChoice.checkSizes(workload);
           add(file, workload, document.notes(workload));
         }
       } catch (SpecException e) {
