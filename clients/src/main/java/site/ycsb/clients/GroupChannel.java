@@ -47,7 +47,7 @@ final class GroupChannel {
   private final Joining joining;
   private final Receiver receiver;
   private @Nullable JChannel channel;
-  private @Nullable Gate gate;
+  private @Nullable Reception reception;
 
   GroupChannel(Joining joining, Receiver receiver) {
     this.joining = joining;
@@ -68,7 +68,7 @@ final class GroupChannel {
       return true;
     }
     while (joining.nanoClock().getAsLong() - endNanos < 0) {
-      InetSocketAddress first = Gate.find(socketAddress(0));
+      InetSocketAddress first = Reception.find(socketAddress(0));
       if (first != null) {
         channel = connect(ownAddress(first), first);
         if (members().size() > 1) {
@@ -85,13 +85,13 @@ final class GroupChannel {
   private void found() {
     InetSocketAddress address = socketAddress(0);
     try {
-      gate = new Gate(address);
+      reception = new Reception(address);
     } catch (IOException e) {
       throw cannotListen(address, e);
     }
     InetSocketAddress own = freePort(address.getAddress());
     channel = connect(own, own);
-    gate.open(own.getPort());
+    reception.open(own.getPort());
   }
 
   private JChannel connect(InetSocketAddress own, InetSocketAddress first) {
@@ -219,8 +219,8 @@ final class GroupChannel {
   }
 
   void close() {
-    if (gate != null) {
-      gate.close();
+    if (reception != null) {
+      reception.close();
     }
     JChannel open = channel;
     if (open != null) {

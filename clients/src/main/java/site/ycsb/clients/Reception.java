@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Where the first client tells the others at which port it is in the group. It opens when the group
  * is founded: two that come at the same time would else found one each.
  */
-final class Gate implements AutoCloseable {
+final class Reception implements AutoCloseable {
   /** Begins the answer, so that another program's is not taken for it. */
   private static final int SIGN = 0x54435447;
 
@@ -22,7 +22,7 @@ final class Gate implements AutoCloseable {
   private final ServerSocket socket;
 
   /** Takes the address; nobody is answered yet. */
-  Gate(InetSocketAddress address) throws IOException {
+  Reception(InetSocketAddress address) throws IOException {
     socket = new ServerSocket();
     socket.setReuseAddress(true);
     socket.bind(address);
@@ -30,7 +30,7 @@ final class Gate implements AutoCloseable {
 
   /** Answers from now on. */
   void open(int port) {
-    Thread answering = new Thread(() -> answer(port), "gate");
+    Thread answering = new Thread(() -> answer(port), "reception");
     answering.setDaemon(true);
     answering.start();
   }
@@ -42,7 +42,7 @@ final class Gate implements AutoCloseable {
         out.writeInt(SIGN);
         out.writeInt(port);
       } catch (IOException e) {
-        // The caller asks again, or the gate is closed.
+        // The caller asks again, or the reception is closed.
       }
     }
   }
