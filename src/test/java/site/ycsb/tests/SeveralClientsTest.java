@@ -227,7 +227,7 @@ final class SeveralClientsTest {
     List<String> all = new ArrayList<>();
     for (int client = 0; client < count; client++) {
       try (Stream<Path> files = Files.list(resultFolder(name, count, client))) {
-        for (Path file : files.filter(each -> each.toString().contains(".trace")).toList()) {
+        for (Path file : files.filter(each -> each.endsWith("trace.txt")).toList()) {
           Files.readAllLines(file).stream().filter(line -> !line.startsWith("#")).forEach(all::add);
         }
       }
