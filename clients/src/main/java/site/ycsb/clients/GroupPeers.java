@@ -56,6 +56,7 @@ final class GroupPeers implements Peers {
   private @Nullable Integer farewell;
   private boolean hasFailed;
   private volatile boolean closed;
+  private volatile boolean hasHandedOver;
   private volatile BooleanSupplier progressed = () -> true;
   private volatile boolean isNews;
   private Runnable failed = () -> {};
@@ -248,7 +249,8 @@ final class GroupPeers implements Peers {
   void left(int client) {
     boolean isExpected;
     synchronized (this) {
-      isExpected = farewell != null || (index == 0 && results.isWhole(client));
+      isExpected =
+          farewell != null || (index == 0 ? results.isWhole(client) : client != 0 && hasHandedOver);
     }
     if (!isExpected) {
       failed(
@@ -360,9 +362,16 @@ final class GroupPeers implements Peers {
 
   private int handOver(@Nullable Path folder, int exitCode, Consumer<String> say) {
     results.send(folder, exitCode, letter -> wire.to(0, letter));
+    // From here on only the first client knows whether another has left too early.
+    hasHandedOver = true;
     await(() -> farewell != null, () -> false);
     say.accept("Client 0 has the result of all clients");
     return exitCode;
+  }
+
+  /** Whether the first client has all of this one's result. */
+  boolean hasHandedOver() {
+    return hasHandedOver;
   }
 
   @Override

@@ -92,6 +92,21 @@ final class GroupPeersTest {
     assertThat(ended).isTrue();
   }
 
+  @Test
+  void clientThatLeavesFirst_isNotMissed_byOneThatHasHandedItsResultOver() {
+    join(client -> System::nanoTime);
+    CompletableFuture<Integer> handing =
+        CompletableFuture.supplyAsync(() -> all.get(2).gather(null, 0, text -> {}), threads);
+    while (!all.get(2).hasHandedOver()) {
+      Thread.onSpinWait();
+    }
+    all.get(2).left(1);
+    assertThat(all.get(2).failure()).isNull();
+    all.get(2).left(0);
+    assertThat(all.get(2).failure()).startsWith("client 0 of 4 is gone");
+    assertThat(handing.join()).isEqualTo(1);
+  }
+
   private List<Long> meet(int worker, Runnable work) {
     List<CompletableFuture<Long>> meetings = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {
