@@ -58,8 +58,8 @@ public record Metric(@Nullable LatencyFigure time) {
     return Math.round(FEWEST_BEYOND / beyond);
   }
 
-  /** The figure of times. */
-  double of(Latency times) {
+  /** The figure of times, in microseconds; NaN if this is no time. */
+  public double of(Latency times) {
     return time == null ? Double.NaN : times.micros(time);
   }
 

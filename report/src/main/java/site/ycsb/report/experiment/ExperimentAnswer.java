@@ -44,7 +44,7 @@ sealed interface ExperimentAnswer permits ComparisonAnswer, SearchAnswer {
         Locale.ROOT,
         "Each of %d combinations of %s was %s %s times, each run as a process of its own, in %d"
             + " blocks; every block had each combination once, in an order drawn anew (seed %s)."
-            + " Runs whose machine was disturbed were repeated at most %d times.",
+            + " Runs that the machine disturbed were repeated at most %d times.",
         plan.treatments().size(),
         String.join(", ", plan.treatments().get(0).levels().keySet()),
         plan.search() == null ? "run" : "searched",

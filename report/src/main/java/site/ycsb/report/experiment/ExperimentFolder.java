@@ -129,7 +129,7 @@ final class ExperimentFolder {
     }
   }
 
-  /** The attempt whose figures count: the first that was not disturbed, or the last one. */
+  /** The attempt whose figures count: the first that is not to be repeated, or the last one. */
   Optional<RunFolder> result(PlannedRun run) throws IOException {
     Optional<RunFolder> last = Optional.empty();
     for (int attempt = 0; attempt <= plan.mostRepeats(); attempt++) {
@@ -138,7 +138,7 @@ final class ExperimentFolder {
         return last;
       }
       last = ended;
-      if (!ended.get().result().isDisturbed()) {
+      if (!isToRepeat(ended.get())) {
         return last;
       }
     }
@@ -151,11 +151,16 @@ final class ExperimentFolder {
       Optional<RunFolder> ended = ended(run, attempt);
       if (ended.isEmpty()) {
         return Optional.of(attempt);
-      } else if (!ended.get().result().isDisturbed()) {
+      } else if (!isToRepeat(ended.get())) {
         return Optional.empty();
       }
     }
     return Optional.empty();
+  }
+
+  private boolean isToRepeat(RunFolder ended) {
+    LoadSearch load = plan.search();
+    return load == null ? ended.result().isDisturbed() : load.isMachineToBlame(ended);
   }
 
   /** An attempt that came to its end, as it should or not. */

@@ -109,7 +109,9 @@ final class ExperimentRuns {
     while (attempt.isPresent()) {
       String place = "%d/%d  %s".formatted(number, all.size(), run.text());
       progress.accept(
-          place + (attempt.get() == 0 ? "" : ", again, as it was disturbed") + eta(number, all));
+          place
+              + (attempt.get() == 0 ? "" : ", again, as the machine was in the way")
+              + eta(number, all));
       long began = nanoClock.getAsLong();
       make(run, attempt.get());
       double seconds = (nanoClock.getAsLong() - began) / NANOS_PER_SECOND;

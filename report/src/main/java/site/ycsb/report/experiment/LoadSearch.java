@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunStatus;
@@ -146,8 +148,8 @@ public record LoadSearch(
 
   /**
    * Whether the limit held in a run: a load that was too much, and a schedule that was not kept,
-   * break it, too. What a machine that could not measure has measured counts, with {@link
-   * #isDoubtful a doubt}.
+   * break it, too. What a machine that could not measure has measured counts, some of it with
+   * {@link #isDoubtful a doubt}.
    *
    * @throws UsageException if the run has no such figure, or too few operations for it
    */
@@ -165,12 +167,30 @@ public record LoadSearch(
     return (gate.operation() + " " + gate.metric().title()).strip();
   }
 
-  /** Whether a run says less of the store than of what is around it. */
-  static boolean isDoubtful(RunFolder run) {
+  /** Whether a run says nothing of the limit for sure. */
+  boolean isDoubtful(RunFolder run) {
     return switch (run.result().status()) {
-      case FINISHED, OVERLOADED, MISSED_SCHEDULE -> run.result().isDisturbed();
+      case FINISHED, OVERLOADED, MISSED_SCHEDULE, NOT_MEASURABLE -> isMachineToBlame(run);
       default -> true;
     };
+  }
+
+  /**
+   * Whether the store might have met the limit on a machine that is neither late nor disturbed.
+   * Both only add to response times: a limit that held all the same is in no doubt, and neither is
+   * one that a late client broke, where a {@link ArrivalOutcome#perfectNanos perfect client}, of
+   * all operations, would have broken it, too.
+   */
+  boolean isMachineToBlame(RunFolder run) {
+    boolean isLate =
+        run.result().status() == RunStatus.NOT_MEASURABLE && !isTooMuchForAPerfectClient(run);
+    return (isLate || run.result().isDisturbed()) && !holds(run);
+  }
+
+  private boolean isTooMuchForAPerfectClient(RunFolder run) {
+    ArrivalOutcome arrivals = run.result().arrivals();
+    Latency perfect = arrivals == null ? null : arrivals.perfectNanos();
+    return perfect != null && gate().metric().of(perfect) > limitMicros();
   }
 
   double limitMicros() {

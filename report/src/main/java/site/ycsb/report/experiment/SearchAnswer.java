@@ -124,7 +124,7 @@ final class SearchAnswer implements ExperimentAnswer {
   private void note(Treatment treatment, double rate, RunFolder run) {
     runs++;
     curves.add(load.figure(), treatment.text(), rate, Collections.max(load.micros(run)));
-    if (LoadSearch.isDoubtful(run)) {
+    if (load.isDoubtful(run)) {
       doubts.add(run.path().getFileName() + " is " + RunVerdict.of(run).word());
     }
   }

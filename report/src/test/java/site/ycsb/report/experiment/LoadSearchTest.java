@@ -15,10 +15,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -149,6 +151,23 @@ final class LoadSearchTest {
     assertThat(TEN_MILLIS.holds(run(status, 2000, millis, "run"))).isEqualTo(holds);
   }
 
+  /**
+   * What a late machine adds does not let a limit hold that the store breaks, and may break one.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "FINISHED, 11, 11, false",
+    "NOT_MEASURABLE, 9, 8, false",
+    "NOT_MEASURABLE, 11, 9, true",
+    "NOT_MEASURABLE, 12, 11, false",
+    "INVALID, 9, 9, true",
+  })
+  void lateMachine_leavesOpen_onlyWhatItMayHaveBroken(
+      RunStatus status, long millis, long perfectMillis, boolean isDoubtful) {
+    RunFolder run = run(status, 2000, millis, "run", arrivals(perfectMillis));
+    assertThat(TEN_MILLIS.isDoubtful(run)).isEqualTo(isDoubtful);
+  }
+
   @Test
   void figureOfTooFewOperations_isRefused() {
     assertThatThrownBy(() -> TEN_MILLIS.holds(run(RunStatus.FINISHED, 1999, 1, "run")))
@@ -168,7 +187,12 @@ final class LoadSearchTest {
   }
 
   private static RunFolder run(RunStatus status, int reads, long millis, String name) {
-    RunResult result = result(status, reads, millis, name);
+    return run(status, reads, millis, name, null);
+  }
+
+  private static RunFolder run(
+      RunStatus status, int reads, long millis, String name, @Nullable ArrivalOutcome arrivals) {
+    RunResult result = result(status, reads, millis, name, arrivals);
     return new RunFolder(
         Path.of(name),
         result,
@@ -182,6 +206,11 @@ final class LoadSearchTest {
 
   /** A warm-up of slow reads, and reads that all take as long. */
   static RunResult result(RunStatus status, int reads, long millis, String name) {
+    return result(status, reads, millis, name, null);
+  }
+
+  private static RunResult result(
+      RunStatus status, int reads, long millis, String name, @Nullable ArrivalOutcome arrivals) {
     List<PhaseResult> phases =
         List.of(phase(1, "warm", true, reads, 1000), phase(2, name, false, reads, millis));
     return RunResult.begun(
@@ -197,8 +226,31 @@ final class LoadSearchTest {
             new Environment("os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
             1,
             RunResult.Loop.OPEN)
-        .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, null, phases)
+        .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, arrivals, phases)
         .judged(new Judgement(status, "", List.of(), 0, List.of()));
+  }
+
+  private static ArrivalOutcome arrivals(long perfectMillis) {
+    Histogram perfect = new Histogram(3);
+    perfect.recordValueWithCount(TimeUnit.MILLISECONDS.toNanos(perfectMillis), 4000);
+    Latency none = Latency.of(new Histogram(3));
+    return new ArrivalOutcome(
+        "poisson",
+        42,
+        4000,
+        4000,
+        0,
+        0,
+        400,
+        400,
+        null,
+        null,
+        none,
+        Latency.of(perfect),
+        none,
+        List.of(),
+        null,
+        false);
   }
 
   private static PhaseResult phase(
