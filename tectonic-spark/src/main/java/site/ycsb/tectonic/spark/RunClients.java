@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.spark;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -47,7 +48,7 @@ final class RunClients implements Callable<Integer> {
   @Option(
       names = "--home",
       paramLabel = "DIR",
-      description = "The installation, at the same path of every machine (default: TECTONIC_HOME).")
+      description = "The installation, an absolute path, the same on every machine (default: TECTONIC_HOME).")
   private @Nullable String home = System.getenv("TECTONIC_HOME");
 
   @Parameters(
@@ -65,6 +66,11 @@ final class RunClients implements Callable<Integer> {
     String installation = home;
     if (installation == null || installation.isEmpty()) {
       throw mistake("expected --home DIR, or TECTONIC_HOME: where bin/ycsb is on every machine");
+    }
+    if (!Path.of(installation).isAbsolute()) {
+      throw mistake(
+          "--home is %s; expected an absolute path, as clients run in folders of Spark's"
+              .formatted(installation));
     }
     SparkConf settings = Main.settings("run " + arguments.get(0));
     forbidRepeats(settings);

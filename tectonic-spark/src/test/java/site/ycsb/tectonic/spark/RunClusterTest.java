@@ -120,6 +120,16 @@ final class RunClusterTest {
     assertThat(ending.errors()).contains("spark.task.maxFailures is 4; expected 1");
   }
 
+  @Test
+  void home_thatIsNotAbsolute_isRefused() {
+    SparkSubmit.Ending ending =
+        SparkSubmit.run(
+            "local[2]", folder, List.of(), "run", "--clients", "2", "--home", "home", "waits");
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.errors()).contains("--home is home; expected an absolute path");
+  }
+
   private String home() {
     return folder.resolve("home").toString();
   }
