@@ -1,5 +1,6 @@
 package site.ycsb.ivs;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.LongSupplier;
@@ -7,6 +8,9 @@ import java.util.stream.IntStream;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.NumberProperty;
+import site.ycsb.generator.HistogramGenerator;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.generator.ZipfianGenerator;
 
 /**
  * Holds the checked properties of extends.
@@ -35,6 +39,12 @@ record ExtendSettings(
     long seed) {
   private static final String PROPORTION = "extendproportion";
   private static final long DEFAULT_SEED = 42;
+  private static final String LENGTH = "extendfieldlength";
+  private static final String DISTRIBUTION = "extendfieldlengthdistribution";
+  private static final String HISTOGRAM = "extendfieldlengthhistogram";
+  private static final String SHORTEST = "minfieldlength";
+  private static final List<String> DISTRIBUTIONS =
+      List.of("constant", "uniform", "zipfian", "histogram");
 
   ExtendSettings {
     fields = List.copyOf(fields);
@@ -56,7 +66,7 @@ record ExtendSettings(
     }
     return new ExtendSettings(
         share,
-        ExtendLengths.of(properties),
+        growth(properties),
         NumberProperty.whole(properties, "maxfieldlength", 1_600_000, 1, Integer.MAX_VALUE),
         readsAndUpdates,
         rewritesAtCap,
@@ -72,13 +82,18 @@ record ExtendSettings(
 
   /** Whether a property has the second of two values; the first is the default. */
   private static boolean isSecond(Properties properties, String name, List<String> values) {
+    return oneOf(properties, name, values).equals(values.get(1));
+  }
+
+  /** The value of a property, one of those that are legal; the first is the default. */
+  private static String oneOf(Properties properties, String name, List<String> values) {
     String value = properties.getProperty(name, values.get(0)).strip();
     if (!values.contains(value)) {
       throw new UsageException(
           "property %s=%s: expected one of %s%s"
               .formatted(name, value, String.join(", ", values), NearestName.hint(value, values)));
     }
-    return value.equals(values.get(1));
+    return value;
   }
 
   /** Proportions are weights: only their ratios count. Defaults are those of YCSB. */
@@ -109,6 +124,44 @@ record ExtendSettings(
       throw new UsageException(
           "property readallfieldsbyname=true: expected false, since YCSB 0.17.0 has no such"
               + " property and reads all fields without their names");
+    }
+  }
+
+  /** By how many bytes an extend lengthens a field, drawn with YCSB's own distributions. */
+  private static LongSupplier growth(Properties properties) {
+    String distribution = oneOf(properties, DISTRIBUTION, DISTRIBUTIONS);
+    long longest = NumberProperty.whole(properties, LENGTH, 100, 1, Integer.MAX_VALUE);
+    if (distribution.equals("constant")) {
+      return () -> longest;
+    } else if (distribution.equals("histogram")) {
+      return histogram(file(properties));
+    }
+    long shortest = NumberProperty.whole(properties, SHORTEST, 1, 1, longest);
+    if (distribution.equals("uniform")) {
+      UniformLongGenerator uniform = new UniformLongGenerator(shortest, longest);
+      return uniform::nextValue;
+    }
+    ZipfianGenerator zipfian = new ZipfianGenerator(shortest, longest);
+    return zipfian::nextValue;
+  }
+
+  /** Where it is not given, the file of the initial lengths stands in, as in the published fork. */
+  private static String file(Properties properties) {
+    String ofFields = properties.getProperty("fieldlengthhistogram", "hist.txt");
+    return properties.getProperty(HISTOGRAM, ofFields).strip();
+  }
+
+  private static LongSupplier histogram(String file) {
+    try {
+      HistogramGenerator histogram = new HistogramGenerator(file);
+      return () -> histogram.nextValue().longValue();
+    } catch (IOException | RuntimeException e) {
+      throw new UsageException(
+          "property %s=%s: expected a readable file of YCSB's histograms, a line \"BlockSize\" and"
+                  .formatted(HISTOGRAM, file)
+              + " lines of lengths and counts, separated by tabs: "
+              + e,
+          e);
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.ivs.result.TrialFolder;
+import site.ycsb.client.result.ResultFolder;
 
 /** Records are exactly as long as the operations of a plan say, counted from its trace. */
 final class GrowthTest {
@@ -160,7 +160,7 @@ final class GrowthTest {
     Path few = experiment(ZIPFIAN + ", 'reads_per_epoch': 10");
     String sizes = Files.readString(few.resolve("sizes.csv"));
     TreeMap<String, Long> records = new TreeMap<>(sizes(few));
-    TrialFolder.deleteTree(few);
+    ResultFolder.delete(few);
 
     Path many = experiment(ZIPFIAN + ", 'reads_per_epoch': 700");
 

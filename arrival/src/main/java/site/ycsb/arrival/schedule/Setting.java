@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * How a model of arrivals, or a component of it, is written, where its JSON name does not say it
- * all. JSON and properties are read by the components of a record and by this.
+ * How a model of arrivals, or a component of it or of a plan, is written, where its JSON name does
+ * not say it all. JSON and properties are read by the components of a record and by this.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})

@@ -61,6 +61,8 @@ public final class Variants {
       return DecimalText.parse(text);
     } else if (type == int.class || type == Integer.class) {
       return whole(text);
+    } else if (type == long.class) {
+      return Long.valueOf(text);
     } else if (type == Boolean.class) {
       return Boolean.valueOf(text);
     } else if (type.isEnum()) {

@@ -41,23 +41,46 @@ public final class IntervalLog {
     return "P" + phase + "." + operation + (response ? ".response" : ".service");
   }
 
-  /** What comes before the first interval. */
-  @SuppressWarnings("JavaUtilDate") // The format has its text.
+  /** What comes before the first interval of a run. */
   public static String header(Instant began) {
+    return header(began, "P<phase>.<operation>.service or .response, and RUN.<what>");
+  }
+
+  /**
+   * What comes before the first interval.
+   *
+   * @param tags what tags are made of
+   */
+  @SuppressWarnings("JavaUtilDate") // The format has its text.
+  public static String header(Instant began, String tags) {
     long millis = began.toEpochMilli();
     double seconds = millis / MILLIS_PER_SECOND;
     return String.format(
         Locale.ROOT,
         """
-        #[Times in nanoseconds; tags are P<phase>.<operation>.service or .response, and RUN.<what>]
+        #[Times in nanoseconds; tags are %s]
         #[Histogram log format version 1.3]
         #[StartTime: %.3f (seconds since epoch), %s]
         #[BaseTime: %.3f (seconds since epoch)]
         "StartTimestamp","Interval_Length","Interval_Max","Interval_Compressed_Histogram"
         """,
+        tags,
         seconds,
         new Date(millis),
         seconds);
+  }
+
+  /** A histogram as text: compressed, in base 64. */
+  public static String text(Histogram nanos) {
+    ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
+    int length = nanos.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+
+  /** The histogram of such a text. */
+  public static Histogram histogram(String text) throws DataFormatException {
+    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));
+    return Histogram.decodeFromCompressedByteBuffer(bytes, 0);
   }
 
   /**
@@ -75,18 +98,15 @@ public final class IntervalLog {
         return null;
       }
       double from = Double.parseDouble(cells[1]);
-      ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(cells[CELLS - 1]));
       return new Interval(
           cells[0].substring(TAG.length()),
           from,
           from + Double.parseDouble(cells[2]),
-          Histogram.decodeFromCompressedByteBuffer(bytes, 0));
+          histogram(cells[CELLS - 1]));
     }
 
     /** The line, ended by a newline. */
     public String line() {
-      ByteBuffer buffer = ByteBuffer.allocate(nanos.getNeededByteBufferCapacity());
-      int length = nanos.encodeIntoCompressedByteBuffer(buffer, Deflater.BEST_COMPRESSION);
       return String.format(
           Locale.ROOT,
           "%s%s,%.3f,%.3f,%.3f,%s\n",
@@ -95,7 +115,7 @@ public final class IntervalLog {
           fromSeconds,
           toSeconds - fromSeconds,
           nanos.getMaxValue() / NANOS_PER_MILLI,
-          Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+          text(nanos));
     }
   }
 }

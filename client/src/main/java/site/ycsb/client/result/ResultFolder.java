@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,9 +29,11 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -50,6 +53,8 @@ public record ResultFolder(Path path) {
           StandardOpenOption.CREATE,
           StandardOpenOption.TRUNCATE_EXISTING,
           StandardOpenOption.WRITE);
+  private static final Set<OpenOption> NEW_ON_DISK =
+      Stream.concat(NEW.stream(), Stream.of(StandardOpenOption.SYNC)).collect(Collectors.toSet());
 
   /** What is to be known of the run, {@link RunResult}. */
   public Path run() {
@@ -126,14 +131,43 @@ public record ResultFolder(Path path) {
    */
   public static void replace(Path file, String text, FileAttribute<?>... attributes)
       throws IOException {
+    replace(file, text, NEW, attributes);
+  }
+
+  /**
+   * The same, in a folder that is made if need be, and on the disk before it has its name: what is
+   * there has outlived any kill, and a loss of power too.
+   */
+  public static void replaceOnDisk(Path file, String text, FileAttribute<?>... attributes)
+      throws IOException {
+    Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+    replace(file, text, NEW_ON_DISK, attributes);
+  }
+
+  private static void replace(
+      Path file, String text, Set<OpenOption> options, FileAttribute<?>... attributes)
+      throws IOException {
     Path next = file.resolveSibling(file.getFileName() + ".next");
-    try (FileChannel channel = FileChannel.open(next, NEW, attributes)) {
+    try (FileChannel channel = FileChannel.open(next, options, attributes)) {
       writeAll(channel, text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       next.toFile().delete();
       throw e;
     }
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /** Deletes a folder with all that is in it, if it is there. */
+  public static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(each);
+        }
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
   }
 
   /** Writes {@code run.json} where there is no space for two of them. */

@@ -89,6 +89,12 @@ public final class ProgressDisplay {
     return display;
   }
 
+  /** Shows a line that stays, above the bar. */
+  public synchronized void say(String line) {
+    clearBar();
+    err.println(line);
+  }
+
   /** Stops the thread and leaves no trace of the bar. */
   public void close() {
     closing.countDown();

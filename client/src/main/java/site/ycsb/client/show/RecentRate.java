@@ -25,7 +25,8 @@ public final class RecentRate {
   }
 
   static double perSecond(long operations, long nanos) {
-    return nanos <= 0 ? 0 : operations * NANOS_PER_SECOND / nanos;
+    // There are fewer when another phase begins to be counted.
+    return nanos <= 0 ? 0 : Math.max(0, operations) * NANOS_PER_SECOND / nanos;
   }
 
   private record Sample(long nanos, long completed) {}

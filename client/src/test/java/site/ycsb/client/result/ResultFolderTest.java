@@ -32,6 +32,19 @@ class ResultFolderTest {
   }
 
   @Test
+  void fileOnDisk_getsItsFolder_andTheFolderIsGoneWithAllThatIsInIt() throws IOException {
+    Path file = folder.resolve("trial/epoch/step.json");
+    ResultFolder.replaceOnDisk(file, "first");
+    ResultFolder.replaceOnDisk(file, "second");
+    assertThat(file).hasContent("second");
+    assertThat(file.resolveSibling("")).isDirectoryContaining(file::equals);
+
+    ResultFolder.delete(folder.resolve("trial"));
+    ResultFolder.delete(folder.resolve("trial"));
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void resultInPlaceOfAnother_isReadAsItWasWritten() throws IOException {
     ResultFolder result = new ResultFolder(folder);
     result.write(SampleResults.begun());

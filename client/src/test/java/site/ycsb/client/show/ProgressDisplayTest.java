@@ -51,6 +51,18 @@ class ProgressDisplayTest {
   }
 
   @Test
+  void lineThatStays_takesThePlaceOfTheBar() {
+    ProgressDisplay display = display(new Terminal(true, 40), false);
+    completed.set(5);
+    display.refresh(now.addAndGet(1_000_000_000));
+    display.say("a step is done");
+    display.close();
+
+    assertThat(text().lines().toList()).last().isEqualTo("a step is done");
+    assertThat(text()).endsWith(System.lineSeparator());
+  }
+
+  @Test
   void noTerminal_getsALineAfterEachIntervalOnly() {
     ProgressDisplay display = display(new Terminal(false, 80), false);
     completed.set(4);

@@ -17,4 +17,12 @@ class RecentRateTest {
     assertThat(rate.sample(3 * SECOND, 500)).isEqualTo(200);
     assertThat(rate.sample(60 * SECOND, 500)).isZero();
   }
+
+  @Test
+  void countThatBeginsAnew_isNoRateBelowZero() {
+    RecentRate rate = new RecentRate(2 * SECOND);
+    assertThat(rate.sample(0, 900)).isZero();
+    assertThat(rate.sample(SECOND, 100)).isZero();
+    assertThat(rate.sample(2 * SECOND, 1000)).isEqualTo(50);
+  }
 }

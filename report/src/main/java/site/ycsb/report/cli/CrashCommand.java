@@ -6,13 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +21,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.command.BindingFlags;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
 import site.ycsb.client.run.ResultSettings;
@@ -145,7 +144,7 @@ final class CrashCommand extends Subcommand {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     } finally {
       if (isOver) {
-        remove(folder);
+        ResultFolder.delete(folder);
       }
     }
   }
@@ -269,13 +268,5 @@ final class CrashCommand extends Subcommand {
           options.timedOperations().stream().map(String::valueOf).collect(Collectors.joining(",")));
     }
     return command;
-  }
-
-  private static void remove(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
-    }
   }
 }

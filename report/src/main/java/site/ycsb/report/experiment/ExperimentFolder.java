@@ -1,13 +1,11 @@
 package site.ycsb.report.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,7 +107,7 @@ final class ExperimentFolder {
   /** Gives the results of a run that has ended, if it left any, their place. */
   static void finish(Path part, Path result) throws IOException {
     if (Files.exists(part)) {
-      delete(result);
+      ResultFolder.delete(result);
       Files.move(part, result);
     }
   }
@@ -122,7 +120,7 @@ final class ExperimentFolder {
     }
     for (Path leftOver : leftOvers) {
       try {
-        delete(leftOver);
+        ResultFolder.delete(leftOver);
       } catch (IOException e) {
         // It is in use, and in nobody's way.
       }
@@ -216,26 +214,6 @@ final class ExperimentFolder {
   static long bytes(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
-  }
-
-  /** Deletes a folder and all that is in it, if it is there. */
-  static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).forEach(ExperimentFolder::deleteOne);
-    } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
-  private static void deleteOne(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -16,7 +16,6 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.tectonic.read.SpecReader;
 
@@ -67,24 +66,20 @@ public record ExperimentPlan(
   private static final int MOST_SECONDS = 1_000_000_000;
 
   public ExperimentPlan {
-    check(
-        name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
-        "name",
-        "is \"" + name + "\"",
-        "letters, digits, \".\", \"_\" and \"-\", at most 64");
-    count("trials", trials, 1, MOST_TRIALS);
-    count("limit_seconds", limitSeconds, 1, MOST_SECONDS);
-    count("repeats", repeats, 0, MOST_TRIALS);
+    PlanChecks.name(name);
+    PlanChecks.count("trials", trials, 1, MOST_TRIALS);
+    PlanChecks.count("limit_seconds", limitSeconds, 1, MOST_SECONDS);
+    PlanChecks.count("repeats", repeats, 0, MOST_TRIALS);
     var unused = strings("properties", properties);
     Map<String, Map<String, SortedMap<String, String>>> levels = levels(factors);
-    check(
+    PlanChecks.that(
         question == null || levels.containsKey(question),
         "question",
         "is " + question,
         "one of the factors: " + String.join(", ", levels.keySet()));
     List<Treatment> all = treatments(binding, properties, levels, exclusions(exclude, levels));
-    check(!all.isEmpty(), "exclude", "leaves nothing to run", "fewer combinations");
-    check(
+    PlanChecks.that(!all.isEmpty(), "exclude", "leaves nothing to run", "fewer combinations");
+    PlanChecks.that(
         search == null
             || all.stream().noneMatch(each -> each.properties().containsKey(LoadSearch.RATE)),
         "search",
@@ -147,7 +142,8 @@ public record ExperimentPlan(
     return runs;
   }
 
-  private static void shuffle(List<Treatment> block, SplittableRandom random) {
+  /** Brings what is measured in one block into an order drawn for it. */
+  public static void shuffle(List<?> block, SplittableRandom random) {
     for (int last = block.size() - 1; last > 0; last--) {
       Collections.swap(block, last, random.nextInt(last + 1));
     }
@@ -171,7 +167,7 @@ public record ExperimentPlan(
       SortedMap<String, String> set = new TreeMap<>(common);
       levels.forEach((factor, level) -> set.putAll(level(factors, factor, level)));
       Treatment treatment = treatment(levels, set);
-      check(
+      PlanChecks.that(
           names.add(treatment.name()),
           "factors",
           "have two combinations that are both " + treatment.name() + " as a folder",
@@ -188,7 +184,7 @@ public record ExperimentPlan(
 
   private static Treatment treatment(Map<String, String> levels, SortedMap<String, String> set) {
     @Nullable String binding = set.remove(BINDING);
-    check(
+    PlanChecks.that(
         binding != null,
         "binding",
         "is missing for " + Treatment.text(levels),
@@ -213,7 +209,7 @@ public record ExperimentPlan(
           more.add(levels);
         }
       }
-      check(
+      PlanChecks.that(
           more.size() <= MOST_TREATMENTS,
           "factors",
           "have more than " + MOST_TREATMENTS + " combinations",
@@ -225,7 +221,7 @@ public record ExperimentPlan(
 
   private static Map<String, Map<String, SortedMap<String, String>>> levels(
       @Nullable JsonNode factors) {
-    check(
+    PlanChecks.that(
         factors != null && factors.isObject() && !factors.isEmpty(),
         "factors",
         factors == null ? "is missing" : "is " + factors,
@@ -237,7 +233,7 @@ public record ExperimentPlan(
       levels.put(factor.getKey(), ofFactor);
       for (String property : propertiesOf(ofFactor)) {
         String other = setBy.putIfAbsent(property, factor.getKey());
-        check(
+        PlanChecks.that(
             other == null,
             "factors",
             "set " + property + " twice, by " + other + " and by " + factor.getKey(),
@@ -265,7 +261,7 @@ public record ExperimentPlan(
           .properties()
           .forEach(level -> levels.put(level.getKey(), strings("factors", level.getValue())));
     }
-    check(
+    PlanChecks.that(
         !levels.isEmpty(),
         "factors",
         "has " + factor + ": " + given,
@@ -282,7 +278,7 @@ public record ExperimentPlan(
       levels.forEach(
           (factor, level) -> {
             var known = factors.get(factor);
-            check(
+            PlanChecks.that(
                 known != null && known.containsKey(level),
                 "exclude",
                 "has " + factor + " " + level,
@@ -297,7 +293,7 @@ public record ExperimentPlan(
 
   /** An object of scalars as text. */
   private static SortedMap<String, String> strings(String field, @Nullable JsonNode given) {
-    check(
+    PlanChecks.that(
         given == null || given.isObject(),
         field,
         "has " + given,
@@ -313,24 +309,10 @@ public record ExperimentPlan(
   }
 
   private static void checkScalar(String name, JsonNode value) {
-    check(
+    PlanChecks.that(
         value.isTextual() || value.isNumber() || value.isBoolean(),
         "",
         name + " is " + value,
         "a string, a number, or true or false");
-  }
-
-  private static void count(String field, @Nullable Integer value, int least, int most) {
-    check(
-        value == null || (value >= least && value <= most),
-        field,
-        "is " + value,
-        "a whole number from " + least + " to " + most);
-  }
-
-  private static void check(boolean holds, String field, String found, String expected) {
-    if (!holds) {
-      throw new InvalidValueException(field, found, expected);
-    }
   }
 }

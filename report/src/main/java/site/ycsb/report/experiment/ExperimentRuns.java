@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.show.RemainingTime;
 import site.ycsb.report.run.RunFolder;
@@ -130,14 +131,14 @@ final class ExperimentRuns {
     // A run whose experiment was killed may go on for a while: it has folders of its own.
     Path part = ExperimentFolder.part(result);
     Path scratch = ExperimentFolder.part(folder.scratch(run));
-    ExperimentFolder.delete(part);
-    ExperimentFolder.delete(scratch);
+    ResultFolder.delete(part);
+    ResultFolder.delete(scratch);
     Files.createDirectories(scratch);
     Files.deleteIfExists(log);
     hook("before", plan.before(), log);
     int exitCode = start(command(run, attempt, part, scratch), log, plan.limitSeconds());
     hook("after", plan.after(), log);
-    ExperimentFolder.delete(scratch);
+    ResultFolder.delete(scratch);
     ExperimentFolder.finish(part, result);
     Optional<RunFolder> ended = folder.result(run);
     if (exitCode == ExitCode.USAGE || ended.isEmpty()) {

@@ -4,23 +4,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.Curve.Style;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.chart.Repeats;
 import site.ycsb.report.page.Page.Block;
 
 /** Times of operations against the load under which they were measured: a chart for each figure. */
 final class LoadCurves {
   private static final String LOAD = "load (operations/s)";
 
-  private final Map<String, Map<String, NavigableMap<Double, List<Double>>>> charts =
-      new LinkedHashMap<>();
+  private final Map<String, Map<String, Repeats>> charts = new LinkedHashMap<>();
 
   /**
    * Notes what a run has measured.
@@ -32,9 +30,8 @@ final class LoadCurves {
   void add(String figure, String curve, double rate, double micros) {
     charts
         .computeIfAbsent(figure, name -> new LinkedHashMap<>())
-        .computeIfAbsent(curve, name -> new TreeMap<>())
-        .computeIfAbsent(rate, each -> new ArrayList<>())
-        .add(micros);
+        .computeIfAbsent(curve, name -> new Repeats(StatUtils::geometricMean))
+        .add(rate, new Point(rate, micros));
   }
 
   boolean isEmpty() {
@@ -55,44 +52,22 @@ final class LoadCurves {
         drawn);
   }
 
-  private static Chart chart(
-      String figure, Map<String, NavigableMap<Double, List<Double>>> curves, double limitMicros) {
+  private static Chart chart(String figure, Map<String, Repeats> curves, double limitMicros) {
     List<Curve> drawn = new ArrayList<>();
-    TreeMap<Double, Double> rates = new TreeMap<>();
+    NavigableSet<Double> rates = new TreeSet<>();
     curves.forEach(
-        (name, byRate) -> {
-          byRate.keySet().forEach(rate -> rates.put(rate, limitMicros));
-          drawn.add(new Curve(name, Style.LINE, means(byRate)));
-          drawn.add(Curve.bars(ranges(byRate)));
+        (name, runs) -> {
+          rates.addAll(runs.places());
+          drawn.addAll(runs.curves(name));
         });
     if (Double.isFinite(limitMicros)) {
-      Point from = new Point(rates.firstKey(), limitMicros);
-      drawn.add(Curve.reference("limit", from, new Point(rates.lastKey(), limitMicros)));
+      Point from = new Point(rates.first(), limitMicros);
+      drawn.add(Curve.reference("limit", from, new Point(rates.last(), limitMicros)));
     }
     return new Chart(
         figure + " against load",
         Axis.logarithmic(LOAD),
         Axis.logarithmic(figure + " (us)"),
         drawn);
-  }
-
-  private static List<Point> means(NavigableMap<Double, List<Double>> byRate) {
-    List<Point> means = new ArrayList<>();
-    byRate.forEach((rate, micros) -> means.add(new Point(rate, mean(micros))));
-    return means;
-  }
-
-  private static double mean(List<Double> micros) {
-    return StatUtils.geometricMean(micros.stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static List<Point> ranges(NavigableMap<Double, List<Double>> byRate) {
-    List<Point> ranges = new ArrayList<>();
-    for (Entry<Double, List<Double>> each : byRate.entrySet()) {
-      double[] micros = each.getValue().stream().mapToDouble(Double::doubleValue).toArray();
-      ranges.add(new Point(each.getKey(), StatUtils.min(micros)));
-      ranges.add(new Point(each.getKey(), StatUtils.max(micros)));
-    }
-    return ranges;
   }
 }

@@ -71,9 +71,7 @@ public record LoadSearch(
   }
 
   private static void check(boolean holds, String field, Object found, String expected) {
-    if (!holds) {
-      throw new InvalidValueException(field, "is " + found, expected);
-    }
+    PlanChecks.that(holds, field, "is " + found, expected);
   }
 
   /**

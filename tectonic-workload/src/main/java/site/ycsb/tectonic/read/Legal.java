@@ -28,7 +28,7 @@ final class Legal {
       return "true or false";
     } else if (raw == double.class || raw == Double.class || raw == BigDecimal.class) {
       return "a number";
-    } else if (raw == int.class || raw == Integer.class || raw == Long.class) {
+    } else if (raw == int.class || raw == Integer.class || raw == long.class || raw == Long.class) {
       return "a whole number";
     } else if (raw.isEnum()) {
       return String.join(", ", SpecModule.EnumReader.names(raw));

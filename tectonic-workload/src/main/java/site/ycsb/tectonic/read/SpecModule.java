@@ -36,6 +36,7 @@ final class SpecModule extends SimpleModule {
           String.class,
           Boolean.class,
           Long.class,
+          long.class,
           Integer.class,
           int.class,
           Double.class,
@@ -131,7 +132,7 @@ final class SpecModule extends SimpleModule {
         return number(parser);
       } else if (type == BigDecimal.class && token.isNumeric()) {
         return parser.getDecimalValue();
-      } else if (type == Long.class && token.isNumeric()) {
+      } else if ((type == long.class || type == Long.class) && token.isNumeric()) {
         return whole(parser);
       } else if ((type == int.class || type == Integer.class) && token.isNumeric()) {
         return wholeInt(parser);

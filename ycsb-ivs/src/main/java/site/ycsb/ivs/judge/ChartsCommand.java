@@ -62,18 +62,15 @@ public final class ChartsCommand extends Subcommand {
 
   /** The folders' results; without folders empty ones, so that the authors' are drawn alone. */
   private List<MeasuredEpochs> ours(List<MeasuredEpochs> authors) throws IOException {
-    List<MeasuredEpochs> all = new ArrayList<>();
     Map<String, Path> names = new HashMap<>();
-    for (Path folder : paths) {
-      if (!Files.isRegularFile(folder)) {
-        MeasuredEpochs results = MeasuredEpochs.read(folder);
-        Path other = names.put(results.name(), folder);
-        if (other != null) {
-          throw new UsageException(
-              "%s and %s have the same name, and would be drawn into the same pictures: rename one"
-                  .formatted(other, folder));
-        }
-        all.add(results);
+    List<Path> folders = paths.stream().filter(path -> !Files.isRegularFile(path)).toList();
+    List<MeasuredEpochs> all = MeasuredEpochs.readAll(folders);
+    for (int i = 0; i < all.size(); i++) {
+      Path other = names.put(all.get(i).name(), folders.get(i));
+      if (other != null) {
+        throw new UsageException(
+            "%s and %s have the same name, and would be drawn into the same pictures: rename one"
+                .formatted(other, folders.get(i)));
       }
     }
     return all.isEmpty()
@@ -84,11 +81,9 @@ public final class ChartsCommand extends Subcommand {
   }
 
   private static List<MeasuredEpochs> theirs(MeasuredEpochs ours, List<MeasuredEpochs> authors) {
-    return authors.isEmpty()
-        ? List.of()
-        : authors.stream()
-            .filter(each -> each.name().equals(PaperSetup.of(ours.name()).name()))
-            .toList();
+    return authors.stream()
+        .filter(each -> each.name().equals(PaperSetup.of(ours.name()).name()))
+        .toList();
   }
 
   private void write(Figure figure, Path file) throws IOException {

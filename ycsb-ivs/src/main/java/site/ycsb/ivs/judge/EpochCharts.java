@@ -1,13 +1,13 @@
 package site.ycsb.ivs.judge;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.report.chart.Axis;
@@ -15,23 +15,30 @@ import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.chart.Repeats;
 
 /** Draws what an experiment on one platform has measured, as the figures of the paper do. */
 public final class EpochCharts {
   private static final double MEGABYTE = 1e6;
-  private static final List<String> GROWTH = List.of("main-run", "clean-run", "average-baseline");
-  private static final List<String> BASELINES = List.of("average-baseline", "spread-baseline");
   private static final String READ = "READ";
   private static final String UPDATE = "UPDATE";
-
-  /** Of the bootstrap, as of "judge" unless it says otherwise. */
-  private static final long SEED = 1;
 
   /** How far behind the last epoch the intervals stand, each further than the one before. */
   private static final double INTERVAL_DISTANCE = 0.02;
 
+  private static final Across EPOCH =
+      new Across("epoch", Figures::epoch, List.of("main-run", "clean-run", "average-baseline"));
+  private static final Across VOLUME =
+      new Across(
+          "data volume (MB)",
+          each -> each.liveBytes() / MEGABYTE,
+          List.of("average-baseline", "spread-baseline"));
+
   private final MeasuredEpochs results;
   private final List<MeasuredEpochs> authors;
+
+  /** What is drawn to the right, and the modes that are drawn over it. */
+  private record Across(String label, ToDoubleFunction<Figures> figure, List<String> modes) {}
 
   /**
    * @param authors results of the paper's authors for the same experiment, drawn pale
@@ -52,7 +59,7 @@ public final class EpochCharts {
       String title = results.name() + ": one mode by another, with intervals of 95 %";
       figures.put("ratios.svg", new Figure(title, ratios.size(), ratios));
     }
-    if (BASELINES.stream().anyMatch(mode -> isThere(each -> each.hasMode(mode)))) {
+    if (VOLUME.modes().stream().anyMatch(mode -> isThere(each -> each.hasMode(mode)))) {
       figures.put("baselines.svg", figure("baselines by volume", baselines()));
     }
     if (isThere(each -> each.hasOperation(UPDATE))) {
@@ -93,7 +100,7 @@ public final class EpochCharts {
    * of the mean over all of them, as judged.
    */
   private List<Chart> ratios() {
-    List<Ratios.Row> all = Ratios.of(results, SEED);
+    List<Ratios.Row> all = Ratios.of(results, Ratios.SEED);
     List<Chart> charts = new ArrayList<>();
     for (String operation : List.of(READ, UPDATE)) {
       List<Curve> curves = new ArrayList<>();
@@ -102,7 +109,7 @@ public final class EpochCharts {
           List<Point> points = row.byEpoch(results);
           double last = points.get(points.size() - 1).x();
           double place = last * (1 + INTERVAL_DISTANCE * (1 + curves.size() / 2));
-          curves.add(new Curve(row.over() + " by " + row.under(), Curve.Style.LINE, points));
+          curves.add(new Curve(row.mode() + " by " + row.by(), Curve.Style.LINE, points));
           curves.add(
               Curve.bars(List.of(new Point(place, row.least()), new Point(place, row.most()))));
         }
@@ -116,13 +123,11 @@ public final class EpochCharts {
   }
 
   private List<Chart> mixedLatency() {
-    List<Chart> charts = new ArrayList<>();
-    for (String operation : List.of(READ, UPDATE)) {
-      charts.add(byEpoch(operation + ", mean", "latency (us)", operation, Figures::meanMicros));
-      charts.add(
-          byEpoch(operation + ", 99th percentile", "latency (us)", operation, Figures::p99Micros));
-    }
-    return charts;
+    return List.of(
+        byEpoch("READ, mean", "latency (us)", READ, Figures::meanMicros),
+        byEpoch("READ, 99th percentile", "latency (us)", READ, Figures::p99Micros),
+        byEpoch("UPDATE, mean", "latency (us)", UPDATE, Figures::meanMicros),
+        byEpoch("UPDATE, 99th percentile", "latency (us)", UPDATE, Figures::p99Micros));
   }
 
   private List<Chart> mixedThroughput() {
@@ -131,114 +136,82 @@ public final class EpochCharts {
         byEpoch("UPDATE", "operations per second", UPDATE, Figures::throughput));
   }
 
-  private Chart byEpoch(
-      String title, String label, String operation, ToDoubleFunction<Figures> figure) {
-    return chart(title, "epoch", label, GROWTH, operation, Trials.byEpoch(figure));
-  }
-
   private List<Chart> baselines() {
     return List.of(
-        byVolume("Mean latency of reads", "mean latency (us)", Figures::meanMicros),
-        byVolume("Throughput of reads", "reads per second", Figures::throughput));
+        chart(VOLUME, "Mean latency of reads", "mean latency (us)", READ, Figures::meanMicros),
+        chart(VOLUME, "Throughput of reads", "reads per second", READ, Figures::throughput));
   }
 
-  private Chart byVolume(String title, String label, ToDoubleFunction<Figures> figure) {
-    Trials trials = new Trials(figure, each -> each.liveBytes() / MEGABYTE);
-    return chart(title, "data volume (MB)", label, BASELINES, READ, trials);
+  private Chart byEpoch(
+      String title, String label, String operation, ToDoubleFunction<Figures> figure) {
+    return chart(EPOCH, title, label, operation, figure);
   }
 
   private Chart chart(
+      Across across,
       String title,
-      String across,
-      String upwards,
-      List<String> modes,
+      String label,
       String operation,
-      Trials trials) {
+      ToDoubleFunction<Figures> figure) {
     List<Curve> curves = new ArrayList<>();
-    modes.forEach(mode -> curves.addAll(trials.beside(mode, results, authors, mode, operation)));
-    return new Chart(title, Axis.linear(across), Axis.linear(upwards).including(0), curves);
+    for (String mode : across.modes()) {
+      curves.addAll(beside(mode, each -> trials(each, mode, operation, across.figure(), figure)));
+    }
+    return new Chart(title, Axis.linear(across.label()), Axis.linear(label).including(0), curves);
   }
 
   /** Draws the extends of several platforms beside each other. */
   public static Figure platforms(List<EpochCharts> platforms) {
-    List<Curve> latencies = new ArrayList<>();
-    List<Curve> throughputs = new ArrayList<>();
-    for (EpochCharts each : platforms) {
-      latencies.addAll(each.extending(Figures::meanMicros));
-      throughputs.addAll(each.extending(Figures::throughput));
-    }
-    Axis epoch = Axis.linear("epoch");
     return new Figure(
         "Extends by platform",
         1,
         List.of(
-            new Chart("Mean latency", epoch, Axis.logarithmic("mean latency (us)"), latencies),
-            new Chart("Throughput", epoch, Axis.logarithmic("extends per second"), throughputs)));
+            extending(platforms, "Mean latency", "mean latency (us)", Figures::meanMicros),
+            extending(platforms, "Throughput", "extends per second", Figures::throughput)));
   }
 
-  private List<Curve> extending(ToDoubleFunction<Figures> figure) {
-    return Trials.byEpoch(figure).beside(results.name(), results, authors, "extend", "EXTEND");
+  private static Chart extending(
+      List<EpochCharts> platforms, String title, String label, ToDoubleFunction<Figures> figure) {
+    List<Curve> curves = new ArrayList<>();
+    for (EpochCharts each : platforms) {
+      curves.addAll(
+          each.beside(
+              each.results.name(),
+              results -> trials(results, "extend", "EXTEND", Figures::epoch, figure)));
+    }
+    return new Chart(title, Axis.linear("epoch"), Axis.logarithmic(label), curves);
   }
 
-  /**
-   * Makes curves of one figure in the epochs: its mean over trials, with bars from the least to the
-   * most where there are several.
-   *
-   * @param figure what is drawn upwards
-   * @param across what is drawn to the right: the epoch, or the volume
-   */
-  private record Trials(ToDoubleFunction<Figures> figure, ToDoubleFunction<Figures> across) {
-    static Trials byEpoch(ToDoubleFunction<Figures> figure) {
-      return new Trials(figure, Figures::epoch);
+  /** Our curve and its bars, and pale in the same colour those of the authors. */
+  private List<Curve> beside(String name, Function<MeasuredEpochs, Repeats> drawn) {
+    List<Curve> curves = new ArrayList<>(drawn.apply(results).curves(name));
+    for (MeasuredEpochs each : authors) {
+      List<Point> theirs = drawn.apply(each).means();
+      if (!theirs.isEmpty()) {
+        if (curves.isEmpty()) {
+          // Of the colour that ours would have.
+          curves.add(new Curve("", Curve.Style.LINE, List.of()));
+        }
+        curves.add(Curve.counterpart(name + ", authors", theirs));
+      }
     }
+    return curves;
+  }
 
-    /**
-     * Returns the curve of a mode and its bars, and pale in the same colour those of the authors.
-     */
-    List<Curve> beside(
-        String name,
-        MeasuredEpochs results,
-        List<MeasuredEpochs> authors,
-        String mode,
-        String operation) {
-      List<Curve> curves = new ArrayList<>(curves(name, results, mode, operation));
-      for (MeasuredEpochs each : authors) {
-        List<Curve> theirs = curves(name, each, mode, operation);
-        if (!theirs.isEmpty()) {
-          if (curves.isEmpty()) {
-            // Of the colour that ours would have.
-            curves.add(new Curve("", Curve.Style.LINE, List.of()));
-          }
-          curves.add(Curve.counterpart(name + ", authors", theirs.get(0).points()));
-        }
+  /** What the trials have in each epoch for a mode and operation. */
+  private static Repeats trials(
+      MeasuredEpochs results,
+      String mode,
+      String operation,
+      ToDoubleFunction<Figures> across,
+      ToDoubleFunction<Figures> upwards) {
+    Repeats trials = new Repeats(StatUtils::mean);
+    for (Figures each : results.figures()) {
+      if (each.mode().equals(mode) && each.operation().equals(operation)) {
+        Point point = new Point(across.applyAsDouble(each), upwards.applyAsDouble(each));
+        trials.add(each.epoch(), point);
       }
-      return curves;
     }
-
-    /** Returns the curve of a mode and its bars; nothing without any epoch. */
-    List<Curve> curves(String name, MeasuredEpochs results, String mode, String operation) {
-      Map<Integer, List<Figures>> epochs = new TreeMap<>();
-      for (Figures each : results.figures()) {
-        if (each.mode().equals(mode) && each.operation().equals(operation)) {
-          epochs.computeIfAbsent(each.epoch(), e -> new ArrayList<>()).add(each);
-        }
-      }
-      List<Point> means = new ArrayList<>();
-      List<Point> bars = new ArrayList<>();
-      for (List<Figures> trials : epochs.values()) {
-        DoubleSummaryStatistics up = trials.stream().mapToDouble(figure).summaryStatistics();
-        double right = trials.stream().mapToDouble(across).average().orElseThrow();
-        means.add(new Point(right, up.getAverage()));
-        if (trials.size() > 1) {
-          bars.add(new Point(right, up.getMin()));
-          bars.add(new Point(right, up.getMax()));
-        }
-      }
-      if (means.isEmpty()) {
-        return List.of();
-      }
-      Curve curve = new Curve(name, Curve.Style.LINE, means);
-      return bars.isEmpty() ? List.of(curve) : List.of(curve, Curve.bars(bars));
-    }
+    return trials;
   }
 }

@@ -1,8 +1,5 @@
 package site.ycsb.ivs.judge;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,9 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import site.ycsb.arrival.TimeText;
-import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.ivs.result.RunFile;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Fact;
@@ -27,7 +25,6 @@ import site.ycsb.report.page.ResultKind;
 /** The folder of an experiment in epochs, for {@code tectonic report}. */
 public final class EpochPage implements ResultKind {
   private static final String TABLE = "results.csv";
-  private static final String RUN = "run.json";
   private static final String FIRST_COLUMNS = "trial,epoch,";
 
   /** No step of an experiment is silent for so long. */
@@ -54,20 +51,11 @@ public final class EpochPage implements ResultKind {
       blocks.add(Block.charts(figure.title(), "", figure.charts()));
     }
     blocks.add(Block.folded("All figures", table(results)));
-    Path run = folder.resolve(RUN);
-    String status = Files.exists(run) ? status(run) : "";
+    boolean isTold = Files.exists(folder.resolve(ResultFolder.RUN));
+    String status = isTold ? RunFile.read(folder).path("status").asText() : "";
     Instant written = Files.getLastModifiedTime(folder.resolve(TABLE)).toInstant();
     boolean quiet = Duration.between(written, now).compareTo(LONGEST_STEP) > 0;
     return new Section(results.name(), verdict(status, quiet), facts(folder, results), blocks);
-  }
-
-  private static String status(Path run) throws IOException {
-    try {
-      JsonNode root = JsonMapper.builder().build().readTree(run.toFile());
-      return root.path("status").asText();
-    } catch (JsonProcessingException e) {
-      throw new UsageException(run + ": is cut off or no JSON; expected that of tectonic ivs", e);
-    }
   }
 
   private static Headline verdict(String status, boolean quiet) {

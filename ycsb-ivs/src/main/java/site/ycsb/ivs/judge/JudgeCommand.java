@@ -54,7 +54,7 @@ public final class JudgeCommand extends Subcommand {
   private int epochs = Integer.MAX_VALUE;
 
   @Option(names = "--seed", paramLabel = "N", description = "Of the bootstrap (default: 1).")
-  private long seed = 1;
+  private long seed = Ratios.SEED;
 
   @Override
   public Integer call() throws IOException {

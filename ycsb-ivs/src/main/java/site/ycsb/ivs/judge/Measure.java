@@ -22,6 +22,11 @@ sealed interface Measure {
   /** What one mode has by what another has in the same epoch. */
   record Ratio(String over, String under, String operation, ToDoubleFunction<Figures> figure)
       implements Measure {
+    /** Of the mean latencies of reads. */
+    Ratio(String over, String under) {
+      this(over, under, READ, Figures::meanMicros);
+    }
+
     @Override
     public List<String> modes() {
       return List.of(over, under);

@@ -64,40 +64,16 @@ final class Paper {
   }
 
   private static void modes(List<Statement> all) {
-    all.add(ratio(TREES, "main-run is as clean-run", MAIN, CLEAN, ALL, THE_SAME));
-    all.add(
-        ratio(
-            TREES.and(UNIFORM), "clean-run is as average-baseline", CLEAN, AVERAGE, ALL, THE_SAME));
-    all.add(
-        ratio(
-            on(Platform.MONGODB).and(UNIFORM),
-            "main-run is as average-baseline",
-            MAIN,
-            AVERAGE,
-            ALL,
-            THE_SAME));
-    all.add(
-        ratio(
-            READS.and(ZIPFIAN),
-            "main-run is slower than average-baseline",
-            MAIN,
-            AVERAGE,
-            LAST_HALF,
-            MORE));
-    all.add(
-        ratio(
-            TREES.and(ZIPFIAN),
-            "clean-run is slower than average-baseline",
-            CLEAN,
-            AVERAGE,
-            LAST_HALF,
-            MORE));
+    all.add(same(TREES, MAIN, CLEAN, ALL, ""));
+    all.add(same(TREES.and(UNIFORM), CLEAN, AVERAGE, ALL, ""));
+    all.add(same(on(Platform.MONGODB).and(UNIFORM), MAIN, AVERAGE, ALL, ""));
+    all.add(slower(READS.and(ZIPFIAN), MAIN, AVERAGE, LAST_HALF, ""));
+    all.add(slower(TREES.and(ZIPFIAN), CLEAN, AVERAGE, LAST_HALF, ""));
     all.add(
         ratio(
             on(Platform.INNODB).and(ZIPFIAN).and(HEAVY),
             "main-run is about 20 % slower than average-baseline by epoch 100 (10 to 30 %)",
-            MAIN,
-            AVERAGE,
+            new Measure.Ratio(MAIN, AVERAGE),
             new Window(91, LAST, false),
             Claim.within(Math.log(1.1), Math.log(1.3))));
   }
@@ -128,33 +104,16 @@ final class Paper {
     Predicate<PaperSetup> heavy = on(Platform.MYROCKS).and(HEAVY);
     Predicate<PaperSetup> lsm = READS.and(setting -> !setting.platform().isTree());
     for (String mode : List.of(MAIN, CLEAN)) {
-      all.add(
-          ratio(
-              heavy.and(UNIFORM),
-              mode + " is as average-baseline for 20 epochs",
-              mode,
-              AVERAGE,
-              EARLY,
-              THE_SAME));
-      all.add(
-          ratio(
-              heavy.and(UNIFORM),
-              mode + " is slower than average-baseline after 20 epochs",
-              mode,
-              AVERAGE,
-              LATE,
-              MORE));
+      all.add(same(heavy.and(UNIFORM), mode, AVERAGE, EARLY, " for 20 epochs"));
+      all.add(slower(heavy.and(UNIFORM), mode, AVERAGE, LATE, " after 20 epochs"));
     }
-    all.add(
-        ratio(
-            heavy.and(ZIPFIAN), CLEAN + " is as average-baseline", CLEAN, AVERAGE, ALL, THE_SAME));
-    all.add(ratio(lsm, "main-run is slower than clean-run", MAIN, CLEAN, LAST_HALF, MORE));
+    all.add(same(heavy.and(ZIPFIAN), CLEAN, AVERAGE, ALL, ""));
+    all.add(slower(lsm, MAIN, CLEAN, LAST_HALF, ""));
     all.add(
         ratio(
             heavy.and(ZIPFIAN),
             "main-run takes more than ten times as long as clean-run after 20 epochs",
-            MAIN,
-            CLEAN,
+            new Measure.Ratio(MAIN, CLEAN),
             LATE,
             Claim.above(Math.log(10), Math.log(10))));
   }
@@ -224,16 +183,22 @@ final class Paper {
         ALL);
   }
 
+  private static Statement same(
+      Predicate<PaperSetup> settings, String one, String other, Window window, String when) {
+    Measure ratio = new Measure.Ratio(one, other);
+    return ratio(settings, one + " is as " + other + when, ratio, window, THE_SAME);
+  }
+
+  private static Statement slower(
+      Predicate<PaperSetup> settings, String one, String other, Window window, String when) {
+    Measure ratio = new Measure.Ratio(one, other);
+    return ratio(settings, one + " is slower than " + other + when, ratio, window, MORE);
+  }
+
   private static Statement ratio(
-      Predicate<PaperSetup> settings,
-      String text,
-      String over,
-      String under,
-      Window window,
-      Claim claim) {
-    Measure ratio = new Measure.Ratio(over, under, Measure.READ, Figures::meanMicros);
-    return new Statement(
-        PaperSetup::growthFigure, text, settings, ratio, Trend.level(), claim, window);
+      Predicate<PaperSetup> settings, String text, Measure ratio, Window window, Claim claim) {
+    Trend level = Trend.level();
+    return new Statement(PaperSetup::growthFigure, text, settings, ratio, level, claim, window);
   }
 
   private static Statement shape(

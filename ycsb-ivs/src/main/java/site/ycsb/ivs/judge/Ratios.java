@@ -1,19 +1,21 @@
 package site.ycsb.ivs.judge;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
+import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.judge.Statement.Window;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.chart.Repeats;
 
 /** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
 public final class Ratios {
+  /** Of the bootstrap, unless {@code judge} is given another. */
+  public static final long SEED = 1;
+
   private static final List<String> OVER = List.of("main-run", "clean-run");
   private static final List<String> UNDER =
       List.of("clean-run", "average-baseline", "spread-baseline", "reference");
@@ -24,46 +26,32 @@ public final class Ratios {
   /**
    * One mode by another, with the interval of 95 %.
    *
-   * @param values epochs of all trials
+   * @param epochs of all trials
    */
   public record Row(
-      String over,
-      String under,
+      String mode,
+      String by,
       String operation,
       double ratio,
       double least,
       double most,
-      int values) {
+      int epochs) {
     /** The ratio in each epoch, the mean of the trials. */
     List<Point> byEpoch(MeasuredEpochs results) {
-      Measure ratio = new Measure.Ratio(over, under, operation, Figures::meanMicros);
-      Map<Integer, DoubleSummaryStatistics> epochs = new TreeMap<>();
+      Measure ratios = new Measure.Ratio(mode, by, operation, Figures::meanMicros);
+      Repeats trials = new Repeats(StatUtils::mean);
       for (int trial : results.trialNumbers()) {
-        ratio
+        ratios
             .of(results, trial)
-            .forEach(
-                (epoch, value) ->
-                    epochs
-                        .computeIfAbsent(epoch, e -> new DoubleSummaryStatistics())
-                        .accept(value));
+            .forEach((epoch, ratio) -> trials.add(epoch, new Point(epoch, ratio)));
       }
-      return epochs.entrySet().stream()
-          .map(epoch -> new Point(epoch.getKey(), epoch.getValue().getAverage()))
-          .toList();
+      return trials.means();
     }
 
     /** The columns of the file, in the order of its header. */
     private String line() {
-      return String.format(
-          Locale.ROOT,
-          "%s,%s,%s,%.4f,%.4f,%.4f,%d\n",
-          over,
-          under,
-          operation,
-          ratio,
-          least,
-          most,
-          values);
+      String figures = String.format(Locale.ROOT, "%.4f,%.4f,%.4f,%d", ratio, least, most, epochs);
+      return String.join(",", mode, by, operation, figures) + "\n";
     }
   }
 

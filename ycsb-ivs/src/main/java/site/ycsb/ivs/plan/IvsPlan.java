@@ -1,16 +1,21 @@
 package site.ycsb.ivs.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.Setting;
+import site.ycsb.report.experiment.PlanChecks;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 
 /**
- * What an experiment does, with nothing left out.
+ * What an experiment does, as it is written; what is absent is as in the paper.
  *
+ * @param schema where an editor finds a schema; not kept
+ * @param scale gives records and extendsPerEpoch, which may also be given one by one
  * @param records that are loaded
  * @param extendsPerEpoch operations of an extend phase
  * @param readsPerEpoch operations of a run phase, whatever the mix
@@ -25,32 +30,112 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
  * @param slices into which each mode's run phase is cut; those of all modes take turns
  * @param seed of the first trial; each further one has the next number
  * @param threads that send requests, each with a connection of its own
+ * @param arrival when the requests of run phases are due; null: a closed loop
  */
 public record IvsPlan(
-    String name,
-    int records,
-    int extendsPerEpoch,
-    int readsPerEpoch,
-    int fields,
-    int fieldLength,
-    int extendLength,
-    int maxFieldLength,
-    ExtendDistribution extendDistribution,
-    ExtendMethod extendMethod,
-    AtCap atCap,
+    @JsonProperty("$schema") @Nullable String schema,
+    @JsonProperty(required = true) String name,
+    @Nullable Scale scale,
+    Integer records,
+    Integer extendsPerEpoch,
+    @Setting(otherwise = "100000") int readsPerEpoch,
+    @Setting(otherwise = "10") int fields,
+    @Setting(otherwise = "100") int fieldLength,
+    @Setting(otherwise = "100") int extendLength,
+    @Setting(otherwise = "1600000") int maxFieldLength,
+    @Setting(otherwise = "uniform") ExtendDistribution extendDistribution,
+    @Setting(otherwise = "append") ExtendMethod extendMethod,
+    @Setting(otherwise = "skip") AtCap atCap,
     RunMix mix,
-    UpdateLength updateLength,
-    int epochs,
-    int measureEvery,
-    int slices,
+    @Setting(otherwise = "current") UpdateLength updateLength,
+    @Setting(otherwise = "100") int epochs,
+    @Setting(otherwise = "1") int measureEvery,
+    @Setting(otherwise = "1") int slices,
     List<Mode> modes,
-    int trials,
-    long seed,
-    int threads) {
+    @Setting(otherwise = "1") int trials,
+    @Setting(otherwise = "1") long seed,
+    @Setting(otherwise = "1") int threads,
+    @Nullable ArrivalModel arrival) {
+  private static final int MOST = 1_000_000_000;
+  private static final int EXTENDS_PER_RECORD = 10;
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
   public IvsPlan {
-    modes = List.copyOf(modes);
+    PlanChecks.name(name);
+    PlanChecks.that(
+        scale != null || (records != null && extendsPerEpoch != null),
+        "scale",
+        "is missing",
+        "lightweight, heavyweight, or records and extends_per_epoch");
+    schema = null;
+    // What is not written is null here, and nowhere else.
+    int loaded = scale == null ? 0 : scale.records;
+    records = records == null ? loaded : records;
+    extendsPerEpoch = extendsPerEpoch == null ? EXTENDS_PER_RECORD * loaded : extendsPerEpoch;
+    mix = mix == null ? RunMix.READ_ONLY : mix;
+    modes = modes == null ? List.of(Mode.values()) : List.copyOf(modes);
+    PlanChecks.count("records", records, 1, MOST);
+    PlanChecks.count("extends_per_epoch", extendsPerEpoch, 1, MOST);
+    PlanChecks.count("reads_per_epoch", readsPerEpoch, 1, MOST);
+    PlanChecks.count("fields", fields, 1, 1000);
+    PlanChecks.count("field_length", fieldLength, 1, MOST);
+    PlanChecks.count("extend_length", extendLength, 1, MOST);
+    PlanChecks.count("max_field_length", maxFieldLength, 1, MOST);
+    PlanChecks.count("epochs", epochs, 1, 10_000);
+    PlanChecks.count("measure_every", measureEvery, 1, 10_000);
+    PlanChecks.count("slices", slices, 1, 1000);
+    PlanChecks.count("trials", trials, 1, 1000);
+    PlanChecks.count("threads", threads, 1, 10_000);
+    checkModes(modes, mix);
+    long firstExtended = (long) fieldLength + extendLength;
+    PlanChecks.that(
+        maxFieldLength >= firstExtended,
+        "max_field_length",
+        "is " + maxFieldLength + ", which no extend would stay within",
+        "at least field_length + extend_length, " + firstExtended);
+    PlanChecks.that(
+        measureEvery <= epochs,
+        "measure_every",
+        "is " + measureEvery + ", but there are " + epochs + " epochs",
+        "at most as many as there are epochs");
+    PlanChecks.that(
+        slices <= readsPerEpoch,
+        "slices",
+        "is " + slices + ", but a run phase has " + readsPerEpoch + " operations",
+        "at most reads_per_epoch");
+    PlanChecks.that(
+        atCap != AtCap.REWRITE || extendMethod == ExtendMethod.READ_UPDATE,
+        "at_cap",
+        "is rewrite, which an append cannot do",
+        "\"extend_method\": \"read_update\", or skip");
+  }
+
+  private static void checkModes(List<Mode> modes, RunMix mix) {
+    PlanChecks.that(
+        !modes.isEmpty() && EnumSet.copyOf(modes).size() == modes.size(),
+        "modes",
+        modes.isEmpty() ? "is empty" : "repeats one",
+        "at least one of main-run, reference, clean-run, average-baseline, spread-baseline, each"
+            + " once");
+    PlanChecks.that(
+        modes.contains(Mode.MAIN_RUN) || mix.reads(MOST) == MOST,
+        "modes",
+        "has no main-run, but the mix has updates, which belong to the history",
+        "main-run among them");
+  }
+
+  /** The two sizes of the paper's Table 1: 1 MB and 10 MB at first. */
+  enum Scale {
+    @JsonProperty("lightweight")
+    LIGHTWEIGHT(1_000),
+    @JsonProperty("heavyweight")
+    HEAVYWEIGHT(10_000);
+
+    private final int records;
+
+    Scale(int records) {
+      this.records = records;
+    }
   }
 
   /** How the keys are chosen whose records grow. */
@@ -74,9 +159,7 @@ public record IvsPlan(
 
     public RunMix {
       double sum = share("read", read) + share("update", update);
-      if (!(sum > 0)) {
-        throw new InvalidValueException("read", "and update sum to " + sum, "a sum above 0");
-      }
+      PlanChecks.that(sum > 0, "read", "and update sum to " + sum, "a sum above 0");
     }
 
     /** How many of so many operations are reads; the others are updates. */
@@ -87,9 +170,11 @@ public record IvsPlan(
     }
 
     private static double share(String field, @Nullable Double share) {
-      if (share != null && !(share >= 0 && Double.isFinite(share))) {
-        throw new InvalidValueException(field, "is " + share, "a number of at least 0");
-      }
+      PlanChecks.that(
+          share == null || (share >= 0 && Double.isFinite(share)),
+          field,
+          "is " + share,
+          "a number of at least 0");
       return share == null ? 0 : share;
     }
   }

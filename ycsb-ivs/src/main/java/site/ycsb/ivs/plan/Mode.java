@@ -2,6 +2,7 @@ package site.ycsb.ivs.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What is measured of a store, as the paper names it in section 4.1, and its code. */
 public enum Mode {
@@ -32,9 +33,22 @@ public enum Mode {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The name in the published results. */
-  public String published() {
-    return published;
+  /** What the published results call a step, which may be a mode. */
+  public static String published(String step) {
+    return Stream.of(values())
+        .filter(mode -> mode.text().equals(step))
+        .map(mode -> mode.published)
+        .findFirst()
+        .orElse(step);
+  }
+
+  /** The step that the published results call so. */
+  public static String ofPublished(String phase) {
+    return Stream.of(values())
+        .filter(mode -> mode.published.equals(phase))
+        .map(Mode::text)
+        .findFirst()
+        .orElse(phase);
   }
 
   /** What the instance with its records is called: the first word. */

@@ -1,8 +1,6 @@
 package site.ycsb.ivs.plan;
 
-import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -11,13 +9,10 @@ import site.ycsb.report.cli.MoreDocuments;
 
 /** Tells {@code tectonic validate} and {@code describe} of plans. */
 public final class PlanDocuments implements MoreDocuments {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
-
   @Override
   public boolean accepts(Path file) {
     try {
-      JsonNode root = MAPPER.readTree(file.toFile());
+      JsonNode root = PlanFile.MAPPER.readTree(file.toFile());
       return root.has("scale") || root.has("extends_per_epoch");
     } catch (IOException e) {
       return false;

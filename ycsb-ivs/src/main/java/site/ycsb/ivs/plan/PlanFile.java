@@ -16,7 +16,7 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param document as it was written, without {@code $schema}, which is for editors
  */
 public record PlanFile(IvsPlan plan, JsonNode document) {
-  private static final JsonMapper MAPPER =
+  static final JsonMapper MAPPER =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
 
   /**
@@ -25,7 +25,7 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
    * @throws site.ycsb.tectonic.spec.SpecException if it is no plan, with the place in it
    */
   public static PlanFile read(Path file) {
-    IvsPlan plan = SpecReader.read(file, PlanDocument.class).resolved();
+    IvsPlan plan = SpecReader.read(file, IvsPlan.class);
     try {
       ObjectNode document = (ObjectNode) MAPPER.readTree(file.toFile());
       document.remove("$schema");
@@ -33,6 +33,11 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The plan as a folder of results keeps it. */
+  public static PlanFile of(JsonNode document) {
+    return new PlanFile(SpecReader.parse("plan", document.toString(), IvsPlan.class), document);
   }
 
   /** The arrivals of the run phases, as specs have them; null: a closed loop. */

@@ -96,13 +96,8 @@ public record MeasuredEpochs(
 
   /** Reads the folder of an experiment, also of one that is not yet over. */
   public static MeasuredEpochs read(Path folder) throws IOException {
-    Path results = folder.resolve("results.csv");
-    if (!Files.isRegularFile(results)) {
-      throw new UsageException(
-          results + " is not there: expected a folder of results, as \"tectonic ivs\" leaves it");
-    }
     List<Figures> figures =
-        rows(results).stream()
+        rows(found(folder.resolve("results.csv"))).stream()
             // Empty where all had arrived before a kill, so that nothing was left to measure.
             .filter(row -> !row.text("mean_us").isEmpty())
             .map(Figures::of)
@@ -115,6 +110,15 @@ public record MeasuredEpochs(
             .filter(row -> LEVEL.matcher(row.text("statistic")).matches())
             .map(Level::of)
             .toList());
+  }
+
+  /** A file of a folder of results, which has to be there. */
+  static Path found(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new UsageException(
+          file + " is not there: expected a folder of results, as \"tectonic ivs\" leaves it");
+    }
+    return file;
   }
 
   /** The rows of a table that need not be there. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.IvsPlan.ExtendDistribution;
@@ -18,8 +17,6 @@ import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
-import site.ycsb.tectonic.plan.PlanOptions;
-import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.OperationSource;
 
 /**
@@ -59,8 +56,7 @@ final class PublishedCsv {
    */
   String sizes() {
     TrialSpec specs = new TrialSpec(file, trial);
-    OperationSource source =
-        new OperationSource(SpecReader.read(folder.spec(0, "main")).plan(PlanOptions.NONE));
+    OperationSource source = new OperationSource(folder.readSpec(0, "main"));
     Map<String, List<String>> rows = new TreeMap<>();
     List<String> header = new ArrayList<>(List.of("Key"));
     int passed = 0;
@@ -82,18 +78,9 @@ final class PublishedCsv {
   }
 
   /** What operations of one kind have come to in a phase, which may be of several epochs. */
-  private record Row(
-      int epoch, StepResult last, String operation, double seconds, long count, Histogram nanos) {
-
-    static Row of(int epoch, StepResult step, OperationFigures figures) {
-      return new Row(
-          epoch, step, figures.operation(), step.seconds(), figures.measured(), figures.nanos());
-    }
-
+  private record Row(int epoch, StepResult last, double seconds, OperationFigures figures) {
     Row plus(Row next) {
-      nanos.add(next.nanos);
-      return new Row(
-          epoch, next.last, operation, seconds + next.seconds, count + next.count, nanos);
+      return new Row(epoch, next.last, seconds + next.seconds, figures.plus(next.figures));
     }
   }
 
@@ -107,7 +94,7 @@ final class PublishedCsv {
       for (OperationFigures figures : step.operations()) {
         if (figures.hasTimes()) {
           String key = epoch + " " + step.step() + " " + figures.operation();
-          rows.merge(key, Row.of(epoch, step, figures), Row::plus);
+          rows.merge(key, new Row(epoch, step, step.seconds(), figures), Row::plus);
         }
       }
     }
@@ -129,13 +116,15 @@ final class PublishedCsv {
     boolean isExtend = row.last().step().equals(TrialFolder.EXTEND);
     boolean isSkewed = isExtend && plan.extendDistribution() != ExtendDistribution.UNIFORM;
     double reads = isExtend ? 0 : plan.reads() / (double) plan.readsPerEpoch();
+    Histogram nanos = row.figures().nanos();
+    long count = row.figures().measured();
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(row.epoch()));
-    cells.add(phase(row.last().step()));
+    cells.add(Mode.published(row.last().step()));
     cells.add(Long.toString(row.last().liveRecords()));
     cells.add("true");
     cells.add(isSkewed ? "zipfian" : "uniform");
-    cells.add(row.operation());
+    cells.add(row.figures().operation());
     for (String name : engine) {
       Long value = row.last().engine().get(name);
       cells.add(value == null ? "" : value.toString());
@@ -145,23 +134,15 @@ final class PublishedCsv {
     cells.add("0,0");
     cells.add(isExtend ? "1" : "0");
     cells.add(Long.toString(Math.round(row.seconds() * MILLIS_PER_SECOND)));
-    cells.add(number(row.count() / row.seconds()));
-    cells.add(Long.toString(row.count()));
-    cells.add(number(row.nanos().getMean() / NANOS_PER_MICRO));
-    cells.add(micros(row.nanos().getMinValue()));
-    cells.add(micros(row.nanos().getMaxValue()));
-    cells.add(micros(row.nanos().getValueAtPercentile(95)));
-    cells.add(micros(row.nanos().getValueAtPercentile(99)));
-    cells.add(Long.toString(row.count()));
+    cells.add(number(count / row.seconds()));
+    cells.add(Long.toString(count));
+    cells.add(number(nanos.getMean() / NANOS_PER_MICRO));
+    cells.add(micros(nanos.getMinValue()));
+    cells.add(micros(nanos.getMaxValue()));
+    cells.add(micros(nanos.getValueAtPercentile(95)));
+    cells.add(micros(nanos.getValueAtPercentile(99)));
+    cells.add(Long.toString(count));
     return String.join(",", cells);
-  }
-
-  private static String phase(String step) {
-    return Stream.of(Mode.values())
-        .filter(mode -> mode.text().equals(step))
-        .map(Mode::published)
-        .findFirst()
-        .orElse(step);
   }
 
   /** YCSB's are whole. */

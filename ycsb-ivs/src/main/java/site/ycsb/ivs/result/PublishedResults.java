@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.csv.CsvTable;
+import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
 
@@ -24,14 +26,6 @@ import site.ycsb.ivs.result.MeasuredEpochs.Size;
  * stands for more extends than an epoch has, it is the row of the last of as many epochs.
  */
 final class PublishedResults {
-  private static final Map<String, String> MODES =
-      Map.of(
-          "run", "main-run",
-          "avg-run", "average-baseline",
-          "spread-run", "spread-baseline",
-          "clean-run", "clean-run",
-          "reference", "reference",
-          "extend", "extend");
   private static final Set<String> OPERATIONS = Set.of("READ", "UPDATE", "EXTEND");
   private static final int RECORD_BYTES = 1000;
   private static final int EXTENDS_PER_RECORD = 10;
@@ -91,20 +85,14 @@ final class PublishedResults {
   /** The name of the experiment as ours would be called. */
   private static String name(Path file, String stem) {
     List<String> words = List.of(stem.split("_"));
-    String platform =
-        words.contains("rocksdb")
-            ? "myrocks"
-            : words.contains("innodb") ? "innodb" : words.contains("mongodb") ? "mongodb" : "";
-    if (platform.isEmpty() || !(words.contains("light") || words.contains("heavy"))) {
+    if (Collections.disjoint(words, List.of("rocksdb", "innodb", "mongodb"))
+        || Collections.disjoint(words, List.of("light", "heavy"))) {
       throw new UsageException(
           file
               + " does not say which experiment it is of\n"
               + "  expected: a name as published, such as innodb_run1_zipfian_heavy.csv");
     }
-    return platform
-        + (words.contains("heavy") ? "-heavyweight" : "-lightweight")
-        + (words.contains("zipfian") ? "-zipfian" : "-uniform")
-        + (words.contains("workloada") ? "-mixed" : "");
+    return PaperSetup.of(stem.replace("rocksdb", "myrocks").replace("workloada", "mixed")).name();
   }
 
   /**
@@ -127,7 +115,7 @@ final class PublishedResults {
   }
 
   private static Figures figures(int trial, int epochs, CsvTable.Row row) {
-    String mode = MODES.getOrDefault(row.text("Phase"), row.text("Phase"));
+    String mode = Mode.ofPublished(row.text("Phase"));
     int epoch = ((int) row.number("Epoch")) * epochs;
     boolean isGrown = !mode.equals("spread-baseline") && !mode.equals("reference");
     return new Figures(

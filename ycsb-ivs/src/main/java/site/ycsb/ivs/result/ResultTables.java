@@ -1,25 +1,34 @@
 package site.ycsb.ivs.result;
 
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.StringJoiner;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
+import site.ycsb.client.result.IntervalLog;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
 
 /** Writes the figures of all steps so far as tables and as a log of histograms. */
 public final class ResultTables {
   private static final double NANOS_PER_MICRO = 1e3;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private static final String RESULTS_HEADER =
       "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,measured\n";
+
+  /** From mean_us to max_us. */
+  private static final List<LatencyFigure> FIGURES =
+      List.of(
+          LatencyFigure.MEAN,
+          LatencyFigure.P50,
+          LatencyFigure.P95,
+          LatencyFigure.P99,
+          LatencyFigure.P999,
+          LatencyFigure.MAX);
 
   /** Empty cells, from seconds to max_us. */
   private static final String NOT_MEASURED = ",".repeat(7);
@@ -31,30 +40,30 @@ public final class ResultTables {
     StringBuilder results = new StringBuilder(RESULTS_HEADER);
     StringBuilder engine = new StringBuilder("trial,epoch,mode,statistic,value\n");
     StringBuilder sizes = new StringBuilder("trial,epoch,size_bytes,records\n");
+    long beganMillis = steps.isEmpty() ? 0 : steps.get(0).startedMillis();
+    StringBuilder log =
+        new StringBuilder(
+            IntervalLog.header(
+                Instant.ofEpochMilli(beganMillis),
+                "trial-<trial>.epoch-<epoch>.<mode>.<operation>"));
     for (StepResult step : steps) {
-      step.operations().forEach(figures -> results.append(row(step, figures)));
-      for (Map.Entry<String, Long> statistic : step.engine().entrySet()) {
-        engine.append(line(prefix(step), step.step(), statistic.getKey(), statistic.getValue()));
+      String prefix = step.trial() + "," + step.epoch();
+      for (OperationFigures figures : step.operations()) {
+        results.append(row(prefix, step, figures));
+        log.append(figures.hasTimes() ? interval(beganMillis, step, figures).line() : "");
       }
-      for (Map.Entry<Long, Long> size : step.sizes().entrySet()) {
-        sizes.append(line(prefix(step), size.getKey(), size.getValue()));
-      }
+      step.engine().forEach((name, value) -> engine.append(line(prefix, step.step(), name, value)));
+      step.sizes().forEach((bytes, records) -> sizes.append(line(prefix, bytes, records)));
     }
-    DurableFile.write(folder.resolve("results.csv"), results.toString());
-    DurableFile.write(folder.resolve("engine.csv"), engine.toString());
-    DurableFile.write(folder.resolve("sizes.csv"), sizes.toString());
-    DurableFile.write(
-        folder.resolve("latency.hlog"),
-        out -> writeLog(new PrintStream(out, false, StandardCharsets.UTF_8), steps));
+    ResultFolder.replaceOnDisk(folder.resolve("results.csv"), results.toString());
+    ResultFolder.replaceOnDisk(folder.resolve("engine.csv"), engine.toString());
+    ResultFolder.replaceOnDisk(folder.resolve("sizes.csv"), sizes.toString());
+    ResultFolder.replaceOnDisk(folder.resolve("latency.hlog"), log.toString());
   }
 
-  private static String prefix(StepResult step) {
-    return step.trial() + "," + step.epoch();
-  }
-
-  private static String row(StepResult step, OperationFigures figures) {
+  private static String row(String prefix, StepResult step, OperationFigures figures) {
     return line(
-        prefix(step),
+        prefix,
         step.step(),
         figures.operation(),
         figures.count(),
@@ -69,21 +78,12 @@ public final class ResultTables {
   }
 
   private static String times(StepResult step, OperationFigures figures) {
+    StringJoiner times = new StringJoiner(",");
+    times.add(decimal(step.seconds(), 6));
+    times.add(decimal(figures.perSecond(step.seconds()), 3));
     Histogram nanos = figures.nanos();
-    return String.join(
-        ",",
-        decimal(step.seconds(), 6),
-        decimal(figures.perSecond(step.seconds()), 3),
-        micros(nanos.getMean()),
-        micros(nanos.getValueAtPercentile(50)),
-        micros(nanos.getValueAtPercentile(95)),
-        micros(nanos.getValueAtPercentile(99)),
-        micros(nanos.getValueAtPercentile(99.9)),
-        micros(nanos.getMaxValue()));
-  }
-
-  private static String micros(Number nanos) {
-    return decimal(nanos.doubleValue() / NANOS_PER_MICRO, 3);
+    FIGURES.forEach(figure -> times.add(decimal(figure.of(nanos) / NANOS_PER_MICRO, 3)));
+    return times.toString();
   }
 
   private static String decimal(double value, int digits) {
@@ -98,25 +98,12 @@ public final class ResultTables {
     return line.toString();
   }
 
-  private static void writeLog(PrintStream out, List<StepResult> steps) throws IOException {
-    HistogramLogWriter writer = new HistogramLogWriter(out);
-    writer.outputComment("[latencies in nanoseconds; Interval_Max in milliseconds]");
-    writer.outputLogFormatVersion();
-    writer.outputLegend();
-    for (StepResult step : steps) {
-      for (OperationFigures figures :
-          step.operations().stream().filter(OperationFigures::hasTimes).toList()) {
-        Histogram nanos = figures.nanos();
-        nanos.setTag(
-            "trial-%d.epoch-%d.%s.%s"
-                .formatted(step.trial(), step.epoch(), step.step(), figures.operation()));
-        double start = step.startedMillis() / MILLIS_PER_SECOND;
-        writer.outputIntervalHistogram(start, start + step.seconds(), nanos, NANOS_PER_MILLI);
-      }
-    }
-    out.flush();
-    if (out.checkError()) {
-      throw new IOException("latency.hlog cannot be written");
-    }
+  private static IntervalLog.Interval interval(
+      long beganMillis, StepResult step, OperationFigures figures) {
+    String tag =
+        "trial-%d.epoch-%d.%s.%s"
+            .formatted(step.trial(), step.epoch(), step.step(), figures.operation());
+    double from = (step.startedMillis() - beganMillis) / MILLIS_PER_SECOND;
+    return new IntervalLog.Interval(tag, from, from + step.seconds(), figures.nanos());
   }
 }

@@ -1,5 +1,6 @@
 package site.ycsb.ivs.result;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -7,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -47,7 +47,7 @@ public final class RunFile {
    * @throws UsageException if the folder holds another experiment
    */
   public static RunFile open(Path folder, ObjectNode wanted) throws IOException {
-    Path file = folder.resolve("run.json");
+    Path file = folder.resolve(ResultFolder.RUN);
     if (!Files.exists(file)) {
       if (Files.isDirectory(folder) && !isEmpty(folder)) {
         throw new UsageException(
@@ -58,7 +58,7 @@ public final class RunFile {
       made.write("running");
       return made;
     }
-    if (!(MAPPER.readTree(file.toFile()) instanceof ObjectNode found)) {
+    if (!(read(folder) instanceof ObjectNode found)) {
       throw new UsageException(file + ": is no JSON object\n  expected: a new folder");
     }
     takeMore(found.path("plan"), wanted.path("plan"));
@@ -71,6 +71,20 @@ public final class RunFile {
       }
     }
     return new RunFile(file, found, false);
+  }
+
+  /**
+   * Reads the file of a folder.
+   *
+   * @throws UsageException if it is cut off
+   */
+  public static JsonNode read(Path folder) throws IOException {
+    Path file = folder.resolve(ResultFolder.RUN);
+    try {
+      return MAPPER.readTree(MeasuredEpochs.found(file).toFile());
+    } catch (JsonProcessingException e) {
+      throw new UsageException(file + ": is cut off or no JSON; expected that of tectonic ivs", e);
+    }
   }
 
   /** An experiment may go on beyond its end, with further epochs and trials. */
@@ -138,10 +152,7 @@ public final class RunFile {
   }
 
   private void save() throws IOException {
-    DurableFile.write(
-        file,
-        out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(content)),
-        ResultFolder.forOwner(file));
+    ResultFolder.replaceOnDisk(file, content.toPrettyString(), ResultFolder.forOwner(file));
   }
 
   private static boolean isEmpty(Path folder) throws IOException {
@@ -159,11 +170,8 @@ public final class RunFile {
           : "%s is %s there and %s here".formatted(name, shown(found), shown(wanted));
     }
     TreeSet<String> fields = new TreeSet<>();
-    for (JsonNode node : List.of(found, wanted)) {
-      for (Iterator<String> names = node.fieldNames(); names.hasNext(); ) {
-        fields.add(names.next());
-      }
-    }
+    found.fieldNames().forEachRemaining(fields::add);
+    wanted.fieldNames().forEachRemaining(fields::add);
     for (String field : fields) {
       String difference = difference(name + " " + field, found.get(field), wanted.get(field));
       if (difference != null) {

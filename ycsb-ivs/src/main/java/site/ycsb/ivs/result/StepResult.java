@@ -1,16 +1,17 @@
 package site.ycsb.ivs.result;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 
@@ -83,15 +84,17 @@ public record StepResult(
           result.skipped(),
           result.failed(),
           result.violations(),
-          encoded(Objects.requireNonNull(times.times())));
+          IntervalLog.text(Objects.requireNonNull(times.times())));
     }
 
     /** Figures of a step of which an interrupted attempt has left nothing to send. */
     public static OperationFigures ofEarlier(String operation, long earlier) {
-      return new OperationFigures(operation, earlier, 0, 0, 0, 0, encoded(new Histogram(2)));
+      String none = IntervalLog.text(new Histogram(IntervalLog.DIGITS));
+      return new OperationFigures(operation, earlier, 0, 0, 0, 0, none);
     }
 
-    private OperationFigures plus(OperationFigures next) {
+    /** The two together, of the same kind. */
+    OperationFigures plus(OperationFigures next) {
       Histogram both = nanos();
       both.add(next.nanos());
       return new OperationFigures(
@@ -101,13 +104,7 @@ public record StepResult(
           skipped + next.skipped,
           failed + next.failed,
           violations + next.violations,
-          encoded(both));
-    }
-
-    private static String encoded(Histogram histogram) {
-      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-      return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+          IntervalLog.text(both));
     }
 
     /** Whether any operation was timed. */
@@ -128,8 +125,7 @@ public record StepResult(
     /** The latencies in nanoseconds. */
     Histogram nanos() {
       try {
-        return Histogram.decodeFromCompressedByteBuffer(
-            ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+        return IntervalLog.histogram(histogram);
       } catch (DataFormatException e) {
         throw new IllegalArgumentException("no histogram", e);
       }
@@ -153,18 +149,9 @@ public record StepResult(
 
   /** The two together, of which the other is the next slice of the same step. */
   public StepResult plus(StepResult next) {
-    List<OperationFigures> sums = new ArrayList<>();
-    for (OperationFigures mine : operations) {
-      sums.add(
-          next.operations.stream()
-              .filter(each -> each.operation().equals(mine.operation()))
-              .findFirst()
-              .map(mine::plus)
-              .orElse(mine));
-    }
-    next.operations.stream()
-        .filter(each -> sums.stream().noneMatch(sum -> sum.operation().equals(each.operation())))
-        .forEach(sums::add);
+    Map<String, OperationFigures> sums = new LinkedHashMap<>();
+    Stream.concat(operations.stream(), next.operations.stream())
+        .forEach(each -> sums.merge(each.operation(), each, OperationFigures::plus));
     SortedMap<String, Long> engines = new TreeMap<>(engine);
     next.engine.forEach(
         (name, value) ->
@@ -177,7 +164,7 @@ public record StepResult(
         seconds + next.seconds,
         latency,
         missedSchedule || next.missedSchedule,
-        sums,
+        List.copyOf(sums.values()),
         liveRecords,
         liveBytes,
         engines,

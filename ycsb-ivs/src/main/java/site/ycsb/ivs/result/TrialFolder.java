@@ -3,16 +3,18 @@ package site.ycsb.ivs.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
+import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.SpecReader;
 
 /** The folder of one trial: a step is done exactly when its file is there. */
 public final class TrialFolder {
@@ -36,8 +38,7 @@ public final class TrialFolder {
     this.folder = results.resolve("trial-" + trial);
   }
 
-  /** Where a spec of the trial is. */
-  public Path spec(int epoch, String name) {
+  private Path spec(int epoch, String name) {
     return epochFolder(epoch).resolve(name + ".spec.json");
   }
 
@@ -70,8 +71,8 @@ public final class TrialFolder {
   }
 
   public void write(StepResult result) throws IOException {
-    DurableFile.write(
-        file(result.epoch(), result.step()), out -> out.write(MAPPER.writeValueAsBytes(result)));
+    ResultFolder.replaceOnDisk(
+        file(result.epoch(), result.step()), MAPPER.writeValueAsString(result));
   }
 
   /** Forgets a step, if it was done. */
@@ -79,30 +80,20 @@ public final class TrialFolder {
     Files.deleteIfExists(file(epoch, step));
   }
 
-  /** Writes a spec, so that the step can be repeated. */
-  public void writeSpec(Path file, JsonNode spec) throws IOException {
-    DurableFile.write(
-        file, out -> out.write(MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(spec)));
+  /** Writes a spec, so that the step can be repeated; returns what a run makes of the file. */
+  public WorkloadPlan writeSpec(int epoch, String name, JsonNode spec) throws IOException {
+    ResultFolder.replaceOnDisk(spec(epoch, name), spec.toPrettyString());
+    return readSpec(epoch, name);
+  }
+
+  /** What a run makes of a spec that was written. */
+  WorkloadPlan readSpec(int epoch, String name) {
+    return SpecReader.read(spec(epoch, name)).plan(PlanOptions.NONE);
   }
 
   /** Forgets all steps. */
   public void delete() throws IOException {
-    deleteTree(folder);
-  }
-
-  /** Deletes a folder with all that is in it, if it is there. */
-  public static void deleteTree(Path root) throws IOException {
-    if (!Files.exists(root)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(root)) {
-      List<Path> deepestFirst = tree.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.delete(path);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    ResultFolder.delete(folder);
   }
 
   private Path file(int epoch, String step) {

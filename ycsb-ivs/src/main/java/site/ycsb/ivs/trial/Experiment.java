@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.ivs.plan.IvsPlan;
@@ -15,11 +16,10 @@ import site.ycsb.ivs.result.TrialFolder;
 
 /** All trials of a plan on one store, one after another. */
 public final class Experiment {
-  private final PlanFile file;
   private final IvsPlan plan;
   private final Path folder;
   private final boolean keeps;
-  private final Parts parts;
+  private final IntFunction<Parts> parts;
 
   /** Brings the files of results up to date. */
   @FunctionalInterface
@@ -27,14 +27,21 @@ public final class Experiment {
     void write() throws IOException;
   }
 
-  /** What the trials share. */
+  /** What a trial has to do with; all but its number and folder is what the trials share. */
   record Parts(
+      int trial,
+      PlanFile file,
+      TrialFolder folder,
       Instances instances,
       PhaseRunner runner,
       EpochProgress progress,
       LongSupplier nanoClock,
       Clock clock,
-      Tables tables) {}
+      Tables tables) {
+    IvsPlan plan() {
+      return file.plan();
+    }
+  }
 
   /**
    * @param folder of the results
@@ -49,18 +56,23 @@ public final class Experiment {
       EpochProgress progress,
       LongSupplier nanoClock,
       Clock clock) {
-    this.file = file;
     this.plan = file.plan();
     this.folder = folder;
     this.keeps = keeps;
+    PhaseRunner runner = new PhaseRunner(instances.writesAllFields(), secrets, nanoClock);
+    Tables tables = () -> ResultTables.write(folder, results());
     this.parts =
-        new Parts(
-            instances,
-            new PhaseRunner(instances.writesAllFields(), secrets, nanoClock),
-            progress,
-            nanoClock,
-            clock,
-            () -> ResultTables.write(folder, results()));
+        trial ->
+            new Parts(
+                trial,
+                file,
+                new TrialFolder(folder, trial),
+                instances,
+                runner,
+                progress,
+                nanoClock,
+                clock,
+                tables);
   }
 
   /** Tells, when tables are written after a trial, whether there were enough of them. */
@@ -78,11 +90,11 @@ public final class Experiment {
    */
   public void run(Enough enough) throws StepFailedException, IOException, InterruptedException {
     for (int trial = 1; trial <= plan.trials(); trial++) {
-      TrialFolder itsFolder = new TrialFolder(folder, trial);
-      new Trial(trial, file, itsFolder, parts, keeps).run();
-      parts.tables().write();
+      Parts its = parts.apply(trial);
+      new Trial(its, keeps).run();
+      its.tables().write();
       if (trial < plan.trials() && enough.isEnough()) {
-        parts.progress().say("every statement is decided: no trial after trial " + trial);
+        its.progress().say("every statement is decided: no trial after trial " + trial);
         break;
       }
     }

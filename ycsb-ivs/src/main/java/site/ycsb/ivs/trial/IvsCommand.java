@@ -22,6 +22,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
 import site.ycsb.client.command.PropertyFlags;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.ExitCode;
@@ -33,7 +34,6 @@ import site.ycsb.ivs.judge.Ratios;
 import site.ycsb.ivs.judge.Verdicts;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
-import site.ycsb.ivs.result.DurableFile;
 import site.ycsb.ivs.result.ExportCommand;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.PaperSetup;
@@ -77,9 +77,6 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
           "tectonic.groups",
           "tectonic.preloaded",
           "tectonic.timed.operations");
-
-  /** Of the bootstrap, as of "judge" unless it says otherwise. */
-  private static final long SEED = 1;
 
   @Parameters(
       arity = "0..1",
@@ -209,29 +206,16 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       Runtime.getRuntime().removeShutdownHook(interrupted);
     }
     List<StepResult> steps = experiment.results();
-    List<Ratios.Row> ratios = Ratios.of(MeasuredEpochs.read(folder), SEED);
-    DurableFile.write(folder.resolve("ratios.csv"), Ratios.csv(ratios));
-    print(new FinalFigures(steps, ratios), folder);
+    List<Ratios.Row> ratios = Ratios.of(MeasuredEpochs.read(folder), Ratios.SEED);
+    ResultFolder.replaceOnDisk(folder.resolve("ratios.csv"), Ratios.csv(ratios));
+    FinalFigures figures = FinalFigures.of(folder.toString(), steps, ratios);
+    print(json ? figures.json() : figures.text());
     boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
     return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
   }
 
   private static boolean isDecided(Path folder) throws IOException {
-    return new Verdicts(List.of(MeasuredEpochs.read(folder)), SEED).areDecided();
-  }
-
-  private void print(FinalFigures figures, Path folder) {
-    var out = out();
-    if (json) {
-      ObjectNode node = JsonNodeFactory.instance.objectNode().put("results", folder.toString());
-      node.set("figures", figures.json());
-      node.set("ratios", figures.ratiosJson());
-      out.println(node.toPrettyString());
-    } else {
-      out.print(figures.text());
-      out.println("Results: " + folder);
-    }
-    out.flush();
+    return new Verdicts(List.of(MeasuredEpochs.read(folder)), Ratios.SEED).areDecided();
   }
 
   /** The disk may be full, and then the status stays as it was. */

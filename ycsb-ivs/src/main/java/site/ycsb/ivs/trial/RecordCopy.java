@@ -8,12 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.DataFormatException;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.bindings.records.RecordCodec;
 import site.ycsb.bindings.records.SnapshotFolder;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.tectonic.execute.Answers;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
 final class RecordCopy {
@@ -37,7 +36,8 @@ final class RecordCopy {
 
   private Map<String, ByteIterator> fields(String key) throws IOException {
     Map<String, ByteIterator> fields = new HashMap<>();
-    require(answer(() -> instance.db().read(instance.table(), key, null, fields)), "be read", key);
+    require(
+        Answers.to(() -> instance.db().read(instance.table(), key, null, fields)), "be read", key);
     if (fields.isEmpty()) {
       throw new IOException("record %s of table %s has no fields".formatted(key, instance.table()));
     }
@@ -52,7 +52,7 @@ final class RecordCopy {
               String key = new String(bytes, UTF_8);
               Map<String, ByteIterator> fields = decoded(record);
               require(
-                  answer(() -> instance.db().insert(instance.table(), key, fields)),
+                  Answers.to(() -> instance.db().insert(instance.table(), key, fields)),
                   "be inserted",
                   key);
             });
@@ -69,7 +69,7 @@ final class RecordCopy {
   /** Deletes the records that are there. */
   void delete(List<String> keys) throws IOException {
     for (String key : keys) {
-      Answer answer = answer(() -> instance.db().delete(instance.table(), key));
+      Status answer = Answers.to(() -> instance.db().delete(instance.table(), key));
       // Of a record that is not there some bindings say so, and others that something went wrong.
       if (!answer.isOk() && instance.holds(instance.table(), key)) {
         require(answer, "be deleted", key);
@@ -77,31 +77,11 @@ final class RecordCopy {
     }
   }
 
-  private interface Request {
-    @Nullable Status send();
-  }
-
-  private record Answer(@Nullable Status status, String text) {
-    boolean isOk() {
-      return status != null && status.isOk();
-    }
-  }
-
-  private static Answer answer(Request request) {
-    try {
-      Status status = request.send();
-      return new Answer(
-          status, status == null ? "no status" : status.getName() + ": " + status.getDescription());
-    } catch (RuntimeException e) {
-      return new Answer(null, ExceptionText.of(e));
-    }
-  }
-
-  private void require(Answer answer, String what, String key) throws IOException {
+  private void require(Status answer, String what, String key) throws IOException {
     if (!answer.isOk()) {
       throw new IOException(
           "record %s of table %s cannot %s: %s"
-              .formatted(key, instance.table(), what, answer.text()));
+              .formatted(key, instance.table(), what, Answers.text(answer)));
     }
   }
 }

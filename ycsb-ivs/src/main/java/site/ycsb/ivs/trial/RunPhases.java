@@ -1,9 +1,7 @@
 package site.ycsb.ivs.trial;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
@@ -14,45 +12,37 @@ import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
-import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.report.experiment.ExperimentPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader;
 
 /**
  * Measures the modes in an epoch: one after another or, where the plan has slices, a slice of each
  * in a random order, then the next slice of each in another. So what drifts while an epoch is
  * measured meets all modes alike: a randomized block design. Slices change no operation.
  */
-final class RunPhases {
-  private final int trial;
+final class RunPhases implements AutoCloseable {
+  private final Experiment.Parts parts;
   private final IvsPlan plan;
   private final TrialPlans plans;
   private final TrialFolder folder;
   private final LastingInstance main;
   private final @Nullable LastingInstance reference;
-  private final GrowingInstance spread;
-  private final Experiment.Parts parts;
+  private final GrowingInstance spread = new GrowingInstance();
 
   /**
    * @param reference null where that is not measured
    */
   RunPhases(
-      int trial,
-      IvsPlan plan,
+      Experiment.Parts parts,
       TrialPlans plans,
-      TrialFolder folder,
       LastingInstance main,
-      @Nullable LastingInstance reference,
-      GrowingInstance spread,
-      Experiment.Parts parts) {
-    this.trial = trial;
-    this.plan = plan;
+      @Nullable LastingInstance reference) {
+    this.parts = parts;
+    this.plan = parts.plan();
     this.plans = plans;
-    this.folder = folder;
+    this.folder = parts.folder();
     this.main = main;
     this.reference = reference;
-    this.spread = spread;
-    this.parts = parts;
   }
 
   /** Measures what is left of an epoch; returns whether that was anything. */
@@ -64,7 +54,7 @@ final class RunPhases {
     }
     // Modes that take turns are measured together or not at all.
     List<Mode> modes = plan.slices() > 1 ? all : left;
-    new Step(trial, epoch, modes.get(0).text(), folder, parts).shown("", 0);
+    new Step(parts, epoch, modes.get(0).text()).shown("", 0);
     lookAt(epoch, modes);
     List<RunPhase> phases = new ArrayList<>();
     for (Mode mode : modes) {
@@ -107,13 +97,11 @@ final class RunPhases {
       }
       return;
     }
-    long seed = plan.seedOf(trial) ^ ((long) epoch << Integer.SIZE);
+    long seed = plan.seedOf(parts.trial()) ^ ((long) epoch << Integer.SIZE);
     SplittableRandom random = new SplittableRandom(seed);
     List<RunPhase> order = new ArrayList<>(phases);
     for (int slice = 1; slice <= plan.slices(); slice++) {
-      for (int i = order.size() - 1; i > 0; i--) {
-        Collections.swap(order, i, random.nextInt(i + 1));
-      }
+      ExperimentPlan.shuffle(order, random);
       for (RunPhase phase : order) {
         phase.run(slice);
       }
@@ -174,9 +162,9 @@ final class RunPhases {
   /** Records of one length in an instance of their own. */
   private RunPhase baseline(int epoch, Mode mode, List<Long> added, long fieldLength)
       throws IOException {
-    Path file = folder.spec(epoch, mode.text());
-    folder.writeSpec(file, plans.specs().baseline(added, fieldLength, plans.updates(epoch)));
-    WorkloadPlan baseline = SpecReader.read(file).plan(PlanOptions.NONE);
+    WorkloadPlan baseline =
+        folder.writeSpec(
+            epoch, mode.text(), plans.specs().baseline(added, fieldLength, plans.updates(epoch)));
     long records = sum(added);
     long bytes = records * plan.fields() * fieldLength;
     RunPhase phase = new RunPhase(epoch, mode, baseline, added.size(), records, bytes);
@@ -193,6 +181,63 @@ final class RunPhases {
   /** The quotient, rounded to the nearest, and at least 1. */
   private static long quotient(long dividend, long divisor) {
     return Math.max(1, (dividend + divisor / 2) / divisor);
+  }
+
+  /** Removes what lasts over epochs, when nobody needs it any more. */
+  void drop() throws StepFailedException, IOException {
+    WorkloadPlan held = spread.held;
+    close();
+    if (held != null) {
+      parts.instances().drop(parts.trial(), Mode.SPREAD_BASELINE, held);
+    }
+  }
+
+  @Override
+  public void close() throws StepFailedException {
+    StoreInstance opened = spread.instance;
+    spread.instance = null;
+    spread.held = null;
+    if (opened != null) {
+      opened.close();
+    }
+  }
+
+  /**
+   * The instance of the spread baseline, to which each epoch adds records, as the published one
+   * does. What an earlier process has left is not taken up: the records of all epochs are added
+   * anew, in the same order.
+   */
+  private final class GrowingInstance {
+    private @Nullable StoreInstance instance;
+    private @Nullable WorkloadPlan held;
+
+    /** Groups of its plan that it holds. */
+    private int groups;
+
+    /**
+     * Opens it, with nothing in it, if it is not open.
+     *
+     * @param grown the plan whose records it holds or will hold: a group of inserts for each
+     *     measured epoch that adds any
+     */
+    StoreInstance opened(WorkloadPlan grown) throws StepFailedException, IOException {
+      StoreInstance opened = instance;
+      if (opened == null) {
+        opened = parts.instances().openEmpty(parts.trial(), Mode.SPREAD_BASELINE, grown);
+        instance = opened;
+        groups = 0;
+      }
+      held = grown;
+      return opened;
+    }
+
+    /** Runs the groups before one that it does not hold yet. */
+    void grow(StoreInstance to, WorkloadPlan grown, int end)
+        throws StepFailedException, InterruptedException {
+      for (; groups < end; groups++) {
+        var unused = parts.runner().run(grown, groups, to);
+      }
+    }
   }
 
   private interface Filling {
@@ -215,7 +260,7 @@ final class RunPhases {
 
     RunPhase(int epoch, Mode mode, WorkloadPlan workload, int group, long records, long bytes) {
       this.mode = mode;
-      this.step = new Step(trial, epoch, mode.text(), folder, parts);
+      this.step = new Step(parts, epoch, mode.text());
       this.operations = parts.runner().sliced(workload, group, plan.slices());
       this.records = records;
       this.bytes = bytes;
@@ -244,7 +289,7 @@ final class RunPhases {
      */
     RunPhase onGrowing(WorkloadPlan whose, List<Long> added) {
       loaded = whose;
-      loads = sum(added.subList(Math.min(spread.groups(), added.size()), added.size()));
+      loads = sum(added.subList(Math.min(spread.groups, added.size()), added.size()));
       filling = growing -> spread.grow(growing, whose, added.size());
       return this;
     }
@@ -252,7 +297,10 @@ final class RunPhases {
     RunPhase opened() throws StepFailedException, IOException {
       if (loaded != null) {
         step.shown(loads == 0 ? "" : " (load)", loads);
-        instance = lasts ? spread.opened(loaded) : parts.instances().openEmpty(trial, mode, loaded);
+        instance =
+            lasts
+                ? spread.opened(loaded)
+                : parts.instances().openEmpty(parts.trial(), mode, loaded);
       }
       return this;
     }
@@ -279,7 +327,7 @@ final class RunPhases {
 
     void end() throws StepFailedException, IOException {
       if (!lasts && loaded != null) {
-        parts.instances().drop(trial, mode, loaded);
+        parts.instances().drop(parts.trial(), mode, loaded);
       }
       step.end(Objects.requireNonNull(result));
     }

@@ -8,17 +8,14 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
-import site.ycsb.ivs.result.TrialFolder;
 
 /** A step under way: times it and writes down what came out of it, which is the last it does. */
 final class Step {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final int trial;
+  private final Experiment.Parts parts;
   private final int epoch;
   private final String name;
-  private final TrialFolder folder;
-  private final Experiment.Parts parts;
   private final long beganNanos;
   private final long startedMillis;
 
@@ -27,27 +24,27 @@ final class Step {
    *
    * @param epoch 0 for one of the whole trial
    */
-  Step(int trial, int epoch, String name, TrialFolder folder, Experiment.Parts parts) {
-    this.trial = trial;
+  Step(Experiment.Parts parts, int epoch, String name) {
+    this.parts = parts;
     this.epoch = epoch;
     this.name = name;
-    this.folder = folder;
-    this.parts = parts;
     this.beganNanos = parts.nanoClock().getAsLong();
     this.startedMillis = parts.clock().millis();
   }
 
   /** Shows what is done next. */
   Step shown(String detail, long operations) {
-    parts.progress().stepBegins(trial, epoch, name + detail, operations, parts.runner()::completed);
+    parts
+        .progress()
+        .stepBegins(parts.trial(), epoch, name + detail, operations, parts.runner()::completed);
     return this;
   }
 
-  /** The result of a step that measures nothing. */
-  StepResult unmeasured(long records, long bytes) {
+  /** The result of a step that measures nothing, of the records as they were extended. */
+  StepResult unmeasured(StepResult extended) {
     double seconds = (parts.nanoClock().getAsLong() - beganNanos) / NANOS_PER_SECOND;
     return new StepResult(
-        trial,
+        parts.trial(),
         epoch,
         name,
         startedMillis,
@@ -55,8 +52,8 @@ final class Step {
         "",
         false,
         List.of(),
-        records,
-        bytes,
+        extended.liveRecords(),
+        extended.liveBytes(),
         new TreeMap<>(),
         new TreeMap<>(),
         new TreeMap<>());
@@ -84,7 +81,7 @@ final class Step {
     PhaseResult phase = outcome.phase();
     List<OperationResult> kinds = phase.operations();
     return new StepResult(
-        trial,
+        parts.trial(),
         epoch,
         name,
         startedMillis,
@@ -118,7 +115,7 @@ final class Step {
 
   /** Writes the result, by which the step is done. */
   void end(StepResult result) throws IOException {
-    folder.write(result);
+    parts.folder().write(result);
     parts.progress().stepEnded(result);
   }
 }

@@ -10,6 +10,7 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
+import site.ycsb.tectonic.execute.Answers;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
 final class StoreInstance implements AutoCloseable {
@@ -50,17 +51,11 @@ final class StoreInstance implements AutoCloseable {
   /** Bytes in each field of a record by name; null if there is no such record. */
   @Nullable Map<String, Integer> fieldBytes(String key) throws StepFailedException {
     Map<String, ByteIterator> found = new HashMap<>();
-    Status status;
-    try {
-      status = db.read(table(), key, null, found);
-    } catch (RuntimeException e) {
-      throw new StepFailedException("the store cannot be read: " + ExceptionText.of(e), e);
-    }
-    if (Status.NOT_FOUND.equals(status) || (status != null && status.isOk() && found.isEmpty())) {
+    Status status = Answers.to(() -> db.read(table(), key, null, found));
+    if (Status.NOT_FOUND.equals(status) || (status.isOk() && found.isEmpty())) {
       return null;
-    }
-    if (status == null || !status.isOk()) {
-      throw new StepFailedException("the store cannot be read: " + status);
+    } else if (!status.isOk()) {
+      throw new StepFailedException("the store cannot be read: " + Answers.text(status));
     }
     Map<String, Integer> bytes = new HashMap<>();
     found.forEach((field, value) -> bytes.put(field, Math.toIntExact(value.bytesLeft())));
@@ -70,12 +65,7 @@ final class StoreInstance implements AutoCloseable {
   /** Whether a record is found in some table, which need not exist. */
   boolean holds(String table, String key) {
     Map<String, ByteIterator> found = new HashMap<>();
-    try {
-      Status status = db.read(table, key, null, found);
-      return status != null && status.isOk() && !found.isEmpty();
-    } catch (RuntimeException e) {
-      return false;
-    }
+    return Answers.to(() -> db.read(table, key, null, found)).isOk() && !found.isEmpty();
   }
 
   @Override

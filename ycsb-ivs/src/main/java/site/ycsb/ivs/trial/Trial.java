@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
-import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
-import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
 import site.ycsb.ivs.trial.StepFailedException.HistoryLost;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -22,22 +22,20 @@ import site.ycsb.tectonic.stream.OperationSource;
  * done; the first that is not is begun, or taken up where it was left.
  */
 final class Trial {
+  private final Experiment.Parts parts;
   private final int number;
   private final IvsPlan plan;
-  private final TrialSpec specs;
   private final TrialFolder folder;
-  private final Experiment.Parts parts;
   private final boolean keeps;
 
   /**
    * @param keeps whether the main instance is left where it is after the trial
    */
-  Trial(int number, PlanFile file, TrialFolder folder, Experiment.Parts parts, boolean keeps) {
-    this.number = number;
-    this.plan = file.plan();
-    this.specs = new TrialSpec(file, number);
-    this.folder = folder;
+  Trial(Experiment.Parts parts, boolean keeps) {
     this.parts = parts;
+    this.number = parts.trial();
+    this.plan = parts.plan();
+    this.folder = parts.folder();
     this.keeps = keeps;
   }
 
@@ -64,29 +62,18 @@ final class Trial {
   }
 
   private void goOn() throws StepFailedException, IOException, InterruptedException {
-    TrialPlans plans = new TrialPlans(plan, specs, folder, parts.instances().writesAllFields());
+    TrialPlans plans = new TrialPlans(parts);
     step(0, "opening the store").shown("", 0);
-    boolean isResumed = folder.has(0, TrialFolder.LOAD);
-    boolean isReferenceResumed = folder.has(0, TrialFolder.REFERENCE_LOAD);
-    try (LastingInstance main =
-            new LastingInstance(
-                open(Mode.MAIN_RUN, isResumed, plans.main()),
-                () -> plans.lengths(plans.main()),
-                isResumed);
+    try (LastingInstance main = lasting(Mode.MAIN_RUN, TrialFolder.LOAD, plans, TrialPlans::main);
         LastingInstance reference =
             plan.has(Mode.REFERENCE)
-                ? new LastingInstance(
-                    open(Mode.REFERENCE, isReferenceResumed, plans.reference()),
-                    () -> plans.lengths(plans.reference()),
-                    isReferenceResumed)
+                ? lasting(Mode.REFERENCE, TrialFolder.REFERENCE_LOAD, plans, TrialPlans::reference)
                 : null) {
-      if (!isResumed) {
-        load(TrialFolder.LOAD, plans.main(), main);
-      }
+      load(TrialFolder.LOAD, plans.main(), main);
       if (!plan.modes().equals(List.of(Mode.MAIN_RUN))) {
         parts.instances().checkApart(main.instance(), plans.main());
       }
-      if (reference != null && !isReferenceResumed) {
+      if (reference != null) {
         load(TrialFolder.REFERENCE_LOAD, plans.reference(), reference);
       }
       epochs(plans, main, reference);
@@ -100,58 +87,63 @@ final class Trial {
     }
   }
 
-  private StoreInstance open(Mode mode, boolean isLoaded, WorkloadPlan loaded)
+  /** Opens an instance as an earlier process has left it, if it was loaded, or else empty. */
+  private LastingInstance lasting(
+      Mode mode, String load, TrialPlans plans, Function<TrialPlans, WorkloadPlan> whose)
       throws StepFailedException, IOException {
-    return isLoaded
-        ? parts.instances().open(number, mode)
-        : parts.instances().openEmpty(number, mode, loaded);
+    boolean isResumed = folder.has(0, load);
+    StoreInstance instance =
+        isResumed
+            ? parts.instances().open(number, mode)
+            : parts.instances().openEmpty(number, mode, whose.apply(plans));
+    return new LastingInstance(instance, () -> plans.lengths(whose.apply(plans)), isResumed);
   }
 
   private Step step(int epoch, String name) {
-    return new Step(number, epoch, name, folder, parts);
+    return new Step(parts, epoch, name);
   }
 
   private void load(String name, WorkloadPlan loaded, LastingInstance to)
       throws StepFailedException, IOException, InterruptedException {
-    Step step = step(0, name).shown("", plan.records());
-    PhaseRunner.Outcome outcome = parts.runner().run(loaded, TrialSpec.LOAD, to.instance());
-    step.end(step.measured(outcome, plan.records(), plan.records() * plan.recordBytes()));
+    if (!folder.has(0, name)) {
+      Step step = step(0, name).shown("", plan.records());
+      PhaseRunner.Outcome outcome = parts.runner().run(loaded, TrialSpec.LOAD, to.instance());
+      step.end(step.measured(outcome, plan.records(), plan.records() * plan.recordBytes()));
+    }
   }
 
   private void epochs(TrialPlans plans, LastingInstance main, @Nullable LastingInstance reference)
       throws StepFailedException, IOException, InterruptedException {
-    try (GrowingInstance spread = new GrowingInstance(number, parts)) {
-      epochs(
-          plans, main, new RunPhases(number, plan, plans, folder, main, reference, spread, parts));
-      spread.drop();
+    try (RunPhases runs = new RunPhases(parts, plans, main, reference)) {
+      for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+        parts.progress().epochBegins(number, epoch);
+        boolean isWhole = !folder.has(epoch, TrialFolder.EXTEND);
+        if (isWhole) {
+          extend(epoch, plans, main);
+        }
+        plans.extended(epoch);
+        boolean isMeasured = plan.measures(epoch) && measure(epoch, plans, main, runs);
+        if (isWhole || isMeasured) {
+          parts.tables().write();
+        }
+        parts.progress().epochEnded(isWhole);
+      }
+      runs.drop();
     }
   }
 
-  private void epochs(TrialPlans plans, LastingInstance main, RunPhases runs)
+  /** Measures what is left of an epoch; returns whether that was anything. */
+  private boolean measure(int epoch, TrialPlans plans, LastingInstance main, RunPhases runs)
       throws StepFailedException, IOException, InterruptedException {
-    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
-      parts.progress().epochBegins(number, epoch);
-      boolean isWhole = !folder.has(epoch, TrialFolder.EXTEND);
-      boolean isNew = isWhole;
-      if (isWhole) {
-        extend(epoch, plans, main);
-      }
-      plans.extended(epoch);
-      if (plan.measures(epoch)) {
-        isNew |= snapshot(epoch, plans, main);
-        isNew |= runs.measure(epoch);
-        TrialFolder.deleteTree(folder.snapshot(epoch));
-      }
-      if (isNew) {
-        parts.tables().write();
-      }
-      parts.progress().epochEnded(isWhole);
-    }
+    boolean isSaved = snapshot(epoch, plans, main);
+    boolean isMeasured = runs.measure(epoch);
+    ResultFolder.delete(folder.snapshot(epoch));
+    return isSaved || isMeasured;
   }
 
   private void extend(int epoch, TrialPlans plans, LastingInstance main)
       throws StepFailedException, IOException, InterruptedException {
-    int group = specs.extendGroup(epoch);
+    int group = plans.specs().extendGroup(epoch);
     Step step = step(epoch, TrialFolder.EXTEND).shown("", 0);
     StoredLengths.Applied applied = main.applied(group);
     // Of fewer epochs, if this one was added to a trial that was over.
@@ -193,13 +185,12 @@ final class Trial {
       return false;
     }
     Step step = step(epoch, TrialFolder.SNAPSHOT).shown("", 0);
-    main.lookAt(specs.extendGroup(epoch) + 1, true);
+    main.lookAt(plans.specs().extendGroup(epoch) + 1, true);
     Path target = folder.snapshot(epoch);
-    TrialFolder.deleteTree(target);
+    ResultFolder.delete(target);
     Files.createDirectories(target);
     parts.instances().save(main.instance(), plans.main(), target);
-    StepResult extended = folder.read(epoch, TrialFolder.EXTEND);
-    step.end(step.unmeasured(extended.liveRecords(), extended.liveBytes()));
+    step.end(step.unmeasured(folder.read(epoch, TrialFolder.EXTEND)));
     return true;
   }
 
@@ -214,7 +205,6 @@ final class Trial {
     } catch (HistoryLost e) {
       throw new StepFailedException("the check found that " + e.getMessage(), e);
     }
-    StepResult extended = folder.read(plan.epochs(), TrialFolder.EXTEND);
-    step.end(step.unmeasured(extended.liveRecords(), extended.liveBytes()));
+    step.end(step.unmeasured(folder.read(plan.epochs(), TrialFolder.EXTEND)));
   }
 }

@@ -1,7 +1,6 @@
 package site.ycsb.ivs.trial;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -9,9 +8,7 @@ import java.util.TreeMap;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.TrialFolder;
-import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader;
 
 /**
  * The specs of a trial as plans and as files. Where updates are as long as fields have become, they
@@ -27,12 +24,11 @@ final class TrialPlans {
   private WorkloadPlan reference;
 
   /** Reads what is known of lengths from the folder. */
-  TrialPlans(IvsPlan plan, TrialSpec specs, TrialFolder folder, boolean writesAllFields)
-      throws IOException {
-    this.plan = plan;
-    this.specs = specs;
-    this.folder = folder;
-    this.writesAllFields = writesAllFields;
+  TrialPlans(Experiment.Parts parts) throws IOException {
+    plan = parts.plan();
+    specs = new TrialSpec(parts.file(), parts.trial());
+    folder = parts.folder();
+    writesAllFields = parts.instances().writesAllFields();
     while (updates.size() < plan.epochs() && isKnown(updates.size() + 1)) {
       updates.add(read(updates.size() + 1));
     }
@@ -89,8 +85,7 @@ final class TrialPlans {
   }
 
   private WorkloadPlan written(String name) throws IOException {
-    Path file = folder.spec(0, name);
-    folder.writeSpec(file, name.equals("main") ? specs.main(updates) : specs.reference(updates));
-    return SpecReader.read(file).plan(PlanOptions.NONE);
+    return folder.writeSpec(
+        0, name, name.equals("main") ? specs.main(updates) : specs.reference(updates));
   }
 }

@@ -70,7 +70,7 @@ final class VerdictsTest {
     assertThat(rows.get(0).ratio()).isBetween(1.48, 1.52);
     assertThat(rows.get(0).least()).isBetween(1.46, 1.5);
     assertThat(rows.get(0).most()).isBetween(1.5, 1.54);
-    assertThat(rows.get(0).values()).isEqualTo(59);
+    assertThat(rows.get(0).epochs()).isEqualTo(59);
     assertThat(Ratios.csv(rows))
         .startsWith("mode,by,operation,ratio,least,most,epochs\nmain-run,clean-run,READ,1.");
   }

@@ -44,7 +44,7 @@ final class PlanSchemaTest {
 
     assertThat(fields)
         .isEqualTo(
-            Arrays.stream(PlanDocument.class.getRecordComponents())
+            Arrays.stream(IvsPlan.class.getRecordComponents())
                 .map(RecordComponent::getName)
                 .map(
                     name ->
