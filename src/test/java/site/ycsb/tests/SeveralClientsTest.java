@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,38 +56,66 @@ final class SeveralClientsTest {
           {%s "updates": {"op_count": 200, "val": {"uniform": {"len": 5}}}, "point_queries": {"op_count": 400}}]}]}
       """;
 
+  private static ServerProcess server;
+
+  /** Of one client that is alone, whatever its arrivals are; made by the test that is first. */
+  private static @Nullable Whole whole;
+
   @TempDir private Path folder;
   private final List<Process> started = new ArrayList<>();
 
   /** Of the first client: one for all runs of a test. */
   private final int port = ServerProcess.freePort();
 
-  private ServerProcess server;
+  /** What was sent, what is in the store after it, and the digest of the stream. */
+  private record Whole(List<String> operations, Map<String, String> contents, long digest) {}
+
+  @BeforeAll
+  static void start(@TempDir Path data) {
+    server = RedisServer.start(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    // Skipped before it was started where there is no server program.
+    if (server != null) {
+      server.close();
+    }
+  }
 
   @BeforeEach
-  void start() throws IOException {
-    server = RedisServer.start(Files.createDirectory(folder.resolve("redis")));
+  void empty() {
+    try (Jedis redis = redis()) {
+      redis.flushAll();
+    }
   }
 
   @AfterEach
-  void stop() {
-    started.forEach(Process::destroyForcibly);
-    server.close();
+  void end() throws InterruptedException {
+    for (Process client : started) {
+      client.destroyForcibly().waitFor();
+    }
+  }
+
+  private Whole whole() throws Exception {
+    Whole known = whole;
+    if (known == null) {
+      run("one", 1, spec(""), "");
+      known = new Whole(operations("one", 1), contents(), digests("one", 1));
+      whole = known;
+    }
+    return known;
   }
 
   @ParameterizedTest
   @CsvSource({"2, ''", "3, '\"arrival\": {\"poisson\": {\"rate\": 1500}},'", "5, ''"})
   void clients_together_doWhatOneDoes(int clients, String arrival) throws Exception {
-    Path spec = spec(arrival);
-    run("one", 1, spec, "");
-    List<String> whole = operations("one", 1);
-    Map<String, String> contents = contents();
-    long digest = digests("one", 1);
+    Whole expected = whole();
 
-    run("all", clients, spec, "");
-    assertThat(digests("all", clients)).isEqualTo(digest);
-    assertThat(operations("all", clients)).isEqualTo(whole);
-    assertThat(contents()).isEqualTo(contents);
+    run("all", clients, spec(arrival), "");
+    assertThat(digests("all", clients)).isEqualTo(expected.digest());
+    assertThat(operations("all", clients)).isEqualTo(expected.operations());
+    assertThat(contents()).isEqualTo(expected.contents());
     for (int client = 0; client < clients; client++) {
       assertThat(violations(result("all", clients, client))).isZero();
     }
@@ -92,11 +123,9 @@ final class SeveralClientsTest {
 
   @Test
   void clients_whoDoNotWaitForEachOther_leaveAnotherStore() throws Exception {
-    Path spec = spec("");
-    run("one", 1, spec, "");
-    Map<String, String> contents = contents();
-    run("all", 3, spec, WITHOUT_WATERMARKS);
-    assertThat(contents()).isNotEqualTo(contents);
+    Map<String, String> expected = whole().contents();
+    run("all", 3, spec(""), WITHOUT_WATERMARKS);
+    assertThat(contents()).isNotEqualTo(expected);
   }
 
   @Test
@@ -124,9 +153,11 @@ final class SeveralClientsTest {
         List.of(
             start("differ", 2, 0, spec, "", "-p", "tectonic.seed=1"),
             start("differ", 2, 1, spec, "", "-p", "tectonic.seed=2"));
+    String elsewhere = "clients.at=127.0.0.1:" + ServerProcess.freePort();
+    List<Process> missing =
+        List.of(start("missing", 2, 0, spec, "", "-p", "clients.wait=3", "-p", elsewhere));
     assertRefused(
         "differ", differing, List.of("tectonic.seed is \"1\" at client 0, and \"2\" at client 1"));
-    List<Process> missing = List.of(start("missing", 2, 0, spec, "", "-p", "clients.wait=3"));
     assertRefused(
         "missing", missing, List.of("client 1 of 2 did not come within 3 s (clients.wait)"));
     assertThat(contents()).isEmpty();
@@ -187,7 +218,7 @@ final class SeveralClientsTest {
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output(name, client).toFile());
-    builder.environment().put("JAVA_OPTS", options);
+    builder.environment().merge("JAVA_OPTS", options, (usual, own) -> usual + " " + own);
     Process process = builder.start();
     started.add(process);
     return process;
@@ -236,11 +267,11 @@ final class SeveralClientsTest {
     return all.stream().sorted().toList();
   }
 
-  private Jedis redis() {
+  private static Jedis redis() {
     return new Jedis("127.0.0.1", server.port());
   }
 
-  private Map<String, String> contents() {
+  private static Map<String, String> contents() {
     Map<String, String> contents = new TreeMap<>();
     try (Jedis redis = redis()) {
       String cursor = ScanParams.SCAN_POINTER_START;

@@ -25,6 +25,7 @@ import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.measurements.Measurements;
@@ -63,7 +64,7 @@ public final class TectonicWorkload extends Workload
   private boolean isHosted;
   private @Nullable StockDoor stock;
   private Peers peers = Peers.ALONE;
-  private Origin origin = Origin.NONE;
+  private RunResult.Origin origin = RunResult.Origin.NONE;
   private String trace = "";
   private String scale = "1";
 
@@ -130,7 +131,7 @@ public final class TectonicWorkload extends Workload
       plan = planned;
       scale = ours.scale();
       origin =
-          new Origin(
+          new RunResult.Origin(
               document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
       RunScope scope = ours.scope(planned);
       peers = SharedStream.join(properties, planned, origin.spec());
@@ -190,7 +191,7 @@ public final class TectonicWorkload extends Workload
   }
 
   @Override
-  public Origin origin() {
+  public RunResult.Origin origin() {
     return origin;
   }
 

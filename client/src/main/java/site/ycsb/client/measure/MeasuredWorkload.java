@@ -1,7 +1,6 @@
 package site.ycsb.client.measure;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.RunResult;
 
 /** What a {@link site.ycsb.Workload} adds that counts its operations itself. */
 public interface MeasuredWorkload {
@@ -10,22 +9,5 @@ public interface MeasuredWorkload {
   MeasuredRun measured();
 
   /** What it runs; to be asked for after init. */
-  Origin origin();
-
-  /**
-   * Where the operations come from.
-   *
-   * @param spec as JSON
-   * @param specFile as it was given
-   * @param seed of the operations
-   * @param stream version by which the operations follow from spec and seed
-   */
-  record Origin(
-      @Nullable JsonNode spec,
-      @Nullable String specFile,
-      @Nullable Long seed,
-      @Nullable Integer stream) {
-    /** Of a workload that has no spec. */
-    public static final Origin NONE = new Origin(null, null, null, null);
-  }
+  RunResult.Origin origin();
 }

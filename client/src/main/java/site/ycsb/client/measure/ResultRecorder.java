@@ -305,14 +305,15 @@ public final class ResultRecorder {
       @Nullable ArrivalOutcome arrivalOutcome) {
     RunMeter.Moment now = new RunMeter.Moment(beginNanos, beginNanos + elapsedNanos, complete);
     return begun.measured(
-        began,
-        elapsedNanos / (double) SECOND_NANOS,
-        run.digest(),
-        run.profile(),
-        run.verifications(),
-        run.wrongAnswers(),
-        health,
-        arrivalOutcome,
-        run.meter().phases(now));
+        new RunResult.Measured(
+            began,
+            elapsedNanos / (double) SECOND_NANOS,
+            run.digest(),
+            run.profile(),
+            run.verifications(),
+            run.wrongAnswers(),
+            health,
+            arrivalOutcome,
+            run.meter().phases(now)));
   }
 }

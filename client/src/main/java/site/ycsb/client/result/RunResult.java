@@ -86,131 +86,126 @@ public record RunResult(
   }
 
   /**
-   * A run that is to begin, of which nothing is measured yet.
+   * What is told of where the operations come from.
    *
-   * @param spec as JSON, and the file, seed and version of the stream that it goes with; null for
-   *     other workloads
+   * @param spec as JSON
+   * @param specFile as it was given
+   * @param seed of the operations
+   * @param stream version by which the operations follow from spec and seed
    */
-  public static RunResult begun(
-      String name,
-      Command command,
-      Instant began,
-      String workload,
+  public record Origin(
       @Nullable JsonNode spec,
       @Nullable String specFile,
       @Nullable Long seed,
-      @Nullable Integer stream,
+      @Nullable Integer stream) {
+    /** Of a workload that has no spec. */
+    public static final Origin NONE = new Origin(null, null, null, null);
+  }
+
+  /** What is known before the first request: what is run, and with what. */
+  public record Conditions(
+      String name,
+      Command command,
+      String workload,
+      Origin origin,
       SortedMap<String, String> properties,
       Environment environment,
       int threads,
-      Loop loop) {
-    return new RunResult(
+      Loop loop) {}
+
+  /** What a run came to; the fields are those of the result. */
+  public record Measured(
+      Instant began,
+      double seconds,
+      @Nullable String digest,
+      @Nullable BindingProfile profile,
+      List<Verification> verifications,
+      List<WrongAnswer> wrongAnswers,
+      @Nullable MachineHealth machine,
+      @Nullable ArrivalOutcome arrivals,
+      List<PhaseResult> phases) {
+    /** Nothing, as the run is to begin. */
+    public static Measured nothing(Instant began) {
+      return new Measured(began, 0, null, null, List.of(), List.of(), null, null, List.of());
+    }
+  }
+
+  /** A result of its parts. */
+  public RunResult(
+      Conditions conditions,
+      Judgement judgement,
+      Measured measured,
+      @Nullable Membership client,
+      List<ClientResult> clients) {
+    this(
         FORMAT,
         VERSION,
-        name,
-        command,
-        Judgement.NONE_YET.status(),
-        Judgement.NONE_YET.verdict(),
-        Judgement.NONE_YET.problems(),
-        Judgement.NONE_YET.exitCode(),
-        Judgement.NONE_YET.parts(),
-        began,
-        0,
-        workload,
-        spec,
-        specFile,
-        seed,
-        stream,
-        null,
-        null,
-        List.of(),
-        List.of(),
-        properties,
-        environment,
-        threads,
-        loop,
-        null,
-        null,
-        List.of(),
-        null,
-        List.of());
+        conditions.name,
+        conditions.command,
+        judgement.status(),
+        judgement.verdict(),
+        judgement.problems(),
+        judgement.exitCode(),
+        judgement.parts(),
+        measured.began,
+        measured.seconds,
+        conditions.workload,
+        conditions.origin.spec,
+        conditions.origin.specFile,
+        conditions.origin.seed,
+        conditions.origin.stream,
+        measured.digest,
+        measured.profile,
+        measured.verifications,
+        measured.wrongAnswers,
+        conditions.properties,
+        conditions.environment,
+        conditions.threads,
+        conditions.loop,
+        measured.machine,
+        measured.arrivals,
+        measured.phases,
+        client,
+        clients);
+  }
+
+  /**
+   * A run that is to begin, of which nothing is measured yet.
+   *
+   * @param member which of several clients it is; null if it is alone
+   */
+  public static RunResult begun(Conditions conditions, Instant began, @Nullable Membership member) {
+    return new RunResult(
+        conditions, Judgement.NONE_YET, Measured.nothing(began), member, List.of());
+  }
+
+  private Conditions conditions() {
+    Origin origin = new Origin(spec, specFile, seed, stream);
+    return new Conditions(name, command, workload, origin, properties, environment, threads, loop);
+  }
+
+  private Judgement judgement() {
+    return new Judgement(status, verdict, problems, exitCode, parts);
+  }
+
+  private Measured measured() {
+    return new Measured(
+        began, seconds, digest, profile, verifications, wrongAnswers, machine, arrivals, phases);
   }
 
   /** The same run as that of one of several clients; null: of one that is alone. */
   public RunResult of(@Nullable Membership member) {
-    return new RunResult(
-        format,
-        version,
-        name,
-        command,
-        status,
-        verdict,
-        problems,
-        exitCode,
-        parts,
-        began,
-        seconds,
-        workload,
-        spec,
-        specFile,
-        seed,
-        stream,
-        digest,
-        profile,
-        verifications,
-        wrongAnswers,
-        properties,
-        environment,
-        threads,
-        loop,
-        machine,
-        arrivals,
-        phases,
-        member,
-        clients);
+    return new RunResult(conditions(), judgement(), measured(), member, clients);
   }
 
   /** The same run with what it has come to. */
-  public RunResult measured(
-      Instant instant,
-      double measuredSeconds,
-      @Nullable String executed,
-      @Nullable BindingProfile found,
-      List<Verification> verified,
-      List<WrongAnswer> wrong,
-      @Nullable MachineHealth health,
-      @Nullable ArrivalOutcome outcome,
-      List<PhaseResult> results) {
-    return new RunResult(
-        format,
-        version,
-        name,
-        command,
-        status,
-        verdict,
-        problems,
-        exitCode,
-        parts,
-        instant,
-        measuredSeconds,
-        workload,
-        spec,
-        specFile,
-        seed,
-        stream,
-        executed,
-        found,
-        verified,
-        wrong,
-        properties,
-        environment,
-        threads,
-        loop,
-        health,
-        outcome,
-        results,
-        client,
-        clients);
+  public RunResult measured(Measured now) {
+    return new RunResult(conditions(), judgement(), now, client, clients);
+  }
+
+  /** The same run with what is to be thought of it. */
+  public RunResult judged(Judgement now) {
+    return new RunResult(conditions(), now, measured(), client, clients);
   }
 
   /** Wrong answers of the store, over all phases and at the end. */
@@ -233,40 +228,6 @@ public record RunResult(
   /** Whether others kept the client from its work, so that its times are not the store's. */
   public boolean isDisturbed() {
     return parts.stream().anyMatch(part -> part.finding() == Finding.DISTURBED);
-  }
-
-  /** The same run with what is to be thought of it. */
-  public RunResult judged(Judgement judgement) {
-    return new RunResult(
-        format,
-        version,
-        name,
-        command,
-        judgement.status(),
-        judgement.verdict(),
-        judgement.problems(),
-        judgement.exitCode(),
-        judgement.parts(),
-        began,
-        seconds,
-        workload,
-        spec,
-        specFile,
-        seed,
-        stream,
-        digest,
-        profile,
-        verifications,
-        wrongAnswers,
-        properties,
-        environment,
-        threads,
-        loop,
-        machine,
-        arrivals,
-        phases,
-        client,
-        clients);
   }
 
   /** Which of the client's commands it was. */

@@ -169,24 +169,19 @@ final class RunRecording {
   }
 
   private RunResult begun(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {
-    MeasuredWorkload.Origin origin =
-        workload instanceof MeasuredWorkload measured
-            ? measured.origin()
-            : MeasuredWorkload.Origin.NONE;
-    return RunResult.begun(
+    RunResult.Conditions begun =
+        new RunResult.Conditions(
             name(),
             plan.load() ? RunResult.Command.LOAD : RunResult.Command.RUN,
-            context.clock().instant(),
             workload.getClass().getName(),
-            origin.spec(),
-            origin.specFile(),
-            origin.seed(),
-            origin.stream(),
+            workload instanceof MeasuredWorkload measured
+                ? measured.origin()
+                : RunResult.Origin.NONE,
             maskedProperties(),
             environment(),
             plan.threads(),
-            isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED)
-        .of(membership());
+            isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
+    return RunResult.begun(begun, context.clock().instant(), membership());
   }
 
   private @Nullable Membership membership() {

@@ -14,6 +14,7 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
 
 /** Times fall into the buckets that their bounds say. */
@@ -54,7 +55,16 @@ final class RunMetricsTest {
     return RunMetrics.of(
             SampleResults.begun()
                 .measured(
-                    Instant.EPOCH, 1, null, null, List.of(), List.of(), null, null, List.of(phase)))
+                    new RunResult.Measured(
+                        Instant.EPOCH,
+                        1,
+                        null,
+                        null,
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        List.of(phase))))
         .stream()
         .filter(each -> each.getMetadata().getName().equals("tectonic_service_seconds"))
         .map(HistogramSnapshot.class::cast)

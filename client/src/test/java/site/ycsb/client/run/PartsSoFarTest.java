@@ -118,7 +118,8 @@ final class PartsSoFarTest {
             1, "first", true, false, 0, 1, null, null, List.of(), Collections.emptySortedMap());
     parts.outline(
         begun.measured(
-            begun.began(), 1, null, null, List.of(), List.of(), null, null, List.of(warmUp)));
+            new RunResult.Measured(
+                begun.began(), 1, null, null, List.of(), List.of(), null, null, List.of(warmUp))));
     for (int i = 0; i < 8; i++) {
       arrive(150, 100, HALF_SECOND);
     }

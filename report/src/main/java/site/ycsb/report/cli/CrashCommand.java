@@ -37,6 +37,7 @@ import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;

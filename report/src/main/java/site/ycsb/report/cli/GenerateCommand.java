@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
-import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
@@ -101,16 +101,7 @@ final class GenerateCommand extends Subcommand {
   public Integer call() throws IOException {
     SpecDocument document = SpecReader.read(Objects.requireNonNull(file));
     WorkloadPlan workload = document.plan(plan.options());
-    List<String> notes = document.notes(workload);
-    checkEnds(workload);
-    if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
-      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
-    }
-    if (threads < 1 || threads > MOST_THREADS) {
-      throw mistake(
-          "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
-    }
-    checkPart(workload.operationCount());
+    checkOptions(workload);
     GeneratedTrace trace =
         new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
     trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
@@ -119,9 +110,13 @@ final class GenerateCommand extends Subcommand {
     }
     List<Path> inputs = new ArrayList<>(workload.recordings());
     inputs.add(file);
-    if (!new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
-      return Tectonic.OK;
+    if (new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
+      report(trace, workload, document.notes(workload));
     }
+    return Tectonic.OK;
+  }
+
+  private void report(GeneratedTrace trace, WorkloadPlan workload, List<String> notes) {
     if (json) {
       ObjectNode summary = summary(trace, workload);
       ArrayNode all = summary.putArray("notes");
@@ -131,7 +126,7 @@ final class GenerateCommand extends Subcommand {
         all.add(detour);
       }
       out().println(summary.toPrettyString());
-      return Tectonic.OK;
+      return;
     }
     say(
         "%,d operations%s, seed %s, digest %s%s",
@@ -139,10 +134,8 @@ final class GenerateCommand extends Subcommand {
         isPart() ? String.format(Locale.ROOT, " from %,d on", from) : "",
         Long.toUnsignedString(workload.seed()),
         trace.digestText(),
-        skipped(trace.skipped() - trace.full(), "no live key")
-            + skipped(trace.full(), "the field is full"));
+        GeneratedTrace.skippedText(trace.skipped() - trace.full(), trace.full()));
     notes.forEach(note -> say("note: %s", note));
-    return Tectonic.OK;
   }
 
   private ObjectNode summary(GeneratedTrace trace, WorkloadPlan workload) {
@@ -161,6 +154,18 @@ final class GenerateCommand extends Subcommand {
     return from > 0 || count < Long.MAX_VALUE;
   }
 
+  private void checkOptions(WorkloadPlan workload) {
+    plan.refuseClock(workload);
+    if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake(OutputFile.JSON_IN_ITS_PLACE);
+    }
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw mistake(
+          "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
+    }
+    checkPart(workload.operationCount());
+  }
+
   private void checkPart(long operations) {
     if (from < 0 || (from > 0 && from >= operations)) {
       throw mistake(
@@ -173,23 +178,6 @@ final class GenerateCommand extends Subcommand {
     }
     if (count < 1) {
       throw mistake("--count is " + count + "; expected a number of at least 1");
-    }
-  }
-
-  private static String skipped(long count, String reason) {
-    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
-  }
-
-  /** A trace has no clock. */
-  private void checkEnds(WorkloadPlan workload) {
-    for (GroupPlan group : workload.groups()) {
-      if (group.duration() != null) {
-        throw mistake(
-            "the clock ends group \""
-                + group.name()
-                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
-                + " each group that has a duration");
-      }
     }
   }
 

@@ -11,6 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.reference.ReferenceCheck;

@@ -74,7 +74,7 @@ public final class ComparisonJson {
   }
 
   /** JSON has no NaN: what nobody can tell is left out. */
-  private static void put(ObjectNode node, String name, double value) {
+  static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
       node.put(name, value);
     }

@@ -100,9 +100,9 @@ public final class GateReports {
       gate.put("group", verdict.group());
       gate.put("outcome", verdict.outcome().text().toLowerCase(Locale.ROOT));
       gate.put("limit", verdict.gate().limit().bound());
-      put(gate, "estimate", verdict.estimate());
-      put(gate, "least", verdict.least());
-      put(gate, "most", verdict.most());
+      ComparisonJson.put(gate, "estimate", verdict.estimate());
+      ComparisonJson.put(gate, "least", verdict.least());
+      ComparisonJson.put(gate, "most", verdict.most());
       if (!verdict.reason().isEmpty()) {
         gate.put("reason", verdict.reason());
       }
@@ -111,12 +111,6 @@ public final class GateReports {
       }
     }
     return gates;
-  }
-
-  private static void put(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    }
   }
 
   /**

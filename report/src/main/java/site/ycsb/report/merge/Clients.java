@@ -82,12 +82,6 @@ record Clients(List<ClientFolder> all, Set<Integer> lost) {
     return all.stream().anyMatch(client -> client.result().digest() != null);
   }
 
-  /** Whether the clock of each was compared with client 0's. */
-  boolean areOnOneClock() {
-    return all.stream()
-        .allMatch(client -> client.client().index() == 0 || client.client().offsetNanos() != null);
-  }
-
   private static double seconds(Duration duration) {
     return duration.toNanos() / NANOS_PER_SECOND;
   }

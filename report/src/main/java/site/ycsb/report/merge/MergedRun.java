@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
@@ -120,33 +121,27 @@ public final class MergedRun {
     SortedMap<String, String> common = clients.commonProperties();
     RunResult merged =
         new RunResult(
-            RunResult.FORMAT,
-            RunResult.VERSION,
-            origin.name(),
-            origin.command(),
-            origin.status(),
-            origin.verdict(),
-            origin.problems(),
-            origin.exitCode(),
-            origin.parts(),
-            clients.began(),
-            clients.seconds(),
-            origin.workload(),
-            origin.spec(),
-            origin.specFile(),
-            origin.seed(),
-            origin.stream(),
-            digest(),
-            origin.profile(),
-            verifications(),
-            wrongAnswers(),
-            common,
-            origin.environment(),
-            clients.all().stream().mapToInt(client -> client.result().threads()).sum(),
-            origin.loop(),
-            null,
-            new MergedArrivals(clients, log).outcome(),
-            new MergedPhases(clients, log).list(),
+            new RunResult.Conditions(
+                origin.name(),
+                origin.command(),
+                origin.workload(),
+                new RunResult.Origin(
+                    origin.spec(), origin.specFile(), origin.seed(), origin.stream()),
+                common,
+                origin.environment(),
+                clients.all().stream().mapToInt(client -> client.result().threads()).sum(),
+                origin.loop()),
+            Judgement.NONE_YET,
+            new RunResult.Measured(
+                clients.began(),
+                clients.seconds(),
+                digest(),
+                origin.profile(),
+                verifications(),
+                wrongAnswers(),
+                null,
+                new MergedArrivals(clients, log).outcome(),
+                new MergedPhases(clients, log).list()),
             null,
             clients.all().stream().map(client -> client.kept(common)).toList());
     return merged.judged(new MergedVerdict(clients, merged).judgement());

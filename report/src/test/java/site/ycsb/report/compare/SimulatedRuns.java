@@ -1,6 +1,5 @@
 package site.ycsb.report.compare;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -20,7 +18,7 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.report.compare.Comparison.RunGroup;
-import site.ycsb.report.run.LatencyLog;
+import site.ycsb.report.run.InventedRuns;
 import site.ycsb.report.run.RunFolder;
 
 /** Runs of one configuration: log-normal latencies, and a speed that differs from run to run. */
@@ -108,32 +106,13 @@ final class SimulatedRuns {
     }
     Instant began = next;
     next = began.plus(Duration.ofMinutes(1));
-    RunResult result =
-        RunResult.begun(
-                name,
-                RunResult.Command.RUN,
-                began,
-                "workload",
-                null,
-                null,
-                42L,
-                2,
-                new TreeMap<>(),
-                new Environment(
-                    "os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
-                threads,
-                RunResult.Loop.CLOSED)
-            .measured(began, seconds, "digest", null, List.of(), List.of(), null, null, phases)
-            .judged(new Judgement(RunStatus.FINISHED, "", List.of(), 0, parts));
-    return new RunFolder(
-        Path.of(name),
-        result,
-        phases,
-        List.of(),
-        LatencyLog.NONE_LOGGED,
-        List.of(),
-        List.of(),
-        Duration.ZERO);
+    return InventedRuns.folder(
+        InventedRuns.result(
+            InventedRuns.conditions(name, threads, RunResult.Loop.CLOSED),
+            began,
+            seconds,
+            phases,
+            new Judgement(RunStatus.FINISHED, "", List.of(), 0, parts)));
   }
 
   private OperationResult result(String operation, double slow) {

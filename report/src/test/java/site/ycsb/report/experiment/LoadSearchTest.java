@@ -3,8 +3,6 @@ package site.ycsb.report.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.ArrivalOutcome;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
@@ -30,7 +27,7 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.report.experiment.LoadSearch.Bracket;
-import site.ycsb.report.run.LatencyLog;
+import site.ycsb.report.run.InventedRuns;
 import site.ycsb.report.run.RunFolder;
 
 /** A search ends around the rate at which the limit is met, after as few runs as it says. */
@@ -192,16 +189,7 @@ final class LoadSearchTest {
 
   private static RunFolder run(
       RunStatus status, int reads, long millis, String name, @Nullable ArrivalOutcome arrivals) {
-    RunResult result = result(status, reads, millis, name, arrivals);
-    return new RunFolder(
-        Path.of(name),
-        result,
-        result.phases(),
-        List.of(),
-        LatencyLog.NONE_LOGGED,
-        List.of(),
-        List.of(),
-        Duration.ZERO);
+    return InventedRuns.folder(result(status, reads, millis, name, arrivals));
   }
 
   /** A warm-up of slow reads, and reads that all take as long. */
@@ -213,21 +201,13 @@ final class LoadSearchTest {
       RunStatus status, int reads, long millis, String name, @Nullable ArrivalOutcome arrivals) {
     List<PhaseResult> phases =
         List.of(phase(1, "warm", true, reads, 1000), phase(2, name, false, reads, millis));
-    return RunResult.begun(
-            name,
-            RunResult.Command.RUN,
-            Instant.EPOCH,
-            "workload",
-            null,
-            null,
-            42L,
-            2,
-            new TreeMap<>(),
-            new Environment("os", 2, 1, "jvm", 1, "1", "0.17.0", "Db", null, "Store 1", null, null),
-            1,
-            RunResult.Loop.OPEN)
-        .measured(Instant.EPOCH, 10, "digest", null, List.of(), List.of(), null, arrivals, phases)
-        .judged(new Judgement(status, "", List.of(), 0, List.of()));
+    return InventedRuns.result(
+        InventedRuns.conditions(name, 1, RunResult.Loop.OPEN),
+        Instant.EPOCH,
+        10,
+        arrivals,
+        phases,
+        new Judgement(status, "", List.of(), 0, List.of()));
   }
 
   private static ArrivalOutcome arrivals(long perfectMillis) {

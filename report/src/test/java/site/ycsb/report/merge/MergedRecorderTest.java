@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,6 @@ import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.measure.ThreadMeter;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -33,6 +31,7 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.run.InventedRuns;
 import site.ycsb.report.run.RunFolder;
 
 /** What the recorders of two clients write, merged, is what one recorder writes of all of it. */
@@ -121,7 +120,7 @@ final class MergedRecorderTest {
     ResultRecorder recorder =
         ResultRecorder.prepare(
             new ResultFolder(Files.createDirectories(folder.resolve(name))),
-            begun().of(member),
+            InventedRuns.begun("recorded", member),
             run,
             new MachineMeter(clock::get, 0),
             () -> null,
@@ -150,21 +149,5 @@ final class MergedRecorderTest {
     Histogram hiccups = new Histogram(3);
     hiccups.recordValue(60_000);
     return new MachineHealth(Latency.of(hiccups), 1.0, 0.5, null, 0);
-  }
-
-  private static RunResult begun() {
-    return RunResult.begun(
-        "recorded",
-        RunResult.Command.RUN,
-        Instant.EPOCH,
-        "workload",
-        null,
-        null,
-        7L,
-        2,
-        new TreeMap<>(),
-        new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "Db", null, null, null, null),
-        1,
-        RunResult.Loop.OPEN);
   }
 }

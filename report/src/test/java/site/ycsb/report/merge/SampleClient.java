@@ -1,5 +1,6 @@
 package site.ycsb.report.merge;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.ArrivalOutcome;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -32,6 +32,7 @@ import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
+import site.ycsb.report.run.InventedRuns;
 
 /**
  * Writes the folder of a client that never ran: of operations whose every time is given, recorded
@@ -267,37 +268,30 @@ final class SampleClient {
   }
 
   private RunResult result() {
+    JsonNode operations = JsonNodeFactory.instance.objectNode().put("spec", spec);
     return new RunResult(
-        RunResult.FORMAT,
-        RunResult.VERSION,
-        "sample",
-        RunResult.Command.RUN,
-        judgement.status(),
-        judgement.verdict(),
-        judgement.problems(),
-        judgement.exitCode(),
-        judgement.parts(),
-        began,
-        seconds,
-        "site.ycsb.tectonic.TectonicWorkload",
-        JsonNodeFactory.instance.objectNode().put("spec", spec),
-        "sample.spec.json",
-        seed,
-        2,
-        digest,
-        null,
-        verifications,
-        wrongAnswers,
-        properties,
-        new Environment(
-            "Linux", 2, 1, "jvm", 1, version, "0.17.0", "Db", null, "Store 1", null, null),
-        4,
-        isOpen() ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED,
-        judgement.status() == RunStatus.RUNNING
-            ? null
-            : new MachineHealth(Latency.of(hiccups), 0.5, 0.25, null, 0.125),
-        arrivals(),
-        results(),
+        new RunResult.Conditions(
+            "sample",
+            RunResult.Command.RUN,
+            "site.ycsb.tectonic.TectonicWorkload",
+            new RunResult.Origin(operations, "sample.spec.json", seed, 2),
+            properties,
+            InventedRuns.environment(version, "Store 1"),
+            4,
+            isOpen() ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED),
+        judgement,
+        new RunResult.Measured(
+            began,
+            seconds,
+            digest,
+            null,
+            verifications,
+            wrongAnswers,
+            judgement.status() == RunStatus.RUNNING
+                ? null
+                : new MachineHealth(Latency.of(hiccups), 0.5, 0.25, null, 0.125),
+            arrivals(),
+            results()),
         client,
         List.of());
   }

@@ -20,6 +20,7 @@ import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -222,52 +223,56 @@ public final class SampleRun {
   }
 
   private RunResult result(List<PhaseResult> outcomes) throws IOException {
+    RunResult.Origin origin =
+        new RunResult.Origin(
+            spec == null ? null : JSON.readTree(spec),
+            spec == null ? null : name + ".spec.json",
+            42L,
+            stream);
     return new RunResult(
-        RunResult.FORMAT,
-        RunResult.VERSION,
-        name,
-        RunResult.Command.RUN,
-        status,
-        verdict,
-        List.of(),
-        status == RunStatus.RUNNING ? null : 0,
-        List.of(),
-        Instant.parse("2026-11-21T15:50:00Z"),
-        seconds,
-        "site.ycsb.tectonic.TectonicWorkload",
-        spec == null ? null : JSON.readTree(spec),
-        spec == null ? null : name + ".spec.json",
-        42L,
-        stream,
-        digest,
-        null,
-        List.of(),
-        List.of(),
-        properties,
-        new Environment(
-            "Linux",
-            2,
-            24L << 30,
-            "OpenJDK 17",
-            6L << 30,
-            "0.1.0",
-            "0.17.0",
-            "Db",
+        new RunResult.Conditions(
+            name,
+            RunResult.Command.RUN,
+            "site.ycsb.tectonic.TectonicWorkload",
+            origin,
+            properties,
+            environment(),
+            4,
+            RunResult.Loop.CLOSED),
+        new Judgement(
+            status, verdict, List.of(), status == RunStatus.RUNNING ? null : 0, List.of()),
+        new RunResult.Measured(
+            Instant.parse("2026-11-21T15:50:00Z"),
+            seconds,
+            digest,
             null,
-            "Store 1.0",
-            new Environment.Host(
-                "Example CPU 9",
-                "200000 100000",
-                "max",
-                List.of(new Environment.Folder("db.dir", "ext4", "/dev/sda1", 1L << 35))),
-            new Environment.Launch("YcsbMain run db", List.of("-Xmx2g"), "0123abc", List.of())),
-        4,
-        RunResult.Loop.CLOSED,
-        null,
-        null,
-        status == RunStatus.RUNNING ? List.of() : outcomes,
+            List.of(),
+            List.of(),
+            null,
+            null,
+            status == RunStatus.RUNNING ? List.of() : outcomes),
         null,
         List.of());
+  }
+
+  private static Environment environment() {
+    return new Environment(
+        "Linux",
+        2,
+        24L << 30,
+        "OpenJDK 17",
+        6L << 30,
+        "0.1.0",
+        "0.17.0",
+        "Db",
+        null,
+        "Store 1.0",
+        new Environment.Host(
+            "Example CPU 9",
+            "200000 100000",
+            "max",
+            List.of(new Environment.Folder("db.dir", "ext4", "/dev/sda1", 1L << 35))),
+        new Environment.Launch("YcsbMain run db", List.of("-Xmx2g"), "0123abc", List.of()));
   }
 
   private static PrintStream print(Path file) throws IOException {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +40,6 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.MachineHealth;
@@ -51,6 +49,7 @@ import site.ycsb.client.result.RunStatus;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.report.cli.CommandEnding;
+import site.ycsb.report.run.InventedRuns;
 import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -462,18 +461,7 @@ class GoldenFiguresTest {
 
   private static RunResult begun() {
     return RunResult.begun(
-        "golden",
-        RunResult.Command.RUN,
-        Instant.EPOCH,
-        "site.ycsb.tectonic.TectonicWorkload",
-        JsonNodeFactory.instance.objectNode(),
-        "golden.json",
-        7L,
-        2,
-        new TreeMap<>(),
-        new Environment("os", 2, 1, "jvm", 1, "0", "0.17.0", "TimedDb", null, null, null, null),
-        1,
-        RunResult.Loop.CLOSED);
+        InventedRuns.conditions("golden", 1, RunResult.Loop.CLOSED), Instant.EPOCH, null);
   }
 
   /** A store that takes as long as it is told; of the reads three fail and two find nothing. */

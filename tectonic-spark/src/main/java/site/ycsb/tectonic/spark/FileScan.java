@@ -56,47 +56,60 @@ record FileScan(
 
   /** Reads a file. */
   static FileScan of(TraceFolder folder, String name) throws IOException {
-    long operations = 0;
-    List<Mark> marks = new ArrayList<>();
-    PlaceList inserts = new PlaceList();
-    boolean ranges = false;
-    boolean deletesRanges = false;
-    String fields = "";
-    boolean looksForFields = true;
     try (InputStream file = new BufferedInputStream(folder.files().open(folder.path(name)))) {
       TraceReader reader = TraceReader.of(name, file, TraceDialect.TECTONIC);
+      Progress progress = new Progress();
       for (@Nullable TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
         if (entry instanceof TraceEntry.Operation operation) {
-          Set<OperationKind> kinds = operation.code().kinds();
-          ranges |= kinds.contains(OperationKind.RANGE_QUERY);
-          ranges |= kinds.contains(OperationKind.BLIND_RANGE_QUERY);
-          deletesRanges |= kinds.contains(OperationKind.RANGE_DELETE);
-          if (isInsert(operation.code())) {
-            inserts.add(operations);
-            // Every insert names all fields; what follows may name one of them.
-            fields = looksForFields ? fields(reader) : fields;
-            looksForFields = false;
-          }
-          operations++;
+          progress.operation(operation.code(), reader);
         } else if (entry instanceof TraceEntry.SectionMark mark) {
-          marks.add(new Mark(operations, true, mark.name()));
-          fields = "";
-          looksForFields = true;
+          progress.section(mark.name());
         } else if (entry instanceof TraceEntry.PhaseMark mark) {
-          marks.add(new Mark(operations, false, mark.name()));
+          progress.marks.add(new Mark(progress.operations, false, mark.name()));
         }
       }
       return new FileScan(
           name,
-          operations,
+          progress.operations,
           reader.line(),
           reader.bytes(),
-          marks,
-          inserts,
-          ranges,
-          deletesRanges,
-          fields,
-          marks.stream().anyMatch(Mark::isSection));
+          progress.marks,
+          progress.inserts,
+          progress.ranges,
+          progress.deletesRanges,
+          progress.fields,
+          progress.marks.stream().anyMatch(Mark::isSection));
+    }
+  }
+
+  /** What was found of a file so far. */
+  private static final class Progress {
+    final List<Mark> marks = new ArrayList<>();
+    final PlaceList inserts = new PlaceList();
+    long operations;
+    boolean ranges;
+    boolean deletesRanges;
+    String fields = "";
+    private boolean looksForFields = true;
+
+    void operation(TraceCode code, TraceReader reader) {
+      Set<OperationKind> kinds = code.kinds();
+      ranges |= kinds.contains(OperationKind.RANGE_QUERY);
+      ranges |= kinds.contains(OperationKind.BLIND_RANGE_QUERY);
+      deletesRanges |= kinds.contains(OperationKind.RANGE_DELETE);
+      if (isInsert(code)) {
+        inserts.add(operations);
+        // Every insert names all fields; what follows may name one of them.
+        fields = looksForFields ? FileScan.fields(reader) : fields;
+        looksForFields = false;
+      }
+      operations++;
+    }
+
+    void section(String name) {
+      marks.add(new Mark(operations, true, name));
+      fields = "";
+      looksForFields = true;
     }
   }
 

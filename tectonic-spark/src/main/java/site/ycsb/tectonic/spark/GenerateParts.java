@@ -11,19 +11,20 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.Detour;
+import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.StreamDigest;
 
 /** Writes the operations of a spec as a folder of files. */
@@ -63,26 +64,7 @@ final class GenerateParts implements Callable<Integer> {
       description = "About how many files (default: one for each core that Spark has).")
   private @Nullable Integer wanted;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      converter = SeedConverter.class,
-      description = "Seed of every random decision (default: the spec's).")
-  private @Nullable Long seed;
-
-  @Option(
-      names = "--scale",
-      paramLabel = "X",
-      defaultValue = "1",
-      description = "Factor of all operation counts and durations (default: ${DEFAULT-VALUE}).")
-  private double scale;
-
-  @Option(
-      names = "--timed-operations",
-      paramLabel = "N",
-      split = ",",
-      description = "After how many operations groups with a duration end, in turn: N,N,...")
-  private List<Long> timedOperations = List.of();
+  @Mixin private PlanArguments arguments = new PlanArguments();
 
   @Option(
       names = "--writeallfields",
@@ -102,35 +84,23 @@ final class GenerateParts implements Callable<Integer> {
   @Parameters(paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
-  /** Reads a seed of 64 bits. */
-  static final class SeedConverter implements ITypeConverter<Long> {
-    @Override
-    public Long convert(String text) {
-      try {
-        return PlanOptions.seed(text.strip());
-      } catch (NumberFormatException e) {
-        throw new TypeConversionException(
-            "'" + text + "' is no whole number from -2^63 to 2^64 - 1");
-      }
-    }
-  }
-
   @Override
   public Integer call() throws IOException {
     Path specFile = Objects.requireNonNull(file);
+    PlanOptions options = arguments.options();
     checkNumbers();
     var document = SpecReader.read(specFile);
     TracedSpec spec =
         new TracedSpec(
             specFile.toAbsolutePath().toString(),
             Files.readString(specFile),
-            seed,
-            scale,
-            timedOperations,
+            options.seed(),
+            options.scale(),
+            options.timedOperations(),
             writesAllFields,
             marksPhases);
-    WorkloadPlan plan = document.plan(new PlanOptions(seed, scale, timedOperations));
-    checkEnds(plan);
+    WorkloadPlan plan = document.plan(options);
+    arguments.refuseClock(plan);
     document.notes(plan).forEach(note -> say("note: %s", note));
     SparkConf settings = Main.settings("generate " + spec.name());
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
@@ -160,8 +130,7 @@ final class GenerateParts implements Callable<Integer> {
           summary.operations(),
           Long.toUnsignedString(plan.seed()),
           StreamDigest.text(summary.digest()),
-          skipped(summary.skipped() - summary.full(), "no live key")
-              + skipped(summary.full(), "the field is full"));
+          GeneratedTrace.skippedText(summary.skipped() - summary.full(), summary.full()));
       return Main.OK;
     } finally {
       if (!done) {
@@ -205,36 +174,12 @@ final class GenerateParts implements Callable<Integer> {
   }
 
   private void checkNumbers() {
-    if (!(scale > 0) || !Double.isFinite(scale)) {
-      throw mistake("--scale is " + scale + "; expected a number above 0");
-    }
-    if (timedOperations.stream().anyMatch(count -> count < 0)) {
-      throw mistake(
-          "--timed-operations is " + timedOperations + "; expected numbers of at least 0");
-    }
     if (wanted != null && (wanted < 1 || wanted > MOST_PARTS)) {
       throw mistake("--parts is " + wanted + "; expected a whole number from 1 to " + MOST_PARTS);
     }
     if (marksPhases && format == PartFormat.PARQUET) {
       throw mistake("--mark-phases is for traces; a table has columns for sections and phases");
     }
-  }
-
-  /** A trace has no clock. */
-  private void checkEnds(WorkloadPlan plan) {
-    for (GroupPlan group : plan.groups()) {
-      if (group.duration() != null) {
-        throw mistake(
-            "the clock ends group \""
-                + group.name()
-                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
-                + " each group that has a duration");
-      }
-    }
-  }
-
-  private static String skipped(long count, String reason) {
-    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
   }
 
   private void say(String pattern, Object... values) {

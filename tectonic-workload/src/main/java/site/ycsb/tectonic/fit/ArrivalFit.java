@@ -47,6 +47,39 @@ final class ArrivalFit {
   private static final double DEGREES = 180 / Math.PI;
   private static final double SECONDS_PER_MINUTE = 60;
 
+  private static final List<Family> FAMILIES =
+      List.of(
+          new Family(
+              "gamma",
+              0.02,
+              50,
+              ArrivalFit::gamma,
+              shape -> new GapDistribution.Gamma(shape, null, false)),
+          new Family(
+              "weibull",
+              0.15,
+              20,
+              ArrivalFit::weibull,
+              shape -> new GapDistribution.Weibull(shape, null, false)),
+          new Family(
+              "log_normal",
+              0.02,
+              4,
+              ArrivalFit::logNormal,
+              sigma -> new GapDistribution.LogNormal(sigma, null, false)),
+          new Family(
+              "hyperexponential",
+              1.001,
+              50,
+              ArrivalFit::hyperexponential,
+              variation -> new GapDistribution.Hyperexponential(variation, false)),
+          new Family(
+              "pareto",
+              1.01,
+              20,
+              ArrivalFit::pareto,
+              shape -> new GapDistribution.Pareto(shape, null, true)));
+
   private final CollectedArrivals collected;
   private final ArrivalAnalysis whole;
   private @Nullable ArrivalAnalysis flat;
@@ -256,46 +289,8 @@ final class ArrivalFit {
       double[] gaps, GapDistribution exponential) {
     List<Candidate<GapDistribution>> all = new ArrayList<>();
     all.add(new Candidate<>(exponential, "exponential", "exponential gaps", -gaps.length, 0, 0));
-    add(
-        all,
-        "gamma",
-        0.02,
-        50,
-        gaps,
-        ArrivalFit::gamma,
-        k -> new GapDistribution.Gamma(k, null, false));
-    add(
-        all,
-        "weibull",
-        0.15,
-        20,
-        gaps,
-        ArrivalFit::weibull,
-        k -> new GapDistribution.Weibull(k, null, false));
-    add(
-        all,
-        "log_normal",
-        0.02,
-        4,
-        gaps,
-        ArrivalFit::logNormal,
-        s -> new GapDistribution.LogNormal(s, null, false));
-    add(
-        all,
-        "hyperexponential",
-        1.001,
-        50,
-        gaps,
-        ArrivalFit::hyperexponential,
-        cv -> new GapDistribution.Hyperexponential(cv, false));
-    add(
-        all,
-        "pareto",
-        1.01,
-        20,
-        gaps,
-        ArrivalFit::pareto,
-        a -> new GapDistribution.Pareto(a, null, true));
+    double[] logs = Arrays.stream(gaps).map(Math::log).toArray();
+    FAMILIES.forEach(family -> all.add(family.best(gaps, logs)));
     return all;
   }
 
@@ -305,37 +300,35 @@ final class ArrivalFit {
     double log(double shape, double gap, double logGap);
   }
 
-  private static void add(
-      List<Candidate<GapDistribution>> all,
+  /** Laws of gaps that differ in a shape between two bounds. */
+  private record Family(
       String name,
       double least,
       double most,
-      double[] gaps,
       Density density,
       DoubleFunction<GapDistribution> make) {
-    double[] logs = new double[gaps.length];
-    for (int i = 0; i < logs.length; i++) {
-      logs[i] = Math.log(gaps[i]);
+    /** That of the greatest likelihood. */
+    Candidate<GapDistribution> best(double[] gaps, double[] logs) {
+      DoubleUnaryOperator likelihood =
+          logShape -> {
+            double shape = Math.exp(logShape);
+            double sum = 0;
+            for (int i = 0; i < gaps.length; i++) {
+              sum += density.log(shape, gaps[i], logs[i]);
+            }
+            return sum;
+          };
+      var found =
+          new BrentOptimizer(1e-4, 1e-4)
+              .optimize(
+                  new MaxEval(100),
+                  new UnivariateObjectiveFunction(likelihood::applyAsDouble),
+                  GoalType.MAXIMIZE,
+                  new SearchInterval(Math.log(least), Math.log(most)));
+      double shape = LawFamily.rounded(Math.exp(found.getPoint()));
+      return new Candidate<>(
+          make.apply(shape), name, name + " gaps, " + shape, found.getValue(), 1, 0);
     }
-    DoubleUnaryOperator likelihood =
-        logShape -> {
-          double shape = Math.exp(logShape);
-          double sum = 0;
-          for (int i = 0; i < gaps.length; i++) {
-            sum += density.log(shape, gaps[i], logs[i]);
-          }
-          return sum;
-        };
-    var found =
-        new BrentOptimizer(1e-4, 1e-4)
-            .optimize(
-                new MaxEval(100),
-                new UnivariateObjectiveFunction(likelihood::applyAsDouble),
-                GoalType.MAXIMIZE,
-                new SearchInterval(Math.log(least), Math.log(most)));
-    double shape = LawFamily.rounded(Math.exp(found.getPoint()));
-    all.add(
-        new Candidate<>(make.apply(shape), name, name + " gaps, " + shape, found.getValue(), 1, 0));
   }
 
   private static double gamma(double k, double gap, double log) {

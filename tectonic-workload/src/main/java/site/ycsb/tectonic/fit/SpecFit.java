@@ -248,20 +248,13 @@ final class SpecFit {
     }
     Fitted<SelectionFit.Choice> fitted = SelectionFit.of(counts);
     add(kind.specName() + ": selection", kind, fitted);
-    if (counts.repeats() == null && isUniform(fitted.law().selection())) {
+    if (counts.repeats() == null && fitted.law().selection().isEven()) {
       note(
           ("%s: %s: a law that is scattered over the keys cannot be told from a uniform one, as"
                   + " each key is taken once")
               .formatted(where, kind.specName()));
     }
     return fitted.law();
-  }
-
-  private static boolean isUniform(Selection selection) {
-    return selection instanceof Selection.ByDistribution by
-        && by.distribution() instanceof Distribution.Uniform uniform
-        && uniform.min() <= 0
-        && uniform.max() >= 1;
   }
 
   private void add(String what, OperationKind kind, Fitted<?> fitted) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -23,13 +23,23 @@ import site.ycsb.tectonic.spec.StringExpr;
  */
 abstract class ExpressionCheck {
   private static final int MOST_CHARACTERS = 16_777_216;
-  private static final int LEAST_PER_CELL = 20;
 
   /** Of which operations. */
   final String what;
 
-  private ExpressionCheck(String what) {
+  final Drawing drawing;
+  private final long leastBytes;
+  private final long mostBytes;
+
+  ExpressionCheck(String what, Drawing drawing, long leastBytes, long mostBytes) {
     this.what = what;
+    this.drawing = drawing;
+    this.leastBytes = leastBytes;
+    this.mostBytes = mostBytes;
+  }
+
+  private ExpressionCheck(String what, Drawing drawing, Length length) {
+    this(what, drawing, length.least(), length.most());
   }
 
   /**
@@ -39,23 +49,35 @@ abstract class ExpressionCheck {
    */
   static ExpressionCheck of(String what, StringExpr expression, Drawing drawing) {
     if (expression instanceof StringExpr.Constant constant) {
-      return new Text(what, constant);
+      return new Text(what, constant, drawing);
     } else if (expression instanceof StringExpr.Uniform uniform) {
-      return new Characters(what, uniform, drawing);
+      return new Characters(what, uniform, drawing, new Length(what, uniform.len()));
     } else if (expression instanceof StringExpr.Weighted weighted) {
-      return new Choice(what, weighted, drawing);
+      List<StringExpr> choices = weighted.choices().stream().map(StringExpr.Choice::value).toList();
+      return new Choice(what, weighted, drawing, parts(what + ", choice ", choices, drawing));
     } else if (expression instanceof StringExpr.Segmented segmented) {
-      return new Segments(what, segmented, drawing);
+      return new Segments(
+          what, segmented, drawing, parts(what + ", part ", segmented.segments(), drawing));
     } else if (expression instanceof StringExpr.HotRange hot) {
       return new Prefix(what, hot, drawing);
     } else if (expression instanceof StringExpr.Numbers numbers) {
-      return new Numbered(what, new NumberCheck(what, numbers, drawing));
+      return new NumberCheck(what, numbers, drawing);
     } else if (expression instanceof StringExpr.Trace trace) {
       return new Recorded(what, trace.file(), drawing);
     } else if (expression instanceof StringExpr.Duplicated duplicated) {
-      return new Duplicates(what, duplicated, drawing);
+      return new Duplicates(what, duplicated, of(what, duplicated.value(), drawing));
     }
-    return new Compressed(what, (StringExpr.Compressible) expression, drawing);
+    StringExpr.Compressible compressible = (StringExpr.Compressible) expression;
+    return new Compressed(what, compressible, drawing, new Length(what, compressible.len()));
+  }
+
+  private static List<ExpressionCheck> parts(
+      String what, List<StringExpr> expressions, Drawing drawing) {
+    List<ExpressionCheck> parts = new ArrayList<>();
+    for (StringExpr each : expressions) {
+      parts.add(of(what + (parts.size() + 1), each, drawing));
+    }
+    return parts;
   }
 
   /** What is wrong with a string; null if nothing is. */
@@ -65,13 +87,22 @@ abstract class ExpressionCheck {
   abstract void add(byte[] string);
 
   /** The tests that the strings so far allow, and what they do not. */
-  abstract void addTo(List<TraceVerification.Test> tests, Set<String> untested);
+  abstract void addTo(LawTests tests);
 
   /** The fewest bytes of a string. */
-  abstract long leastBytes();
+  final long leastBytes() {
+    return leastBytes;
+  }
 
   /** The most bytes of a string. */
-  abstract long mostBytes();
+  final long mostBytes() {
+    return mostBytes;
+  }
+
+  /** Says that keys do not show how something is drawn. */
+  final void addDrawnAgain(String subject, LawTests tests) {
+    tests.leaveOut(what + ": " + subject + ", as few keys are drawn again where they are taken");
+  }
 
   /** The place in its range of the number that a string has; empty if it has none. */
   OptionalLong place(byte[] string) {
@@ -99,36 +130,19 @@ abstract class ExpressionCheck {
     return null;
   }
 
-  /** A test of counts, where there are enough of each; of fewer a word that there is none. */
-  private static void addCounts(
-      String what,
-      String law,
-      long[] counts,
-      double[] weights,
-      List<TraceVerification.Test> tests,
-      Set<String> untested) {
-    double sum = Arrays.stream(weights).sum();
-    double all = Arrays.stream(counts).sum();
-    double[] expected = Arrays.stream(weights).map(weight -> weight / sum * all).toArray();
-    if (counts.length < 2) {
-      return;
-    } else if (Arrays.stream(expected).min().orElse(0) < LEAST_PER_CELL) {
-      untested.add(what + ": too few");
-      return;
-    }
-    double p = FitTest.chiSquare(counts, expected);
-    tests.add(new TraceVerification.Test(what, law, (long) all, "chi-square", p));
-  }
-
   /** A constant. */
   private static final class Text extends ExpressionCheck {
     private final StringExpr.Constant constant;
     private final byte[] bytes;
 
-    Text(String what, StringExpr.Constant constant) {
-      super(what);
+    Text(String what, StringExpr.Constant constant, Drawing drawing) {
+      this(what, constant, drawing, constant.value().getBytes(UTF_8));
+    }
+
+    private Text(String what, StringExpr.Constant constant, Drawing drawing, byte[] bytes) {
+      super(what, drawing, bytes.length, bytes.length);
       this.constant = constant;
-      bytes = constant.value().getBytes(UTF_8);
+      this.bytes = bytes;
     }
 
     @Override
@@ -140,17 +154,7 @@ abstract class ExpressionCheck {
     void add(byte[] string) {}
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {}
-
-    @Override
-    long leastBytes() {
-      return bytes.length;
-    }
-
-    @Override
-    long mostBytes() {
-      return bytes.length;
-    }
+    void addTo(LawTests tests) {}
   }
 
   /** The length that strings have by a number. */
@@ -185,9 +189,9 @@ abstract class ExpressionCheck {
       return count(law, bytes + 1L, 1, 1, MOST_CHARACTERS);
     }
 
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (length instanceof NumberExpr.Sampled) {
-        fit.addTo(tests, untested);
+        fit.addTo(tests);
       }
     }
 
@@ -206,15 +210,13 @@ abstract class ExpressionCheck {
   private static final class Characters extends ExpressionCheck {
     private final CharacterSet set;
     private final Length length;
-    private final Drawing drawing;
     private final int[] places;
     private final long[] tally;
 
-    Characters(String what, StringExpr.Uniform uniform, Drawing drawing) {
-      super(what);
-      this.drawing = drawing;
+    Characters(String what, StringExpr.Uniform uniform, Drawing drawing, Length length) {
+      super(what, drawing, length);
+      this.length = length;
       set = CharacterSet.orDefault(uniform.characterSet());
-      length = new Length(what, uniform.len());
       places = places(set);
       tally = new long[set.size()];
     }
@@ -234,25 +236,15 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (drawing.isFree()) {
-        length.addTo(tests, untested);
+        length.addTo(tests);
         double[] weights = new double[tally.length];
         Arrays.fill(weights, 1);
-        addCounts(what + ": characters", set.words(), tally, weights, tests, untested);
+        tests.addCounts(what + ": characters", set.words(), tally, weights);
       } else {
-        untested.add(what + ": characters, as few keys are drawn again where they are taken");
+        addDrawnAgain("characters", tests);
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return length.least();
-    }
-
-    @Override
-    long mostBytes() {
-      return length.most();
     }
   }
 
@@ -260,14 +252,12 @@ abstract class ExpressionCheck {
   private static final class Compressed extends ExpressionCheck {
     private final StringExpr.Compressible compressible;
     private final Length length;
-    private final Drawing drawing;
     private final int[] places = places(CharacterSet.ALPHANUMERIC);
 
-    Compressed(String what, StringExpr.Compressible compressible, Drawing drawing) {
-      super(what);
+    Compressed(String what, StringExpr.Compressible compressible, Drawing drawing, Length length) {
+      super(what, drawing, length);
       this.compressible = compressible;
-      this.drawing = drawing;
-      length = new Length(what, compressible.len());
+      this.length = length;
     }
 
     @Override
@@ -291,35 +281,23 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (drawing.isFree()) {
-        length.addTo(tests, untested);
+        length.addTo(tests);
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return length.least();
-    }
-
-    @Override
-    long mostBytes() {
-      return length.most();
     }
   }
 
   /** A prefix, one of the hot ones or another. */
   private static final class Prefix extends ExpressionCheck {
     private final StringExpr.HotRange hot;
-    private final Drawing drawing;
     private final int[] places;
     private final RepeatTest repeats;
 
     Prefix(String what, StringExpr.HotRange hot, Drawing drawing) {
-      super(what);
+      super(what, drawing, hot.len(), hot.len());
       this.hot = hot;
       places = places(CharacterSet.orDefault(hot.characterSet()));
-      this.drawing = drawing;
       repeats =
           new RepeatTest(
               what + ": prefixes",
@@ -339,43 +317,33 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       Repeats expected = Repeats.of(hot);
       if (drawing.isFree() && expected != null) {
-        repeats.addTo(expected, tests, untested);
+        repeats.addTo(expected, tests);
       } else {
-        untested.add(what + ": prefixes, as few keys are drawn again where they are taken");
+        addDrawnAgain("prefixes", tests);
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return hot.len();
-    }
-
-    @Override
-    long mostBytes() {
-      return hot.len();
     }
   }
 
   /** One of several expressions. */
   private static final class Choice extends ExpressionCheck {
     private final StringExpr.Weighted weighted;
-    private final Drawing drawing;
-    private final List<ExpressionCheck> choices = new ArrayList<>();
+    private final List<ExpressionCheck> choices;
     private final long[] tally;
     private final RepeatTest repeats;
     private boolean isAmbiguous;
 
-    Choice(String what, StringExpr.Weighted weighted, Drawing drawing) {
-      super(what);
+    Choice(
+        String what, StringExpr.Weighted weighted, Drawing drawing, List<ExpressionCheck> choices) {
+      super(
+          what,
+          drawing,
+          choices.stream().mapToLong(ExpressionCheck::leastBytes).min().orElse(0),
+          choices.stream().mapToLong(ExpressionCheck::mostBytes).max().orElse(0));
       this.weighted = weighted;
-      this.drawing = drawing;
-      for (StringExpr.Choice choice : weighted.choices()) {
-        String each = what + ", choice " + (choices.size() + 1);
-        choices.add(of(each, choice.value(), drawing));
-      }
+      this.choices = choices;
       tally = new long[choices.size()];
       repeats = new RepeatTest(what + ": repeats", weighted.words());
     }
@@ -408,25 +376,24 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       Repeats expected = Repeats.of(weighted);
       if (!drawing.isFree()) {
-        untested.add(what + ": choice, as few keys are drawn again where they are taken");
+        addDrawnAgain("choice", tests);
       } else if (!isAmbiguous) {
         double[] weights =
             weighted.choices().stream().mapToDouble(StringExpr.Choice::weight).toArray();
-        addChosen(weights, tests, untested);
-        choices.forEach(choice -> choice.addTo(tests, untested));
+        addChosen(weights, tests);
+        choices.forEach(choice -> choice.addTo(tests));
       } else if (expected != null) {
-        repeats.addTo(expected, tests, untested);
+        repeats.addTo(expected, tests);
       } else {
-        untested.add(what + ": choice, as several of them make the same strings");
+        tests.leaveOut(what + ": choice, as several of them make the same strings");
       }
     }
 
     /** Choices of weight 0 are never taken. */
-    private void addChosen(
-        double[] weights, List<TraceVerification.Test> tests, Set<String> untested) {
+    private void addChosen(double[] weights, LawTests tests) {
       int possible = 0;
       for (int i = 0; i < weights.length; i++) {
         if (weights[i] > 0) {
@@ -434,43 +401,42 @@ abstract class ExpressionCheck {
           tally[possible++] = tally[i];
         }
       }
-      addCounts(
+      tests.addCounts(
           what + ": choice",
           weighted.words(),
           Arrays.copyOf(tally, possible),
-          Arrays.copyOf(weights, possible),
-          tests,
-          untested);
-    }
-
-    @Override
-    long leastBytes() {
-      return choices.stream().mapToLong(ExpressionCheck::leastBytes).min().orElse(0);
-    }
-
-    @Override
-    long mostBytes() {
-      return choices.stream().mapToLong(ExpressionCheck::mostBytes).max().orElse(0);
+          Arrays.copyOf(weights, possible));
     }
   }
 
   /** Segments with a separator between them. */
   private static final class Segments extends ExpressionCheck {
-    private final List<ExpressionCheck> parts = new ArrayList<>();
+    private final List<ExpressionCheck> parts;
     private final byte[] separator;
     private final boolean separates;
 
-    Segments(String what, StringExpr.Segmented segmented, Drawing drawing) {
-      super(what);
-      for (StringExpr segment : segmented.segments()) {
-        parts.add(of(what + ", part " + (parts.size() + 1), segment, drawing));
-      }
+    Segments(
+        String what, StringExpr.Segmented segmented, Drawing drawing, List<ExpressionCheck> parts) {
+      super(
+          what,
+          drawing,
+          bytes(segmented, parts, ExpressionCheck::leastBytes),
+          bytes(segmented, parts, ExpressionCheck::mostBytes));
+      this.parts = parts;
       separator = segmented.separator().getBytes(UTF_8);
       separates =
           segmented.separator().length() == 1
               && segmented.segments().stream()
                   .flatMapToInt(StringExpr::characters)
                   .noneMatch(character -> character == segmented.separator().charAt(0));
+    }
+
+    private static long bytes(
+        StringExpr.Segmented segmented,
+        List<ExpressionCheck> parts,
+        ToLongFunction<ExpressionCheck> bytes) {
+      long between = (parts.size() - 1L) * segmented.separator().getBytes(UTF_8).length;
+      return parts.stream().mapToLong(bytes).sum() + between;
     }
 
     /** Whether a string shows where its parts begin. */
@@ -545,78 +511,24 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (showsParts()) {
-        parts.forEach(part -> part.addTo(tests, untested));
+        parts.forEach(part -> part.addTo(tests));
       } else {
-        untested.add(what + ": its segments, as nothing tells where they begin");
+        tests.leaveOut(what + ": its segments, as nothing tells where they begin");
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return parts.stream().mapToLong(ExpressionCheck::leastBytes).sum()
-          + (parts.size() - 1L) * separator.length;
-    }
-
-    @Override
-    long mostBytes() {
-      return parts.stream().mapToLong(ExpressionCheck::mostBytes).sum()
-          + (parts.size() - 1L) * separator.length;
-    }
-  }
-
-  /** Numbers. */
-  private static final class Numbered extends ExpressionCheck {
-    private final NumberCheck number;
-
-    Numbered(String what, NumberCheck number) {
-      super(what);
-      this.number = number;
-    }
-
-    @Override
-    @Nullable String fault(byte[] string) {
-      return number.fault(string);
-    }
-
-    @Override
-    void add(byte[] string) {
-      number.add(string);
-    }
-
-    @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
-      number.addTo(tests, untested);
-    }
-
-    @Override
-    OptionalLong place(byte[] string) {
-      return number.place(string);
-    }
-
-    @Override
-    long leastBytes() {
-      return number.range().leastBytes();
-    }
-
-    @Override
-    long mostBytes() {
-      return number.range().mostBytes();
     }
   }
 
   /** Keys of a trace, each in its turn; drawn where nothing is inserted. */
   private static final class Recorded extends ExpressionCheck {
     private final RecordedKeys keys;
-    private final Drawing drawing;
     private final Map<String, Integer> places = new HashMap<>();
     private final FitTest fit;
 
     Recorded(String what, RecordedKeys keys, Drawing drawing) {
-      super(what);
+      super(what, drawing, keys.leastBytes(), keys.mostBytes());
       this.keys = keys;
-      this.drawing = drawing;
       for (int i = 0; i < keys.count(); i++) {
         places.put(RepeatTest.text(keys.key(i)), i);
       }
@@ -646,22 +558,12 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (drawing.turn() == null) {
-        fit.addTo(tests, untested);
+        fit.addTo(tests);
       } else if (!drawing.turn().isKnown()) {
-        untested.add(what + ", as those in turn are put in order, or taken by others, too");
+        tests.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return keys.leastBytes();
-    }
-
-    @Override
-    long mostBytes() {
-      return keys.mostBytes();
     }
   }
 
@@ -672,16 +574,14 @@ abstract class ExpressionCheck {
     private static final int LEAST_OF_EACH = 20;
 
     private final StringExpr.Duplicated duplicated;
-    private final Drawing drawing;
     private final ExpressionCheck value;
     private final Map<String, Integer> counts = new HashMap<>();
     private long strings;
 
-    Duplicates(String what, StringExpr.Duplicated duplicated, Drawing drawing) {
-      super(what);
+    Duplicates(String what, StringExpr.Duplicated duplicated, ExpressionCheck value) {
+      super(what, value.drawing, value.leastBytes(), value.mostBytes());
       this.duplicated = duplicated;
-      this.drawing = drawing;
-      value = of(what, duplicated.value(), drawing);
+      this.value = value;
     }
 
     @Override
@@ -698,13 +598,14 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
-      value.addTo(tests, untested);
+    void addTo(LawTests tests) {
+      value.addTo(tests);
       double ofEach = strings * duplicated.share() / duplicated.distinct();
       boolean isRoomy =
           duplicated.value().domain() > strings * (strings / 1e-6) + duplicated.distinct() * 1e6;
       if (!drawing.isFree() || !isRoomy || ofEach < LEAST_OF_EACH) {
-        untested.add(what + ": the share of duplicates, as they are too few or others repeat, too");
+        tests.leaveOut(
+            what + ": the share of duplicates, as they are too few or others repeat, too");
         return;
       }
       long[] few = counts.values().stream().filter(n -> n > 1).mapToLong(n -> n).toArray();
@@ -714,22 +615,12 @@ abstract class ExpressionCheck {
           few.length == duplicated.distinct()
               ? FitTest.share(repeated, strings, duplicated.share())
               : 0;
-      tests.add(new TraceVerification.Test(what + ": duplicates", law, strings, "binomial", off));
+      tests.add(what + ": duplicates", law, strings, "binomial", off);
       if (few.length == duplicated.distinct()) {
         double[] alike = new double[few.length];
         Arrays.fill(alike, 1);
-        addCounts(what + ": each duplicate", law, few, alike, tests, untested);
+        tests.addCounts(what + ": each duplicate", law, few, alike);
       }
-    }
-
-    @Override
-    long leastBytes() {
-      return value.leastBytes();
-    }
-
-    @Override
-    long mostBytes() {
-      return value.mostBytes();
     }
   }
 }

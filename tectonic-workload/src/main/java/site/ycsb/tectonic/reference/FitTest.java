@@ -1,8 +1,6 @@
 package site.ycsb.tectonic.reference;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.stat.inference.AlternativeHypothesis;
 import org.apache.commons.math3.stat.inference.BinomialTest;
@@ -52,15 +50,15 @@ final class FitTest {
   }
 
   /** The test, or a word that there were too few samples. */
-  void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+  void addTo(LawTests tests) {
     if (samples < LEAST_SAMPLES) {
-      untested.add(what + ": too few");
+      tests.leaveOut(what + ": too few");
       return;
     }
     double[] expected = new double[CELLS];
     Arrays.fill(expected, (double) samples / CELLS);
     double p = impossible > 0 ? 0 : chiSquare(cells, expected);
-    tests.add(new TraceVerification.Test(what, law, samples, "chi-square", p));
+    tests.add(what, law, samples, "chi-square", p);
   }
 
   /** How likely a count is at least as far from a share of all. */

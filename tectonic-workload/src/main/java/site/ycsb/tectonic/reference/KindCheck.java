@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.reference;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -163,28 +162,28 @@ final class KindCheck {
     return null;
   }
 
-  void addTo(List<TraceVerification.Test> tests, Set<String> untested, Faults faults) {
-    addPool(tests, untested);
-    addDeleted(tests, untested);
+  void addTo(LawTests tests, Faults faults) {
+    addPool(tests);
+    addDeleted(tests);
     if (selection != null) {
       if (selection.impossible() > 0) {
         faults.add(what + " take a key that the selection never takes", "");
       }
-      selection.addTo(tests, untested);
+      selection.addTo(tests);
     }
     if (keys != null) {
-      keys.addTo(tests, untested);
+      keys.addTo(tests);
     }
     if (values != null) {
-      values.addTo(tests, untested);
+      values.addTo(tests);
     }
     NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     if (length instanceof NumberExpr.Sampled) {
-      lengths.addTo(tests, untested);
+      lengths.addTo(tests);
     }
   }
 
-  private void addPool(List<TraceVerification.Test> tests, Set<String> untested) {
+  private void addPool(LawTests tests) {
     Integer inPool = plan.absent().pool();
     if (inPool == null) {
       return;
@@ -193,25 +192,25 @@ final class KindCheck {
     PositionLaw law = declared == null ? null : PositionLaw.of(declared);
     double possible = Objects.requireNonNull(plan.key()).domain();
     if ((declared != null && law == null) || possible < ROOMY_POOL * inPool * inPool) {
-      untested.add(what + ": how often each key of the pool is taken");
+      tests.leaveOut(what + ": how often each key of the pool is taken");
     } else {
-      ofPool.addTo(law == null ? Repeats.alike(inPool) : Repeats.of(law, inPool), tests, untested);
+      ofPool.addTo(law == null ? Repeats.alike(inPool) : Repeats.of(law, inPool), tests);
     }
   }
 
-  private void addDeleted(List<TraceVerification.Test> tests, Set<String> untested) {
+  private void addDeleted(LawTests tests) {
     if (deletedShare == 0) {
       return;
     } else if (!roomy) {
-      untested.add(what + ": the share of deleted keys, and which, as made ones may be such");
+      tests.leaveOut(what + ": the share of deleted keys, and which, as made ones may be such");
     } else if (empties < LEAST_SHARED) {
-      untested.add(what + ": the share of deleted keys: too few");
+      tests.leaveOut(what + ": the share of deleted keys: too few");
     } else {
       double p = FitTest.share(deletedOnes, empties, deletedShare);
       String law = "a share of " + deletedShare;
-      tests.add(new TraceVerification.Test(what + ": deleted keys", law, empties, "binomial", p));
+      tests.add(what + ": deleted keys", law, empties, "binomial", p);
       if (choice() == Reuse.Choice.UNIFORM) {
-        returns.addTo(tests, untested);
+        returns.addTo(tests);
       }
     }
   }

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.NumberRange;
 import site.ycsb.tectonic.spec.Selection;
@@ -15,28 +14,21 @@ import site.ycsb.tectonic.spec.StringExpr;
  * Checks the numbers of keys and values, and tests their law: of all, or of those that are left
  * where each is taken once; by how often they repeat where popular ones may be anywhere.
  */
-final class NumberCheck {
+final class NumberCheck extends ExpressionCheck {
   private static final long MOST_SUMMED = 1 << 24;
 
-  private final String what;
   private final StringExpr.Numbers numbers;
-  private final Drawing drawing;
   private final NumberRange range;
   private final FitTest fit;
   private final RepeatTest repeats;
   private boolean allAreTold = true;
 
   NumberCheck(String what, StringExpr.Numbers numbers, Drawing drawing) {
-    this.what = what + ": number";
+    super(what + ": number", drawing, numbers.range().leastBytes(), numbers.range().mostBytes());
     this.numbers = numbers;
-    this.drawing = drawing;
     range = numbers.range();
     fit = new FitTest(this.what, numbers.words());
     repeats = new RepeatTest(this.what, numbers.words());
-  }
-
-  NumberRange range() {
-    return range;
   }
 
   /** The law of the places in the range; null where the sums of it would be too many. */
@@ -49,6 +41,7 @@ final class NumberCheck {
         : null;
   }
 
+  @Override
   @Nullable String fault(byte[] string) {
     OptionalLong place = place(string);
     if (place.isEmpty()) {
@@ -62,6 +55,7 @@ final class NumberCheck {
   }
 
   /** The place of a number in the range; empty if it is none of it. */
+  @Override
   OptionalLong place(byte[] string) {
     String text = new String(string, UTF_8);
     String digits = range.encoding().digits();
@@ -79,6 +73,7 @@ final class NumberCheck {
         : OptionalLong.of(number - range.min());
   }
 
+  @Override
   void add(byte[] string) {
     long place = place(string).orElseThrow();
     NumbersLeft left = drawing.left();
@@ -102,22 +97,23 @@ final class NumberCheck {
     return numbers instanceof StringExpr.Number number && number.isScattered();
   }
 
-  void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+  @Override
+  void addTo(LawTests tests) {
     PositionLaw law = law(numbers);
     if (drawing.turn() != null) {
       if (!drawing.turn().isKnown()) {
-        untested.add(what + ", as those in turn are put in order, or taken by others, too");
+        tests.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
       }
     } else if (isScattered() && drawing.isFree() && law != null) {
-      repeats.addTo(Repeats.of(law, Math.toIntExact(range.count())), tests, untested);
+      repeats.addTo(Repeats.of(law, Math.toIntExact(range.count())), tests);
     } else if (isScattered()) {
-      untested.add(what + ", as popular ones may be any, and each is taken once");
+      tests.leaveOut(what + ", as popular ones may be any, and each is taken once");
     } else if (law == null || (drawing.left() == null && !drawing.isFree())) {
-      untested.add(what + ", as those that are taken are drawn again");
+      tests.leaveOut(what + ", as those that are taken are drawn again");
     } else {
-      fit.addTo(tests, untested);
+      fit.addTo(tests);
       if (!allAreTold) {
-        untested.add(what + ", of those that were taken before, or are hardly ever drawn");
+        tests.leaveOut(what + ", of those that were taken before, or are hardly ever drawn");
       }
     }
   }

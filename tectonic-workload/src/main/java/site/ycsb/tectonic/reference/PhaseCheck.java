@@ -179,12 +179,12 @@ final class PhaseCheck {
   }
 
   /** Ends the phase: its counts, its order, and the tests of its laws. */
-  void finish(List<TraceVerification.Test> tests, Set<String> untested) {
+  void finish(LawTests tests) {
     for (OperationKind kind : several) {
-      untested.add(name + " " + kind.specName() + ": several definitions of one kind");
+      tests.leaveOut(name + " " + kind.specName() + ": several definitions of one kind");
     }
     if (hasUpserts) {
-      untested.add(name + ": that unique inserts take no live key, as upserts stand among them");
+      tests.leaveOut(name + ": that unique inserts take no live key, as upserts stand among them");
     }
     if (plan.mix() instanceof Mix.Timed timed) {
       checkTotal();
@@ -195,14 +195,15 @@ final class PhaseCheck {
       checkCounts();
     }
     if (plan.hasTenants()) {
-      untested.add(name + ": mix and order of the operations, which come as the tenants' arrivals");
+      tests.leaveOut(
+          name + ": mix and order of the operations, which come as the tenants' arrivals");
     } else if (!(plan.mix() instanceof Mix.Gliding)) {
-      addOrder(tests, untested);
+      addOrder(tests);
     } else {
-      untested.add(name + ": order of the operations, as the mix glides");
+      tests.leaveOut(name + ": order of the operations, as the mix glides");
     }
     checkSortedness();
-    checks.values().forEach(check -> check.addTo(tests, untested, faults));
+    checks.values().forEach(check -> check.addTo(tests, faults));
   }
 
   private void checkTotal() {
@@ -230,7 +231,7 @@ final class PhaseCheck {
     }
   }
 
-  private void addWeights(Mix.Timed timed, List<TraceVerification.Test> tests) {
+  private void addWeights(Mix.Timed timed, LawTests tests) {
     double sum = timed.weights().stream().mapToDouble(Double::doubleValue).sum();
     Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
     for (int i = 0; i < timed.weights().size(); i++) {
@@ -247,19 +248,18 @@ final class PhaseCheck {
     }
     if (enough && !ranDry) {
       double p = FitTest.chiSquare(found, expected);
-      tests.add(
-          new TraceVerification.Test(name + ": mix", "the weights", operations, "chi-square", p));
+      tests.add(name + ": mix", "the weights", operations, "chi-square", p);
     }
   }
 
   /** A random order has every kind equally often in all windows. */
-  private void addOrder(List<TraceVerification.Test> tests, Set<String> untested) {
+  private void addOrder(LawTests tests) {
     double least =
         counts.values().stream().mapToDouble(count -> (double) count / WINDOWS).min().orElse(0);
     if (counts.size() < 2 || least < LEAST_PER_CELL) {
       return;
     } else if (ranDry) {
-      untested.add(name + ": order of the operations, as keys ran out");
+      tests.leaveOut(name + ": order of the operations, as keys ran out");
       return;
     }
     long[] sizes = new long[WINDOWS];
@@ -273,9 +273,7 @@ final class PhaseCheck {
     }
     int freedom = (WINDOWS - 1) * (windows.size() - 1);
     double p = 1 - new ChiSquaredDistribution(null, freedom).cumulativeProbability(sum);
-    tests.add(
-        new TraceVerification.Test(
-            name + ": order", "kinds shuffled", operations, "chi-square of windows", p));
+    tests.add(name + ": order", "kinds shuffled", operations, "chi-square of windows", p);
   }
 
   private void checkSortedness() {

@@ -3,8 +3,6 @@ package site.ycsb.tectonic.reference;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.keyset.Key;
@@ -23,8 +21,7 @@ public final class ReferenceCheck {
   private final WorkloadPlan plan;
   private final String trace;
   private final Faults faults = new Faults();
-  private final List<TraceVerification.Test> tests = new ArrayList<>();
-  private final Set<String> untested = new TreeSet<>();
+  private final LawTests tests = new LawTests();
 
   /** Keys by section, and how many inserts. */
   private final List<List<Key>> keys = new ArrayList<>();
@@ -49,9 +46,9 @@ public final class ReferenceCheck {
   public TraceVerification run(String spec) throws IOException {
     collectKeys();
     long operations = interpret();
-    double leastP = TraceVerification.ALPHA / Math.max(1, tests.size());
+    double leastP = TraceVerification.ALPHA / Math.max(1, tests.done().size());
     return new TraceVerification(
-        spec, trace, operations, faults.list(), tests, List.copyOf(untested), leastP);
+        spec, trace, operations, faults.list(), tests.done(), tests.untested(), leastP);
   }
 
   private void collectKeys() throws IOException {
@@ -92,7 +89,7 @@ public final class ReferenceCheck {
         }
         while (phase == null || index < group.index()) {
           if (phase != null) {
-            phase.finish(tests, untested);
+            phase.finish(tests);
           }
           GroupPlan next = plan.groups().get(++index);
           SectionPlan section = plan.sectionOf(next);
@@ -113,7 +110,7 @@ public final class ReferenceCheck {
   /** Ends the last phase that there was, and those that are missing. */
   private void finish(@Nullable PhaseCheck last, int index) {
     if (last != null) {
-      last.finish(tests, untested);
+      last.finish(tests);
     }
     for (GroupPlan group : plan.groups().subList(index + 1, plan.groups().size())) {
       if (group.operationCount() > 0) {

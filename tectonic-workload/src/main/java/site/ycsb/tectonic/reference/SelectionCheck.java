@@ -1,12 +1,9 @@
 package site.ycsb.tectonic.reference;
 
-import java.util.List;
-import java.util.Set;
 import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.Selection;
 
@@ -105,7 +102,7 @@ final class SelectionCheck {
     double all;
     double less;
     double upTo;
-    if (isUniform() || (order == KeyOrder.SORTED && !byRecency())) {
+    if (selection.isEven() || (order == KeyOrder.SORTED && !byRecency())) {
       int rank = keys.rank(key);
       all = itsLaw.below(starts, live);
       less = itsLaw.below(rank, live);
@@ -140,14 +137,7 @@ final class SelectionCheck {
   }
 
   private boolean isScattered() {
-    return order == KeyOrder.SCATTERED && !byRecency() && !isUniform();
-  }
-
-  private boolean isUniform() {
-    return selection instanceof Selection.ByDistribution by
-        && by.distribution() instanceof Distribution.Uniform uniform
-        && uniform.min() <= 0
-        && uniform.max() >= 1;
+    return order == KeyOrder.SCATTERED && !byRecency() && !selection.isEven();
   }
 
   /** Accesses to keys that the law never takes. */
@@ -155,23 +145,23 @@ final class SelectionCheck {
     return fit.impossible();
   }
 
-  void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+  void addTo(LawTests tests) {
     if (law == null && (hot == null || range)) {
-      untested.add(
+      tests.leaveOut(
           what + ": selection " + selection.words(order) + ", which the trace cannot show");
     } else if (law != null && isScattered()) {
       if (leavesOut) {
-        untested.add(what + ": selection, scattered, as ranges too near the end are drawn again");
+        tests.leaveOut(what + ": selection, scattered, as ranges too near the end are drawn again");
       } else if (keysStay) {
-        repeats.addTo(Repeats.of(law, (int) live), tests, untested);
+        repeats.addTo(Repeats.of(law, (int) live), tests);
       } else {
-        neighbours.addTo(tests, untested);
+        neighbours.addTo(tests);
       }
     } else {
       if (leavesOut) {
-        untested.add(what + ": selection of ranges too long for it");
+        tests.leaveOut(what + ": selection of ranges too long for it");
       }
-      fit.addTo(tests, untested);
+      fit.addTo(tests);
     }
   }
 
@@ -202,9 +192,9 @@ final class SelectionCheck {
     }
 
     /** The number of equal pairs hardly varies by more than a Poisson of its mean. */
-    void addTo(List<TraceVerification.Test> tests, Set<String> untested) {
+    void addTo(LawTests tests) {
       if (!(expected >= LEAST_EXPECTED)) {
-        untested.add(
+        tests.leaveOut(
             what
                 + ": selection, scattered over keys that come and go, with too few pairs between"
                 + " them");
@@ -214,9 +204,7 @@ final class SelectionCheck {
       double below = law.cumulativeProbability((int) equal);
       double above = 1 - law.cumulativeProbability((int) equal - 1);
       double p = Math.min(1, 2 * Math.min(below, above));
-      tests.add(
-          new TraceVerification.Test(
-              what + ": selection", selection.words(order), 2 * pairs, "pairs of neighbours", p));
+      tests.add(what + ": selection", selection.words(order), 2 * pairs, "pairs of neighbours", p);
     }
   }
 }

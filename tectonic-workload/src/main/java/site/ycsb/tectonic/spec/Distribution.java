@@ -68,6 +68,11 @@ public sealed interface Distribution
     return false;
   }
 
+  /** Whether each of the places from 0 to below 1 is as likely as any other. */
+  default boolean isEven() {
+    return this instanceof Uniform uniform && uniform.min <= 0 && uniform.max >= 1;
+  }
+
   /** Whether the popular keys of a selection are anywhere unless an order says otherwise. */
   default boolean isScattered() {
     return false;

@@ -28,6 +28,11 @@ public sealed interface Selection {
     return false;
   }
 
+  /** Whether each live key is as likely as any other. */
+  default boolean isEven() {
+    return false;
+  }
+
   /** Whether its popular keys are anywhere unless an order says otherwise. */
   default boolean isScattered() {
     return false;
@@ -54,9 +59,7 @@ public sealed interface Selection {
 
     @Override
     public String words(KeyOrder order) {
-      if (distribution instanceof Distribution.Uniform uniform
-          && uniform.min() <= 0
-          && uniform.max() >= 1) {
+      if (isEven()) {
         return "any, uniformly";
       }
       return goesByRecency()
@@ -72,6 +75,11 @@ public sealed interface Selection {
     @Override
     public boolean goesByRecency() {
       return distribution.goesByRecency();
+    }
+
+    @Override
+    public boolean isEven() {
+      return distribution.isEven();
     }
 
     @Override

@@ -54,9 +54,14 @@ public sealed interface StringExpr
     return 0;
   }
 
+  /** The expressions that it is made of at once. */
+  default Stream<StringExpr> children() {
+    return Stream.empty();
+  }
+
   /** The expression itself and all that it is made of. */
   default Stream<StringExpr> parts() {
-    return Stream.of(this);
+    return Stream.concat(Stream.of(this), children().flatMap(StringExpr::parts));
   }
 
   /** The hot ranges that the expression is made of. */
@@ -71,7 +76,7 @@ public sealed interface StringExpr
 
   /** The texts that stand in the strings as they are; what is drawn otherwise breaks no line. */
   default Stream<String> literals() {
-    return Stream.empty();
+    return children().flatMap(StringExpr::literals);
   }
 
   /**
@@ -184,7 +189,7 @@ public sealed interface StringExpr
 
     @Override
     public IntStream characters() {
-      return choices.stream().flatMapToInt(choice -> choice.value().characters());
+      return children().flatMapToInt(StringExpr::characters);
     }
 
     @Override
@@ -213,14 +218,8 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<StringExpr> parts() {
-      return Stream.concat(
-          Stream.of(this), choices.stream().flatMap(choice -> choice.value().parts()));
-    }
-
-    @Override
-    public Stream<String> literals() {
-      return choices.stream().flatMap(choice -> choice.value().literals());
+    public Stream<StringExpr> children() {
+      return choices.stream().map(Choice::value);
     }
 
     @Override
@@ -296,8 +295,8 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<StringExpr> parts() {
-      return Stream.concat(Stream.of(this), segments.stream().flatMap(StringExpr::parts));
+    public Stream<StringExpr> children() {
+      return segments.stream();
     }
 
     @Override
@@ -491,12 +490,7 @@ public sealed interface StringExpr
 
     @Override
     public boolean isEven() {
-      boolean evenly =
-          distribution == null
-              || (distribution instanceof Distribution.Uniform uniform
-                  && uniform.min() <= 0
-                  && uniform.max() >= 1);
-      return evenly && range().isFixed();
+      return (distribution == null || distribution.isEven()) && range().isFixed();
     }
 
     @Override
@@ -685,13 +679,8 @@ public sealed interface StringExpr
     }
 
     @Override
-    public Stream<StringExpr> parts() {
-      return Stream.concat(Stream.of(this), value.parts());
-    }
-
-    @Override
-    public Stream<String> literals() {
-      return value.literals();
+    public Stream<StringExpr> children() {
+      return Stream.of(value);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
@@ -158,6 +159,20 @@ public final class GeneratedTrace {
   /** Number of lines made. */
   public long written() {
     return written.sum();
+  }
+
+  /**
+   * Words on the operations of a trace that were skipped; empty if none were.
+   *
+   * @param withoutKey as no key was live
+   * @param full as the field had no room
+   */
+  public static String skippedText(long withoutKey, long full) {
+    return skipped(withoutKey, "no live key") + skipped(full, "the field is full");
+  }
+
+  private static String skipped(long count, String reason) {
+    return count == 0 ? "" : String.format(Locale.ROOT, "; %,d skipped: %s", count, reason);
   }
 
   /** Operations that could not be made: no key was live and no insert left, or a field was full. */

@@ -1,4 +1,4 @@
-package site.ycsb.report.cli;
+package site.ycsb.tectonic.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,10 +9,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.TypeConversionException;
-import site.ycsb.tectonic.plan.PlanOptions;
 
-/** The options that every command shares which plans a spec. */
-final class PlanArguments {
+/** {@link PlanOptions} on a command line: what every command shares that plans a spec. */
+public final class PlanArguments {
   @Spec(Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
 
@@ -50,16 +49,40 @@ final class PlanArguments {
     }
   }
 
-  PlanOptions options() {
+  /**
+   * The options as they were given.
+   *
+   * @throws ParameterException if one is out of its range
+   */
+  public PlanOptions options() {
     if (!(scale > 0) || !Double.isFinite(scale)) {
-      throw new ParameterException(
-          command.commandLine(), "--scale is " + scale + "; expected a number above 0");
+      throw mistake("--scale is " + scale + "; expected a number above 0");
     }
     if (timedOperations.stream().anyMatch(count -> count < 0)) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw mistake(
           "--timed-operations is " + timedOperations + "; expected numbers of at least 0");
     }
     return new PlanOptions(seed, scale, timedOperations);
+  }
+
+  /**
+   * Refuses a group that a clock ends, as a trace has none.
+   *
+   * @throws ParameterException that names the first
+   */
+  public void refuseClock(WorkloadPlan plan) {
+    for (GroupPlan group : plan.groups()) {
+      if (group.duration() != null) {
+        throw mistake(
+            "the clock ends group \""
+                + group.name()
+                + "\", and a trace has none; expected --timed-operations N,N,... with a number for"
+                + " each group that has a duration");
+      }
+    }
+  }
+
+  private ParameterException mistake(String message) {
+    return new ParameterException(command.commandLine(), message);
   }
 }
