@@ -252,6 +252,7 @@ final class PhaseStream {
       others.forgetAll(this::returned);
     }
     if (isLast) {
+      peers.executed();
       finished = true;
       return;
     }
