@@ -29,6 +29,7 @@ import site.ycsb.tectonic.execute.PeersException;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 final class GroupPeersTest {
   private static final int CLIENTS = 4;
+  private static final long PATIENCE_SECONDS = 30;
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long WALL_NANOS = 1_800_000_000_000_000_000L;
   private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -107,6 +108,7 @@ final class GroupPeersTest {
     all.forEach(GroupPeers::executed);
     FutureTask<Integer> killed = new FutureTask<>(() -> all.get(1).gather(null, 0, text -> {}));
     Thread handing = new Thread(killed);
+    handing.setDaemon(true);
     handing.start();
     while (handing.getState() != Thread.State.TIMED_WAITING) {
       assertThat(handing.isAlive()).as("it waits for the first client's word").isTrue();
@@ -172,7 +174,8 @@ final class GroupPeersTest {
 
   private CompletableFuture<Integer> gathering(int client, int exitCode) {
     return CompletableFuture.supplyAsync(
-        () -> all.get(client).gather(null, exitCode, said.get(client)::add), threads);
+            () -> all.get(client).gather(null, exitCode, said.get(client)::add), threads)
+        .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   private List<Long> meet(int worker, Runnable work) {
