@@ -159,12 +159,7 @@ final class ReplayTest {
 
     assertThat(replay.problems()).isEmpty();
     assertThat(replay.violations()).isEqualTo("0");
-    assertThat(
-            replay.phases().stream()
-                .flatMap(phase -> phase.values().stream())
-                .mapToLong(Long::longValue)
-                .sum())
-        .isEqualTo(operations);
+    assertThat(operations(replay)).isEqualTo(operations);
   }
 
   @Test
@@ -185,6 +180,101 @@ final class ReplayTest {
     assertThat(store.lines()).contains("R 1 2");
     assertThatThrownBy(() -> run(Map.of("tectonic.trace.dialect", "kvbench"), 1))
         .hasMessageContaining("tectonic.trace.dialect is given without tectonic.trace");
+  }
+
+  /** The phases of the trace have 2,000, 4,770 and 1,600 operations, the last is a section. */
+  @ParameterizedTest
+  @CsvSource({"1, 1234", "4, 2000", "4, 5001", "1, 6770", "4, 7111"})
+  void partsOfATrace_oneAfterTheOther_leaveTheRecordsOfTheWhole(int threads, long first)
+      throws Exception {
+    MemoryDb kept = memory("whole");
+    MemoryDb keptToo = memory("parts");
+    Map<String, String> settings = new TreeMap<>();
+    settings.put("tectonic.trace", trace("a.tbin").toString());
+    settings.put("tectonic.verify", "all");
+    settings.put("memory.name", "whole");
+    SpecRun whole = run(settings, threads);
+    settings.put("memory.name", "parts");
+    settings.put("tectonic.trace.count", Long.toString(first));
+    SpecRun before = run(settings, threads);
+    settings.put("tectonic.trace.from", Long.toString(first));
+    settings.remove("tectonic.trace.count");
+    SpecRun rest = run(settings, threads);
+
+    for (SpecRun part : List.of(before, rest)) {
+      assertThat(part.problems()).isEmpty();
+      assertThat(part.violations()).isEqualTo("0");
+    }
+    assertThat(operations(before)).isEqualTo(first);
+    assertThat(operations(before) + operations(rest)).isEqualTo(operations(whole));
+    assertThat(digest(before) + digest(rest)).isEqualTo(digest(whole));
+    for (String table : List.of("usertable", "usertable2")) {
+      assertThat(records(keptToo, table)).isEqualTo(records(kept, table)).isNotEmpty();
+    }
+    kept.cleanup();
+    keptToo.cleanup();
+  }
+
+  @Test
+  void partOfATrace_knowsTheKeysThatWereWrittenBefore() throws Exception {
+    String lines = "I a 1\nI b 2\nD a\nP a\nP b\nU b 3\nD b\nP b\n";
+    Path trace = Files.writeString(folder.resolve("few.trace"), lines);
+    MemoryDb kept = memory("few");
+    Map<String, String> settings =
+        Map.of("tectonic.trace", trace.toString(), "memory.name", "few", "tectonic.verify", "all");
+    run(with(settings, "tectonic.trace.count=3"), 1);
+    SpecRun middle =
+        run(with(with(settings, "tectonic.trace.from=3"), "tectonic.trace.count=2"), 1);
+    SpecRun end = run(with(settings, "tectonic.trace.from=5"), 1);
+
+    assertThat(middle.phases()).containsExactly(Map.of("EMPTY-READ", 1L, "READ", 1L));
+    assertThat(end.phases())
+        .containsExactly(new TreeMap<>(Map.of("UPDATE", 1L, "DELETE", 1L, "EMPTY-READ", 1L)));
+    assertThat(end.problems()).isEmpty();
+    // Nothing is live before the last one: an empty store is as it should be.
+    assertThat(run(with(settings, "tectonic.trace.from=7"), 1).problems()).isEmpty();
+    kept.cleanup();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tectonic.trace.from=3, 'a.trace has 3 operations, so that none is number 3'",
+    "tectonic.trace.from=-1, tectonic.trace.from=-1: expected a whole number from 0",
+    "tectonic.trace.count=0, tectonic.trace.count=0: expected a whole number from 1",
+    "tectonic.trace.from=1, the records of the groups before are taken to be in the store",
+    "tectonic.trace.from=1;tectonic.results.trace=true, 'without tectonic.preloaded, tectonic.groups and tectonic.trace.from'",
+    "tectonic.trace=;tectonic.trace.from=1, tectonic.trace.from is given without tectonic.trace"
+  })
+  void partThatCannotBeSent_isRefused(String properties, String said) throws Exception {
+    Path trace = Files.writeString(folder.resolve("a.trace"), "I a 1\nI b 2\nP a\n");
+    Map<String, String> settings = Map.of("tectonic.trace", trace.toString());
+    for (String property : properties.split(";", -1)) {
+      settings = with(settings, property);
+    }
+    Map<String, String> all = settings;
+
+    // Where the store is looked at first, the message comes from a thread of the run.
+    assertThatThrownBy(() -> run(all, 1))
+        .hasStackTraceContaining("UsageException: ")
+        .hasStackTraceContaining(said);
+  }
+
+  private static Map<String, String> with(Map<String, String> settings, String property) {
+    Map<String, String> more = new TreeMap<>(settings);
+    String[] parts = property.split("=", 2);
+    more.put(parts[0], parts[1]);
+    return more;
+  }
+
+  private static long operations(SpecRun run) {
+    return run.phases().stream()
+        .flatMap(phase -> phase.values().stream())
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  private static long digest(SpecRun run) {
+    return Long.parseUnsignedLong(run.digest(), 16);
   }
 
   @Test
@@ -238,6 +328,13 @@ final class ReplayTest {
         Launcher.tectonic(folder, "replay", trace, "--db", "rocksdb", "-p", store, "-threads", "4");
     Project.Ending again =
         Launcher.tectonic(folder, "replay", trace, "--db", "rocksdb", "-p", store);
+    String parts = "rocksdb.dir=" + folder.resolve("parts");
+    Project.Ending first =
+        Launcher.tectonic(
+            folder, "replay", trace, "--db", "rocksdb", "-p", parts, "--count", "8000");
+    Project.Ending rest =
+        Launcher.tectonic(
+            folder, "replay", trace, "--db", "rocksdb", "-p", parts, "--from", "8000");
     Project.Ending open =
         Launcher.tectonic(
             folder,
@@ -255,12 +352,15 @@ final class ReplayTest {
 
     assertThat(replay.exitCode()).as(replay.err()).isZero();
     assertThat(replay.out()).contains("Phase 3/3 \"churn\"", "Violations: 0", "Trace: " + trace);
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(rest.exitCode()).as(rest.err()).isZero();
+    assertThat(rest.out()).contains("Phase 1/1 \"churn\"", "Violations: 0");
     assertThat(again.exitCode()).isEqualTo(2);
     assertThat(again.err()).contains("already holds records");
     assertThat(open.exitCode()).as(open.err()).isZero();
     assertThat(open.out()).startsWith("{").contains("\"loop\" : \"open\"");
     try (var results = Files.list(folder.resolve("results"))) {
-      assertThat(results).hasSize(2).allMatch(result -> result.toString().endsWith("-a"));
+      assertThat(results).hasSize(4).allMatch(result -> result.toString().endsWith("-a"));
     }
   }
 

@@ -56,6 +56,21 @@ final class SeveralClientsTest {
           {%s "updates": {"op_count": 200, "val": {"uniform": {"len": 5}}}, "point_queries": {"op_count": 400}}]}]}
       """;
 
+  /** Tenants whose arrivals are made of several models, and a range among their inserts. */
+  private static final String TENANTS =
+      """
+      {"seed": 7, "defaults": {"key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}},
+       "sections": [{"groups": [
+        {"inserts": {"op_count": 300}},
+        {"duration": "1s", "tenants": [
+          {"name": "web", "point_queries": {"weight": 3}, "updates": {"weight": 1},
+           "arrival": {"product": {
+             "arrival": {"self_similar": {"rate": 400, "bias": 0.65}},
+             "envelopes": [{"flash_crowd": {"rate": 1, "multiplier": 2, "at": 0.3, "ramp_up": 0.1, "hold": 0.2, "decay": 0.2}}]}}},
+          {"name": "batch", "inserts": {"weight": 1}, "range_queries": {"weight": 1, "scan_length": 5},
+           "arrival": {"sum": {"arrivals": [{"poisson": {"rate": 100}}, {"constant": {"rate": 50}}]}}}]}]}]}
+      """;
+
   private static ServerProcess server;
 
   /** Of one client that is alone, whatever its arrivals are; made by the test that is first. */
@@ -100,24 +115,78 @@ final class SeveralClientsTest {
   private Whole whole() throws Exception {
     Whole known = whole;
     if (known == null) {
-      run("one", 1, spec(""), "");
-      known = new Whole(operations("one", 1), contents(), digests("one", 1));
+      known = alone(spec(""));
       whole = known;
     }
     return known;
   }
 
+  private Whole alone(Path source) throws Exception {
+    run("one", 1, source, "");
+    return new Whole(operations("one", 1), contents(), digests("one", 1));
+  }
+
   @ParameterizedTest
   @CsvSource({"2, ''", "3, '\"arrival\": {\"poisson\": {\"rate\": 1500}},'", "5, ''"})
   void clients_together_doWhatOneDoes(int clients, String arrival) throws Exception {
-    Whole expected = whole();
+    assertSame(whole(), clients, spec(arrival));
+  }
 
-    run("all", clients, spec(arrival), "");
+  @Test
+  void clients_thatReplayATrace_doWhatOneDoes() throws Exception {
+    Path trace = folder.resolve("a.tbin");
+    Project.Ending generated =
+        Launcher.tectonic(
+            folder, "generate", "--mark-phases", spec("").toString(), "-o", trace.toString());
+    assertThat(generated.exitCode()).as(generated.err()).isZero();
+    assertSame(alone(trace), 3, trace);
+  }
+
+  @Test
+  void clients_ofTenantsWithModelsMadeOfModels_doWhatOneDoes() throws Exception {
+    Path spec = Files.writeString(folder.resolve("tenants.spec.json"), TENANTS);
+    assertSame(alone(spec), 3, spec);
+  }
+
+  @Test
+  void clients_onWhatClientsHaveLoaded_doWhatOneDoes() throws Exception {
+    Path spec = spec("");
+    loadAndRun("one", 1, spec);
+    Map<String, String> contents = contents();
+    loadAndRun("all", 3, spec);
+
+    assertThat(contents()).isEqualTo(contents);
+    assertThat(digests("all-load", 3)).isEqualTo(digests("one-load", 1));
+    assertThat(digests("all", 3)).isEqualTo(digests("one", 1));
+    assertNoViolations("all", 3);
+  }
+
+  private void loadAndRun(String name, int count, Path spec) throws Exception {
+    empty();
+    run("load", name + "-load", count, spec, "");
+    run(
+        "run",
+        name,
+        count,
+        spec,
+        "",
+        "-p",
+        "tectonic.preloaded=true",
+        "-p",
+        "tectonic.results.trace=false");
+  }
+
+  private void assertSame(Whole expected, int clients, Path source) throws Exception {
+    run("all", clients, source, "");
     assertThat(digests("all", clients)).isEqualTo(expected.digest());
     assertThat(operations("all", clients)).isEqualTo(expected.operations());
     assertThat(contents()).isEqualTo(expected.contents());
+    assertNoViolations("all", clients);
+  }
+
+  private void assertNoViolations(String name, int clients) throws IOException {
     for (int client = 0; client < clients; client++) {
-      assertThat(violations(result("all", clients, client))).isZero();
+      assertThat(violations(result(name, clients, client))).isZero();
     }
   }
 
@@ -177,13 +246,17 @@ final class SeveralClientsTest {
   }
 
   /** Runs clients to their end, on an empty store. */
-  private void run(String name, int count, Path spec, String options) throws Exception {
-    try (Jedis redis = redis()) {
-      redis.flushAll();
-    }
+  private void run(String name, int count, Path source, String options) throws Exception {
+    empty();
+    run("run", name, count, source, options);
+  }
+
+  private void run(
+      String command, String name, int count, Path source, String options, String... more)
+      throws Exception {
     List<Process> clients = new ArrayList<>();
     for (int client = 0; client < count; client++) {
-      clients.add(start(name, count, client, spec, options));
+      clients.add(start(command, name, count, client, source, options, more));
     }
     for (int client = 0; client < count; client++) {
       assertThat(clients.get(client).waitFor(2, TimeUnit.MINUTES)).isTrue();
@@ -195,12 +268,25 @@ final class SeveralClientsTest {
   private Process start(
       String name, int count, int client, Path spec, String options, String... more)
       throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("run", "redis", "-threads", "3"));
+    return start("run", name, count, client, spec, options, more);
+  }
+
+  private Process start(
+      String command,
+      String name,
+      int count,
+      int client,
+      Path source,
+      String options,
+      String... more)
+      throws IOException {
+    boolean isSpec = source.toString().endsWith(".json");
+    List<String> arguments = new ArrayList<>(List.of(command, "redis", "-threads", "3"));
     for (String property :
         List.of(
             "redis.host=127.0.0.1",
             "redis.port=" + server.port(),
-            "tectonic.spec=" + spec,
+            (isSpec ? "tectonic.spec=" : "tectonic.trace=") + source,
             "tectonic.verify=all",
             "tectonic.results.trace=true",
             "clients.count=" + count,
@@ -208,7 +294,7 @@ final class SeveralClientsTest {
             "clients.at=127.0.0.1:" + port)) {
       arguments.addAll(List.of("-p", property));
     }
-    if (Files.readString(spec).contains("arrival")) {
+    if (isSpec && Files.readString(source).contains("arrival")) {
       arguments.addAll(List.of("-p", "tectonic.arrival.missed=allow"));
     }
     arguments.addAll(List.of("--results", folder.resolve(name).toString()));

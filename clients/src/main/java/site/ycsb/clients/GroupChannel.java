@@ -76,6 +76,7 @@ final class GroupChannel {
         }
         close();
       }
+      // Nothing tells that somebody listens at an address from now on.
       sleep();
     }
     return false;

@@ -56,7 +56,7 @@ final class GroupPeers implements Peers {
   private @Nullable Integer farewell;
   private boolean hasFailed;
   private volatile boolean closed;
-  private volatile boolean hasHandedOver;
+  private volatile boolean isExecuted;
   private volatile BooleanSupplier progressed = () -> true;
   private volatile boolean isNews;
   private Runnable failed = () -> {};
@@ -215,6 +215,11 @@ final class GroupPeers implements Peers {
   }
 
   @Override
+  public void executed() {
+    isExecuted = true;
+  }
+
+  @Override
   public void fail(String text) {
     synchronized (this) {
       if (hasFailed || failure != null || closed) {
@@ -245,17 +250,22 @@ final class GroupPeers implements Peers {
     ended.run();
   }
 
-  /** Takes note that a client has left the group. */
+  /**
+   * Takes note that a client has left the group. While operations are executed nobody can do
+   * without it; later only its result is missed, by the first client, if that is not here yet, and
+   * the first client by all.
+   */
   void left(int client) {
-    boolean isExpected;
     synchronized (this) {
-      isExpected =
-          farewell != null || (index == 0 ? results.isWhole(client) : client != 0 && hasHandedOver);
+      if (farewell != null || (isExecuted && index > 0 && client > 0)) {
+        return;
+      } else if (isExecuted && index == 0) {
+        results.left(client);
+        notifyAll();
+        return;
+      }
     }
-    if (!isExpected) {
-      failed(
-          "client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
-    }
+    failed("client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
   }
 
   /** Takes a letter of another client. */
@@ -337,11 +347,11 @@ final class GroupPeers implements Peers {
 
   @Override
   public int gather(@Nullable Path folder, int exitCode, Consumer<String> say) {
-    if (failure() != null) {
-      say.accept("The results of the clients are not put together: " + failure());
-      return exitCode;
-    }
     try {
+      String ended = failure();
+      if (ended != null) {
+        throw new PeersException(ended);
+      }
       return index == 0 ? gatherAll(folder, exitCode, say) : handOver(folder, exitCode, say);
     } catch (PeersException e) {
       say.accept("The results of the clients are not put together: " + e.getMessage());
@@ -351,27 +361,29 @@ final class GroupPeers implements Peers {
 
   private int gatherAll(@Nullable Path folder, int exitCode, Consumer<String> say) {
     await(results::areWhole, () -> false);
-    int worst = 1;
+    int ofAll;
     try {
-      worst = results.conclude(folder, exitCode, say);
-    } finally {
-      wire.toAll(new Bye(worst));
+      ofAll = results.conclude(folder, exitCode, say);
+    } catch (RuntimeException e) {
+      fail("the results cannot be put together: " + e.getMessage());
+      throw e;
     }
-    return worst;
+    wire.toAll(new Bye(ofAll));
+    return ofAll;
   }
 
   private int handOver(@Nullable Path folder, int exitCode, Consumer<String> say) {
     results.send(folder, exitCode, letter -> wire.to(0, letter));
-    // From here on only the first client knows whether another has left too early.
-    hasHandedOver = true;
     await(() -> farewell != null, () -> false);
-    say.accept("Client 0 has the result of all clients");
+    int ofAll = exitCodeOfAll();
+    say.accept(
+        "Client 0 has the result of all clients"
+            + (ofAll == exitCode ? "" : ", whose exit code is " + ofAll));
     return exitCode;
   }
 
-  /** Whether the first client has all of this one's result. */
-  boolean hasHandedOver() {
-    return hasHandedOver;
+  private synchronized int exitCodeOfAll() {
+    return Objects.requireNonNull(farewell);
   }
 
   @Override

@@ -7,10 +7,15 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -19,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.clients.Letter.Result;
 import site.ycsb.report.merge.MergedRun;
+import site.ycsb.report.run.RunFolder;
 import site.ycsb.tectonic.execute.PeersException;
 
 /** Takes the result folders of all clients to the first one. Not for several threads at once. */
@@ -29,6 +35,9 @@ final class ResultExchange {
   private final int index;
   private final ByteArrayOutputStream[] archives;
   private final int[] exitCodes;
+
+  /** Clients that were gone before all of their result was here. */
+  private final SortedSet<Integer> gone = new TreeSet<>();
 
   ResultExchange(int index, int count) {
     this.index = index;
@@ -48,18 +57,21 @@ final class ResultExchange {
   }
 
   /** Whether all of a client's result is here. */
-  boolean isWhole(int client) {
+  private boolean isWhole(int client) {
     return exitCodes[client] != NONE_YET;
   }
 
-  /** Whether all clients' results are here but for the own one. */
-  boolean areWhole() {
-    for (int client = 0; client < exitCodes.length; client++) {
-      if (client != index && !isWhole(client)) {
-        return false;
-      }
+  /** Takes note that nothing more comes of a client; what is here stays. */
+  void left(int client) {
+    if (!isWhole(client)) {
+      gone.add(client);
     }
-    return true;
+  }
+
+  /** Whether there is nothing to wait for: each other client's result is here, or it is gone. */
+  boolean areWhole() {
+    return IntStream.range(0, exitCodes.length)
+        .allMatch(client -> client == index || isWhole(client) || gone.contains(client));
   }
 
   /**
@@ -97,7 +109,8 @@ final class ResultExchange {
   }
 
   /**
-   * Keeps the results of the others beside the own one, and makes one of all.
+   * Keeps the results of the others beside the own one, and makes one of all. A client that is gone
+   * makes the run a failed one.
    *
    * @param own result, in the folder for that of all; null: there is none
    * @return the exit code of the run of all
@@ -105,32 +118,51 @@ final class ResultExchange {
   int conclude(@Nullable Path own, int exitCode, Consumer<String> say) {
     int worst = exitCode;
     for (int client = 0; client < exitCodes.length; client++) {
-      if (client != index && exitCodes[client] != 0) {
+      if (gone.contains(client)) {
+        say.accept("problem: client %d is gone, and its result with it".formatted(client));
+        worst = Math.max(1, worst);
+      } else if (client != index && exitCodes[client] != 0) {
         say.accept(
             "problem: client %d ended with exit code %d".formatted(client, exitCodes[client]));
         worst = worst == 0 ? exitCodes[client] : worst;
       }
     }
     Path all = own == null ? null : own.toAbsolutePath().getParent();
-    if (own != null && all != null) {
-      keep(own, all);
-      say.accept("Results of all clients: " + all);
+    if (own == null || all == null) {
+      return worst;
     }
-    return worst;
+    RunResult result = keep(own, all);
+    say.accept("Results of all clients: " + all);
+    Integer judged = result.exitCode();
+    return worst == 0 && judged != null ? judged : worst;
   }
 
-  private void keep(Path own, Path all) {
+  private RunResult keep(Path own, Path all) {
     List<Path> folders = new ArrayList<>(List.of(own));
+    Set<Integer> without = new TreeSet<>(gone);
     try {
       for (int client = 1; client < archives.length; client++) {
         Path folder = all.resolve("clients").resolve(Integer.toString(client));
-        unpack(archives[client].toByteArray(), folder);
-        folders.add(folder);
+        if (gone.contains(client) || archives[client].size() == 0) {
+          without.add(client);
+        } else {
+          unpack(archives[client].toByteArray(), folder);
+          folders.add(folder);
+        }
       }
-      RunResult unused = MergedRun.merge(folders, all);
+      return MergedRun.merge(new MergedRun.Sources(folders, without, properties(folders)), all);
     } catch (IOException e) {
       throw new PeersException("the results cannot be written: " + e.getMessage());
     }
+  }
+
+  /** All of them: what has to be the same was compared when the clients met. */
+  private static Set<String> properties(List<Path> folders) throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (Path folder : folders) {
+      names.addAll(RunFolder.read(folder, Instant.now()).result().properties().keySet());
+    }
+    return names;
   }
 
   private static void unpack(byte[] bytes, Path folder) throws IOException {

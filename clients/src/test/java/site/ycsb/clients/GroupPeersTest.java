@@ -4,11 +4,14 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,6 +19,8 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Membership;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.PeersException;
@@ -24,11 +29,16 @@ import site.ycsb.tectonic.execute.PeersException;
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 final class GroupPeersTest {
   private static final int CLIENTS = 4;
+  private static final long PATIENCE_SECONDS = 30;
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long WALL_NANOS = 1_800_000_000_000_000_000L;
   private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final List<GroupPeers> all = new ArrayList<>();
+
+  /** By client, what it has told its user. */
+  private final List<List<String>> said = new ArrayList<>();
+
   private final ExecutorService threads = Executors.newCachedThreadPool();
 
   @AfterEach
@@ -93,18 +103,79 @@ final class GroupPeersTest {
   }
 
   @Test
-  void clientThatLeavesFirst_isNotMissed_byOneThatHasHandedItsResultOver() {
+  void clientThatIsGoneAfterItHandedOver_isMissedByNobody() throws Exception {
     join(client -> System::nanoTime);
-    CompletableFuture<Integer> handing =
-        CompletableFuture.supplyAsync(() -> all.get(2).gather(null, 0, text -> {}), threads);
-    while (!all.get(2).hasHandedOver()) {
+    all.forEach(GroupPeers::executed);
+    FutureTask<Integer> killed = new FutureTask<>(() -> all.get(1).gather(null, 0, text -> {}));
+    Thread handing = new Thread(killed);
+    handing.setDaemon(true);
+    handing.start();
+    while (handing.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(handing.isAlive()).as("it waits for the first client's word").isTrue();
       Thread.onSpinWait();
     }
-    all.get(2).left(1);
-    assertThat(all.get(2).failure()).isNull();
+    // The others have yet to hand theirs over.
+    List.of(0, 2, 3).forEach(client -> all.get(client).left(1));
+    assertThat(all).allMatch(each -> each.failure() == null);
+
+    List<CompletableFuture<Integer>> others =
+        List.of(gathering(2, 0), gathering(3, 0), gathering(0, 0));
+    others.forEach(each -> assertThat(each.join()).isZero());
+    assertThat(killed.get()).isZero();
+    assertThat(said.get(0)).isEmpty();
+    assertThat(said.get(2)).containsExactly("Client 0 has the result of all clients");
+  }
+
+  @Test
+  void clientThatIsGoneBeforeItHandedOver_isNamedByTheFirst_whoWaitsForTheOthers() {
+    join(client -> System::nanoTime);
+    all.forEach(GroupPeers::executed);
+    List.of(0, 2, 3).forEach(client -> all.get(client).left(1));
+    CompletableFuture<Integer> first = gathering(0, 0);
+    List<CompletableFuture<Integer>> others = List.of(gathering(2, 0), gathering(3, 4));
+
+    assertThat(first.join()).isEqualTo(1);
+    assertThat(others.get(0).join()).isZero();
+    assertThat(others.get(1).join()).isEqualTo(4);
+    assertThat(said.get(0))
+        .containsExactly(
+            "problem: client 1 is gone, and its result with it",
+            "problem: client 3 ended with exit code 4");
+    assertThat(said.get(2))
+        .containsExactly("Client 0 has the result of all clients, whose exit code is 1");
+  }
+
+  @Test
+  void firstClientThatIsGone_failsThoseWhoWaitForItsWord() {
+    join(client -> System::nanoTime);
+    all.forEach(GroupPeers::executed);
+    CompletableFuture<Integer> waiting = gathering(2, 0);
     all.get(2).left(0);
-    assertThat(all.get(2).failure()).startsWith("client 0 of 4 is gone");
-    assertThat(handing.join()).isEqualTo(1);
+    assertThat(waiting.join()).isEqualTo(1);
+    assertThat(said.get(2))
+        .containsExactly(
+            "The results of the clients are not put together: client 0 of 4 is gone: it was killed, or cannot be reached");
+  }
+
+  @Test
+  void firstClientThatCannotPutResultsTogether_failsAll(@TempDir Path results) {
+    join(client -> System::nanoTime);
+    all.forEach(GroupPeers::executed);
+    List<CompletableFuture<Integer>> others =
+        List.of(gathering(1, 0), gathering(2, 0), gathering(3, 0));
+    Path noResult = results.resolve("client-0");
+    assertThatThrownBy(() -> all.get(0).gather(noResult, 0, text -> {}))
+        .isInstanceOf(UsageException.class);
+    others.forEach(each -> assertThat(each.join()).isEqualTo(1));
+    assertThat(said.get(2).get(0))
+        .startsWith(
+            "The results of the clients are not put together: client 0 of 4: the results cannot be put together: ");
+  }
+
+  private CompletableFuture<Integer> gathering(int client, int exitCode) {
+    return CompletableFuture.supplyAsync(
+            () -> all.get(client).gather(null, exitCode, said.get(client)::add), threads)
+        .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   private List<Long> meet(int worker, Runnable work) {
@@ -128,6 +199,7 @@ final class GroupPeersTest {
   private void join(Clocks clocks) {
     for (int client = 0; client < CLIENTS; client++) {
       int self = client;
+      said.add(new CopyOnWriteArrayList<>());
       Wire wire =
           new Wire() {
             @Override

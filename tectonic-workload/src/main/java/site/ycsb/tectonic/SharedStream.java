@@ -33,6 +33,8 @@ final class SharedStream {
   /** What every client has to be given alike, beside the spec or trace. */
   private static final List<String> ALIKE =
       List.of(
+          TectonicProperties.TRACE_FROM,
+          TectonicProperties.TRACE_COUNT,
           TectonicProperties.SCALE,
           TectonicProperties.TIMED_OPERATIONS,
           TectonicProperties.VERIFY,

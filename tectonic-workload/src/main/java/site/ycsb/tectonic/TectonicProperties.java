@@ -26,6 +26,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.TraceStream;
 import site.ycsb.tectonic.trace.TraceDialect;
 
 /**
@@ -36,6 +37,8 @@ final class TectonicProperties {
   static final String SPEC = "tectonic.spec";
   static final String TRACE = "tectonic.trace";
   static final String DIALECT = "tectonic.trace.dialect";
+  static final String TRACE_FROM = "tectonic.trace.from";
+  static final String TRACE_COUNT = "tectonic.trace.count";
   static final String SEED = "tectonic.seed";
   static final String SCALE = "tectonic.scale";
   static final String TIMED_OPERATIONS = "tectonic.timed.operations";
@@ -60,6 +63,8 @@ final class TectonicProperties {
           entry(SPEC, ""),
           entry(TRACE, ""),
           entry(DIALECT, ""),
+          entry(TRACE_FROM, ""),
+          entry(TRACE_COUNT, ""),
           entry(SEED, ""),
           entry(SCALE, "1"),
           entry(PRELOADED, "false"),
@@ -129,16 +134,39 @@ final class TectonicProperties {
   }
 
   /**
+   * Refuses what is said of a trace where there is none.
+   *
+   * @throws UsageException if it is
+   */
+  void refuseWithoutTrace() {
+    for (String name : List.of(DIALECT, TRACE_FROM, TRACE_COUNT)) {
+      if (text(TRACE).isEmpty() && !text(name).isEmpty()) {
+        throw new UsageException(
+            "property " + name + " is given without " + TRACE + "\n  expected: both or none");
+      }
+    }
+  }
+
+  /**
    * The dialect of a recorded trace; null if its lines are to show it.
    *
-   * @throws UsageException if there is none of that name, or no trace
+   * @throws UsageException if there is none of that name
    */
   @Nullable TraceDialect dialect() {
-    if (text(TRACE).isEmpty() && !text(DIALECT).isEmpty()) {
-      throw new UsageException(
-          "property " + DIALECT + " is given without " + TRACE + "\n  expected: both or none");
-    }
     return TraceDialect.of("property " + DIALECT, text(DIALECT));
+  }
+
+  /** Which operations of a recorded trace are sent. */
+  TraceStream.Part part() {
+    return new TraceStream.Part(
+        NumberProperty.whole(properties, TRACE_FROM, 0, 0, Long.MAX_VALUE),
+        NumberProperty.whole(properties, TRACE_COUNT, Long.MAX_VALUE, 1, Long.MAX_VALUE));
+  }
+
+  /** The groups of a recorded trace that are executed. */
+  RunScope scope(TraceStream trace) {
+    int last = trace.plan().groups().size() - 1;
+    return recordable(new RunScope(trace.firstGroup(), last, table(), false, verified()));
   }
 
   /** The spec's file: as given, or below the installation's folder. */
@@ -254,11 +282,14 @@ final class TectonicProperties {
    * @throws UsageException if there are none, or a clock has ended those before
    */
   RunScope scope(WorkloadPlan plan) {
-    RunScope scope = text(GROUPS).isEmpty() ? leading(plan) : named(plan);
+    return recordable(text(GROUPS).isEmpty() ? leading(plan) : named(plan));
+  }
+
+  private RunScope recordable(RunScope scope) {
     if (scope.firstGroup() > 0 && isTraced()) {
       throw new UsageException(
-          "property %s=true: a trace that lacks what was loaded before cannot be read\n  expected: a run of the whole spec, without %s and %s"
-              .formatted(ResultSettings.TRACE, PRELOADED, GROUPS));
+          "property %s=true: a trace that lacks what was loaded before cannot be read\n  expected: a run of the whole, without %s, %s and %s"
+              .formatted(ResultSettings.TRACE, PRELOADED, GROUPS, TRACE_FROM));
     }
     return scope;
   }

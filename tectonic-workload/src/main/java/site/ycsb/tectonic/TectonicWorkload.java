@@ -44,7 +44,6 @@ import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.TraceStream;
-import site.ycsb.tectonic.trace.TraceDialect;
 
 /**
  * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
@@ -118,7 +117,7 @@ public final class TectonicWorkload extends Workload
 
   private void plan(Properties properties, TectonicProperties ours) {
     trace = ours.trace();
-    TraceDialect unused = ours.dialect();
+    ours.refuseWithoutTrace();
     if (!trace.isEmpty()) {
       planReplay(properties, ours);
       return;
@@ -143,13 +142,12 @@ public final class TectonicWorkload extends Workload
 
   private void planReplay(Properties properties, TectonicProperties ours) {
     try {
-      TraceStream stream = new TraceStream(trace, ours.dialect());
+      TraceStream stream = new TraceStream(trace, ours.dialect(), ours.part());
       notices.addAll(stream.readAs().lines());
       WorkloadPlan recorded = stream.plan();
-      RunScope all =
-          new RunScope(0, recorded.groups().size() - 1, ours.table(), false, ours.verified());
+      RunScope scope = ours.scope(stream);
       peers = SharedStream.join(properties, recorded, null);
-      run = new WorkloadRun(recorded, all, stream, System::nanoTime, secrets, peers);
+      run = new WorkloadRun(recorded, scope, stream, System::nanoTime, secrets, peers);
       plan = recorded;
     } catch (IOException e) {
       throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);

@@ -1,5 +1,6 @@
 package site.ycsb.report.cli;
 
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,6 +26,7 @@ import site.ycsb.client.run.ResultSettings;
     footer = {
       "  tectonic replay a.trace --db rocksdb",
       "  tectonic replay a.tbin.zst --db rocksdb -p rocksdb.dir=/data/db -threads 8 -s",
+      "  tectonic replay a.tbin --db redis -p redis.host=db1 --from 1000000 --count 1000",
       "  tectonic replay a.tbin --db memory -p arrivalgenerator=poisson -target 5000",
       "",
       "The whole trace is read first: nothing is sent if a line of it cannot be read.",
@@ -48,6 +50,22 @@ final class ReplayCommand implements Callable<Integer> {
 
   @Mixin private DialectOption dialect = new DialectOption();
 
+  @Option(
+      names = "--from",
+      paramLabel = "N",
+      defaultValue = "",
+      description =
+          "Begins with operation N, the first being 0, on a store that holds what the operations"
+              + " before it leave, as \"--count N\" does.")
+  private String from = "";
+
+  @Option(
+      names = "--count",
+      paramLabel = "M",
+      defaultValue = "",
+      description = "Sends M operations, or as many as there are (default: all).")
+  private String count = "";
+
   @Mixin private LoopFlags flags = new LoopFlags();
 
   @Override
@@ -55,11 +73,16 @@ final class ReplayCommand implements Callable<Integer> {
     ClientContext context = ClientProcess.context();
     Properties properties = flags.properties(binding, BindingRegistry.load(context.homes()));
     properties.setProperty("tectonic.trace", trace);
-    if (!dialect.label().isEmpty()) {
-      properties.setProperty("tectonic.trace.dialect", dialect.label());
-    }
+    Map.of("dialect", dialect.label(), "from", from, "count", count)
+        .forEach((name, value) -> set(properties, "tectonic.trace." + name, value));
     properties.setProperty("workload", "site.ycsb.tectonic.TectonicWorkload");
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     return ClientRun.of(properties, flags.files(), context).execute();
+  }
+
+  private static void set(Properties properties, String name, String value) {
+    if (!value.isEmpty()) {
+      properties.setProperty(name, value);
+    }
   }
 }

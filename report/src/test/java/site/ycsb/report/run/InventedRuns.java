@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Membership;

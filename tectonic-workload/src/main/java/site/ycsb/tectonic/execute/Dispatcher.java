@@ -18,6 +18,9 @@ import site.ycsb.tectonic.stream.Operation;
  * Hands out the stream of operations in order to any number of workers. An operation that depends
  * on one in flight waits for it, and a group begins when all operations of the one before have
  * returned. An operation waits for earlier ones only, so there is no deadlock.
+ *
+ * <p>In a group none of whose operations can get into another's way, a worker of a closed loop
+ * draws several at once and sends them in their order, without the lock in between.
  */
 final class Dispatcher {
   private static final long STOP_CHECK_MILLIS = 50;
@@ -67,6 +70,9 @@ final class Dispatcher {
    * @return false when there is none, or the run was stopped
    */
   boolean take(Ticket ticket) {
+    if (ticket.isInFlight()) {
+      return goesOn(ticket);
+    }
     acquire();
     try {
       do {
@@ -75,6 +81,9 @@ final class Dispatcher {
         }
       } while (!next(ticket));
       Overlap overlap = phases.overlap();
+      if (overlap == null && !turnedFromOutside && peers.isAlone()) {
+        drawForLater(ticket);
+      }
       boolean isFree = overlap == null || !tickets.block(ticket, overlap);
       if (!peers.isAlone()) {
         isFree &= !ticket.await(phases.awaited(ticket.operation()), peers);
@@ -85,6 +94,29 @@ final class Dispatcher {
       throw e;
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Whether a worker is to send the next of the operations that it has drawn at once. */
+  private boolean goesOn(Ticket ticket) {
+    if (stopped) {
+      ticket.giveUp();
+      return false;
+    }
+    return true;
+  }
+
+  /**
+   * Draws with a ticket's operation those that its worker will have sent in a moment. When a clock
+   * ends the group meanwhile, they are sent all the same: what is drawn is part of the stream.
+   */
+  private void drawForLater(Ticket ticket) {
+    int more = ticket.nextBlockSize(nanoClock.getAsLong()) - 1;
+    for (; more > 0 && phases.hasNext(); more--) {
+      Operation next = phases.draw();
+      if (next != null) {
+        ticket.sendLater(next);
+      }
     }
   }
 
@@ -214,8 +246,9 @@ final class Dispatcher {
   /** Says that the ticket's operation has returned from the store, or never got there. */
   void complete(Ticket ticket) {
     ticket.end();
-    // Whoever begins to wait from here on looks at the ticket after it said so.
-    if (waiting.get() > 0) {
+    // Whoever begins to wait from here on looks at the ticket after it said so. One of several that
+    // were drawn at once is in nobody's way, and waited for by nobody.
+    if (!ticket.isInFlight() && waiting.get() > 0) {
       acquire();
       try {
         changed.signalAll();

@@ -69,6 +69,12 @@ public interface Peers extends AutoCloseable {
   /** The index before which a group ends for all; {@link #NO_END} until all have said theirs. */
   long agreedEnd(int group);
 
+  /**
+   * Says that all operations of all clients have returned: nobody waits for another any more, but
+   * the first client for the results of the others, and these for its last word.
+   */
+  void executed();
+
   /** Lets the others know that this client has failed, or was stopped: the run is over for all. */
   void fail(String text);
 
@@ -130,6 +136,9 @@ public interface Peers extends AutoCloseable {
     public long agreedEnd(int group) {
       return NO_END;
     }
+
+    @Override
+    public void executed() {}
 
     @Override
     public void fail(String text) {}

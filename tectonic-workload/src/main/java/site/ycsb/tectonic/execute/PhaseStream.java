@@ -77,6 +77,9 @@ final class PhaseStream {
       source.skipNextGroup(operation -> past.add(operation, itsSection));
       past.endGroup();
     }
+    if (scope.firstGroup() > 0 && source.liveKeys() == 0) {
+      checks.expectNoRecords();
+    }
   }
 
   /** Leaves out operations whose effect the store already has. */
@@ -252,6 +255,7 @@ final class PhaseStream {
       others.forgetAll(this::returned);
     }
     if (isLast) {
+      peers.executed();
       finished = true;
       return;
     }

@@ -28,6 +28,7 @@ final class StoreChecks {
   private final RunScope scope;
   private final Judge judge;
   private boolean expectsAnything;
+  private boolean isAnyLive = true;
   private volatile boolean isStoreUnknown;
 
   StoreChecks(WorkloadPlan plan, RunScope scope, Judge judge) {
@@ -39,6 +40,11 @@ final class StoreChecks {
   /** The store may hold what any part of the run has left. */
   void expectAnything() {
     expectsAnything = true;
+  }
+
+  /** No key of the section is live in which the run begins. */
+  void expectNoRecords() {
+    isAnyLive = false;
   }
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */
@@ -89,7 +95,7 @@ final class StoreChecks {
   }
 
   private void checkRecords(SectionPlan section, boolean holdsRecords) {
-    boolean isLoaded = scope.firstGroup() > 0 && section.index() == 0;
+    boolean isLoaded = isLoaded(section);
     if (holdsRecords == isLoaded || expectsAnything) {
       return;
     }
@@ -98,13 +104,20 @@ final class StoreChecks {
                 ? "the records of the groups before are taken to be in the store, but table %s is"
                     + " empty\n"
                     + "  expected: a store that \"ycsb load\", or those groups, filled with the"
-                    + " same spec, seed and scale"
+                    + " same spec, seed and scale; before a part of a trace, what comes before it"
                 : "the store already holds records in table %s, so empty operations could hit and"
                     + " ranges find too much\n"
                     + "  expected: an empty store (for RocksDB: -p rocksdb.fresh=true), or"
                     + " -p tectonic.preloaded=true after \"ycsb load\" with the same spec, seed and"
                     + " scale")
             .formatted(scope.table(section).name()));
+  }
+
+  /** Whether the groups before the run have left records in the table of a section. */
+  private boolean isLoaded(SectionPlan section) {
+    int first = scope.firstGroup();
+    return section.groups().stream().anyMatch(group -> group.index() < first)
+        && (isAnyLive || !section.equals(plan.sectionOf(plan.groups().get(first - 1))));
   }
 
   /** The section of the run whose records have the most fields. */

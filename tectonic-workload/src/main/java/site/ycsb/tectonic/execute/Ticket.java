@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -10,16 +11,25 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
- * A worker's place in the stream: the operation that it has in flight, and the earlier ones that
- * the operation waits for. It begins under the {@link Dispatcher}'s lock; its worker reads and ends
- * it without.
+ * A worker's place in the stream: the operation that it has in flight, the earlier ones that the
+ * operation waits for, and those that were drawn with it for the worker to send next. It begins
+ * under the {@link Dispatcher}'s lock; its worker reads and ends it without.
  */
 final class Ticket {
   static final long IDLE = -1;
 
+  /** The most operations that are drawn at once. */
+  static final int MOST_AT_ONCE = 32;
+
+  /** A worker draws no more at once than it has lately sent in this time. */
+  static final long BLOCK_NANOS = 100_000;
+
   private final Binding binding;
   private final List<Ticket> blockers = new ArrayList<>();
   private final List<Long> blockedUntil = new ArrayList<>();
+  private final ArrayDeque<Operation> later = new ArrayDeque<>();
+  private int blockSize = 1;
+  private long drawnNanos;
   private @Nullable Operation operation;
   private @Nullable SectionPlan section;
   private @Nullable GroupPlan group;
@@ -84,14 +94,44 @@ final class Ticket {
     return returnNanos;
   }
 
-  /** Counts the operation as returned. */
-  void end() {
-    completed.lazySet(completed.get() + 1);
-    giveUp();
+  /**
+   * How many operations to draw at once: as many as the worker has sent in {@link #BLOCK_NANOS} at
+   * the pace since it drew last, and at most twice as many as then; 1 on a slow store, or where
+   * requests wait for their turn.
+   *
+   * @param nowNanos by the clock for durations
+   */
+  int nextBlockSize(long nowNanos) {
+    long fitting = blockSize * BLOCK_NANOS / Math.max(1, nowNanos - drawnNanos);
+    blockSize = (int) Math.max(1, Math.min(fitting, Math.min(2L * blockSize, MOST_AT_ONCE)));
+    drawnNanos = nowNanos;
+    return blockSize;
   }
 
-  /** Ends the operation, which was never sent. */
+  /** Adds an operation of the same group, to be in flight when all before it have returned. */
+  void sendLater(Operation next) {
+    later.addLast(next);
+  }
+
+  /**
+   * Counts the operation as returned. If others were drawn with it, the next one is in flight from
+   * then on: whoever looks sees this ticket idle when it has sent them all.
+   */
+  void end() {
+    completed.lazySet(completed.get() + 1);
+    Operation next = later.pollFirst();
+    if (next == null) {
+      giveUp();
+    } else {
+      stallNanos = 0;
+      operation = next;
+      index = next.index();
+    }
+  }
+
+  /** Ends the operation, which was never sent, and with it those that were drawn for later. */
   void giveUp() {
+    later.clear();
     stallNanos = 0;
     index = IDLE;
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -43,6 +44,7 @@ public final class TraceStream implements OperationStream {
   private final ReadAs readAs;
   private final WorkloadPlan plan;
   private final List<GroupPlan> groups;
+  private final int firstGroup;
   private final Map<Long, List<FieldValue>> written = new ConcurrentHashMap<>();
   private final Map<TraceCode, Map<OperationKind, OperationPlan>> plans =
       new EnumMap<>(TraceCode.class);
@@ -59,31 +61,55 @@ public final class TraceStream implements OperationStream {
   private record FieldValue(String field, Key value) {}
 
   /**
-   * Reads a trace from end to end, so that all that is wrong with it is found before anything is
-   * sent.
+   * Which operations of a trace are sent. What comes before them is taken to be in the store, and
+   * what comes after them is not read.
+   *
+   * @param from the first of them, counted from 0
+   * @param count how many there are at most, at least 1
+   */
+  public record Part(long from, long count) {
+    /** All of them. */
+    public static final Part WHOLE = new Part(0, Long.MAX_VALUE);
+
+    private long end() {
+      return from > Long.MAX_VALUE - count ? Long.MAX_VALUE : from + count;
+    }
+  }
+
+  /**
+   * Reads a trace from its beginning to the end of what is sent, so that all that is wrong with it
+   * is found before that.
    *
    * @param name of a file, as it can be read more than once
    * @param dialect of a text; null if its lines are to show it
-   * @throws UsageException if it is no trace, is damaged, or has no operations
+   * @param part that is sent
+   * @throws UsageException if it is no trace, is damaged, or has no operations in that part
    */
-  public TraceStream(String name, @Nullable TraceDialect dialect) throws IOException {
+  public TraceStream(String name, @Nullable TraceDialect dialect, Part part) throws IOException {
     this.name = name;
     this.dialect = dialect;
     if (name.equals(TraceFile.STANDARD_INPUT)) {
       throw new UsageException("the trace is standard input; expected a file, as it is read twice");
     }
-    Outline outline = new Outline();
+    Outline outline = new Outline(part.from());
     try (TraceFile whole = TraceFile.open(name, dialect)) {
       TraceReader reader = whole.reader();
-      for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
+      TraceEntry entry = reader.next();
+      while (entry != null) {
         outline.add(entry, reader);
+        entry = outline.operations < part.end() ? reader.next() : null;
       }
       readAs = reader.readAs();
     }
     outline.endSection();
     if (outline.sections.isEmpty()) {
       throw new UsageException(name + ": found no operation, expected a trace");
+    } else if (part.from() >= outline.operations) {
+      throw new UsageException(
+          "%s has %d operations, so that none is number %d\n  expected: the first to be sent from 0 to %d"
+              .formatted(name, outline.operations, part.from(), outline.operations - 1));
     }
+    firstGroup = outline.firstGroup;
     plan = new WorkloadPlan(outline.seed, outline.sections);
     groups = plan.groups();
   }
@@ -98,9 +124,24 @@ public final class TraceStream implements OperationStream {
     return plan;
   }
 
+  /** The number of the group that is sent first: those before it are in the store. */
+  public int firstGroup() {
+    return firstGroup;
+  }
+
   @Override
   public boolean hasNextGroup() {
     return group + 1 < groups.size();
+  }
+
+  @Override
+  public void skipNextGroup(Consumer<Operation> passed) {
+    GroupPlan unused = openNextGroup();
+    while (hasNext()) {
+      Operation next = next();
+      passed.accept(next);
+      passOver(next.index());
+    }
   }
 
   @Override
@@ -294,7 +335,10 @@ public final class TraceStream implements OperationStream {
     return keys.size() == 0 || !ranges ? null : keys.ofRank(keys.size() - 1);
   }
 
-  /** The sections and phases of a trace, and how many operations they have. */
+  /**
+   * The sections and phases of a trace, and how many operations they have. A phase of which a part
+   * is sent is two.
+   */
   private static final class Outline {
     private static final String UNMARKED = "trace";
 
@@ -304,11 +348,23 @@ public final class TraceStream implements OperationStream {
     private final Map<TraceCode, Long> counts = new EnumMap<>(TraceCode.class);
     private String section = "";
     private String phase = "";
+    private final long from;
     private int groupsBefore;
+    private int firstGroup;
+    private long operations;
     private long seed;
+
+    Outline(long from) {
+      this.from = from;
+    }
 
     private void add(TraceEntry entry, TraceReader reader) {
       if (entry instanceof TraceEntry.Operation operation) {
+        if (operations == from) {
+          endPhase();
+          firstGroup = groupsBefore + groups.size();
+        }
+        operations++;
         counts.merge(operation.code(), 1L, Long::sum);
         if (operation.code().shape() == TraceCode.Shape.WRITE) {
           reader.values((field, value) -> fields.add(fieldName(field)));

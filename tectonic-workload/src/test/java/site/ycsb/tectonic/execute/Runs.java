@@ -58,9 +58,18 @@ final class Runs {
   }
 
   static WorkloadRun of(WorkloadPlan plan, int firstGroup, int lastGroup) {
+    return of(plan, firstGroup, lastGroup, 1);
+  }
+
+  /** A run of a whole plan, with a clock that goes on by so much when it is asked. */
+  static WorkloadRun byTheClock(WorkloadPlan plan, long stepNanos) {
+    return of(plan, 0, plan.groups().size() - 1, stepNanos);
+  }
+
+  private static WorkloadRun of(WorkloadPlan plan, int firstGroup, int lastGroup, long stepNanos) {
     AtomicLong clock = new AtomicLong();
     RunScope scope = new RunScope(firstGroup, lastGroup, "usertable", false, VerifiedKeys.ALL);
-    return new WorkloadRun(plan, scope, clock::incrementAndGet);
+    return new WorkloadRun(plan, scope, () -> clock.addAndGet(stepNanos));
   }
 
   static Worker worker(WorkloadRun run) {
