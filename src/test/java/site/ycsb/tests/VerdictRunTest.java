@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import site.ycsb.client.result.VerdictPart;
  * machine of the tests does beside is not asserted: a part is only held to what the test causes.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("alone")
 final class VerdictRunTest {
   private static final int STOP_SECONDS = 5;
 
