@@ -17,7 +17,7 @@ import site.ycsb.Status;
  */
 public final class FreezingDb extends DB {
   /** Seconds from the first call to the freeze. */
-  static final int AFTER_SECONDS = 4;
+  static final int AFTER_SECONDS = 2;
 
   /** How long it lasts. */
   static final int SECONDS = 2;

@@ -29,10 +29,10 @@ final class LivePageTest {
   private static final String SPEC =
       """
       {"sections": [{"groups": [
-        {"name": "fill", "inserts": {"op_count": 6000,
+        {"name": "fill", "inserts": {"op_count": 4000,
           "key": {"uniform": {"len": 16}}, "val": {"uniform": {"len": 100}}}},
         {"name": "<b>mix</b>", "point_queries": {"op_count": 18000}, "updates":
-          {"op_count": 6000, "val": {"uniform": {"len": 100}}}}]}]}
+          {"op_count": 2000, "val": {"uniform": {"len": 100}}}}]}]}
       """;
 
   @TempDir private static Path shared;
@@ -66,7 +66,7 @@ final class LivePageTest {
     open(start(2000, "run", "-p", "tectonic.spec=" + spec(), "--results", results.toString()));
 
     assertThatChartsMove(5);
-    assertThat(text()).startsWith("RUNNING").contains(" of 2: ", "of 30,000 operations");
+    assertThat(text()).startsWith("RUNNING").contains(" of 2: ", "of 24,000 operations");
     screenshot("live");
     browser().dark(true);
     awaitPoints(fewestPoints() + 1);
@@ -83,7 +83,7 @@ final class LivePageTest {
     browser().await(STATE + " === 'ended'");
     assertThat(text())
         .startsWith("FINISHED")
-        .contains("Valid: 30,000 operations", "bin/tectonic report " + results)
+        .contains("Valid: 24,000 operations", "bin/tectonic report " + results)
         .contains("phase 2 of 2: <b>mix</b>");
     assertThatAllAreDrawn();
     screenshot("live-ended");
@@ -93,7 +93,7 @@ final class LivePageTest {
 
   @Test
   void openLoop_showsItsArrivals() throws Exception {
-    open(start(2000, "run", "-p", "tectonic.spec=" + spec(), "-p", "arrivalgenerator=poisson"));
+    open(start(4000, "run", "-p", "tectonic.spec=" + spec(), "-p", "arrivalgenerator=poisson"));
 
     assertThatChartsMove(8);
     browser().await("document.body.innerText.includes('Load, so far')");

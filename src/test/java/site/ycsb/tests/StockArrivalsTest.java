@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 
 /** YCSB's own client sends at the instants that {@code tectonic arrivals generate} writes. */
+@Tag("alone")
 final class StockArrivalsTest {
   private static final List<String> POISSON =
       List.of("-p", "arrivalgenerator=poisson", "-p", "tectonic.arrival.rate=500");

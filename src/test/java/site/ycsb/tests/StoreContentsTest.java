@@ -7,28 +7,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DB;
 import site.ycsb.bindings.memory.MemoryDb;
 
 /**
- * Every record of every store is what updates, merges and extends of hot keys have made of it,
- * while they overlap and when they are over. {@code -Dcontents.scale=1} runs a million operations.
+ * Every record is what updates, merges and extends of hot keys have made of it, while they overlap
+ * and when they are over; {@link StoresTest} holds every store to it. {@code -Dcontents.scale=1}
+ * runs a million operations.
  */
 final class StoreContentsTest {
   private static final String SCALE = System.getProperty("contents.scale", "0.01");
-
-  @ParameterizedTest
-  @EnumSource
-  void contents_ofEveryStore_areWhatWasWritten(StoreUnderTest store, @TempDir Path folder)
-      throws Exception {
-    try (StoreUnderTest.Opened opened = store.open(folder)) {
-      check(store.binding(), opened.properties(), 16);
-    }
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 16, 64})
@@ -36,7 +26,8 @@ final class StoreContentsTest {
     check(MemoryDb::new, new Properties(), threads);
   }
 
-  private static void check(Supplier<DB> binding, Properties store, int threads) throws Exception {
+  /** Runs in a table of its own, which is empty at first. */
+  static void check(Supplier<DB> binding, Properties store, int threads) throws Exception {
     Map<String, String> settings = new HashMap<>();
     store.stringPropertyNames().forEach(name -> settings.put(name, store.getProperty(name)));
     Path spec = Project.home().resolve("src/test/resources/contents.spec.json");

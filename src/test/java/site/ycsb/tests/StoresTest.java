@@ -15,17 +15,21 @@ import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.DB;
 import site.ycsb.bindings.memory.MemoryDb;
 
-/** Every spec that we ship runs on every store with a scan, as it does in memory. */
+/**
+ * Every spec that we ship runs on every store with a scan, as it does in memory; and every record
+ * of hot keys is what was written. A store is started once for both.
+ */
 final class StoresTest {
   private static final double SCALE = 0.0002;
   private static final int THREADS = 8;
+  private static final int THREADS_OF_CONTENTS = 16;
 
   /** What all stores are compared with. */
   private static final Map<Path, SpecRun> IN_MEMORY = new HashMap<>();
 
   @ParameterizedTest
   @EnumSource
-  void everySpec_onTheStore_hasNoViolation_andTheDigestOfMemory(
+  void everySpec_hasNoViolation_andTheDigestOfMemory_andRecordsAreWhatWasWritten(
       StoreUnderTest store, @TempDir Path folder) throws Exception {
     try (StoreUnderTest.Opened opened = store.open(folder)) {
       SoftAssertions softly = new SoftAssertions();
@@ -41,6 +45,7 @@ final class StoresTest {
       }
       assertThat(specs).isNotEmpty();
       softly.assertAll();
+      StoreContentsTest.check(store.binding(), opened.properties(), THREADS_OF_CONTENTS);
     }
   }
 

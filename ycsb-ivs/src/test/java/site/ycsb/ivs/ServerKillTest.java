@@ -28,7 +28,7 @@ final class ServerKillTest {
     Path plan = Experiments.plan(folder, PLAN.formatted(1));
     Path undisturbed = undisturbed(plan);
     Path results = folder.resolve("killed");
-    try (ServerProcess server = server("killed")) {
+    try (ServerProcess server = server("killed", "always")) {
       killAfter(server, plan, "epoch-002/extend.json", "main-run");
       killAfter(server, plan, "epoch-002/main-run.json", "reference");
       killAfter(server, plan, "epoch-002/reference.json", "average-baseline");
@@ -43,7 +43,7 @@ final class ServerKillTest {
     Path plan = Experiments.plan(folder, PLAN.formatted(4));
     Path undisturbed = undisturbed(plan);
     Path results = folder.resolve("killed");
-    try (ServerProcess server = server("killed")) {
+    try (ServerProcess server = server("killed", "always")) {
       killAfter(server, plan, "epoch-002/extend.json", "");
       killAfter(server, plan, "epoch-004/extend.json", "");
       assertEndsAs(undisturbed, run(server, plan, results), results);
@@ -52,17 +52,17 @@ final class ServerKillTest {
 
   private Path undisturbed(Path plan) throws IOException {
     Path results = folder.resolve("undisturbed");
-    try (ServerProcess server = server("calm")) {
+    try (ServerProcess server = server("calm", "no")) {
       Experiments.Ending ending = run(server, plan, results);
       assertThat(ending.exitCode()).as(ending.err()).isZero();
     }
     return results;
   }
 
-  /** What the server has acknowledged, it keeps. */
-  private ServerProcess server(String name) throws IOException {
+  /** What the server has acknowledged, it keeps when it is killed, if it syncs "always". */
+  private ServerProcess server(String name, String syncs) throws IOException {
     Path data = Files.createDirectory(folder.resolve(name + "-data"));
-    return RedisServer.start(data, "--appendfsync", "always");
+    return RedisServer.start(data, "--appendfsync", syncs);
   }
 
   private static Experiments.Ending run(ServerProcess server, Path plan, Path results) {

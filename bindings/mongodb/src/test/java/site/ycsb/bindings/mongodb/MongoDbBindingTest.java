@@ -64,7 +64,14 @@ final class MongoDbBindingTest extends ServerContract {
   protected Properties unwelcome(int port, String password) {
     Properties properties = new Properties();
     properties.setProperty(
-        "mongodb.url", "mongodb://nobody:" + password + "@127.0.0.1:" + port + "/" + database);
+        "mongodb.url",
+        "mongodb://nobody:"
+            + password
+            + "@127.0.0.1:"
+            + port
+            + "/"
+            + database
+            + "?serverSelectionTimeoutMS=1000");
     return properties;
   }
 

@@ -36,7 +36,7 @@ public final class Mongod {
             + server.port()
             + "/"
             + database
-            + "?w=1&serverSelectionTimeoutMS=2000");
+            + "?w=1&serverSelectionTimeoutMS=1000");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
