@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -39,6 +40,8 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param seed of the order of the runs, 1 unless given
  * @param before a command of the shell before each run
  * @param after a command of the shell after each run
+ * @param sharedLoad given: the records are loaded once for all runs of the same store, spec, scale
+ *     and seed, which begin with copies; the object has properties of the loads alone
  * @param limitSeconds after which a run is ended; none unless given
  * @param search the highest rate at which a limit holds, which each trial looks for by several runs
  * @param repeats how often a run that was disturbed is repeated at most, 2 unless given
@@ -56,6 +59,7 @@ public record ExperimentPlan(
     @Nullable Long seed,
     @Nullable String before,
     @Nullable String after,
+    @Nullable JsonNode sharedLoad,
     @Nullable Integer limitSeconds,
     @Nullable LoadSearch search,
     @Nullable Integer repeats) {
@@ -84,6 +88,10 @@ public record ExperimentPlan(
         "one of the factors: " + String.join(", ", levels.keySet()));
     List<Treatment> all = treatments(binding, properties, levels, exclusions(exclude, levels));
     check(!all.isEmpty(), "exclude", "leaves nothing to run", "fewer combinations");
+    SortedMap<String, String> ofLoads = strings("shared_load", sharedLoad);
+    if (sharedLoad != null) {
+      all.forEach(treatment -> SharedLoad.check(treatment, ofLoads));
+    }
     check(
         search == null
             || all.stream().noneMatch(each -> each.properties().containsKey(LoadSearch.RATE)),
@@ -109,6 +117,18 @@ public record ExperimentPlan(
   /** Whether levels that execute other operations are compared all the same. */
   boolean comparesWorkloads() {
     return Boolean.TRUE.equals(differentWorkloads);
+  }
+
+  /** The load that a run begins with a copy of; none if each loads for itself. */
+  Optional<SharedLoad> load(PlannedRun run) {
+    return sharedLoad == null
+        ? Optional.empty()
+        : Optional.of(SharedLoad.of(run, strings("shared_load", sharedLoad)));
+  }
+
+  /** All loads that runs share, in the order in which they are needed. */
+  List<SharedLoad> loads() {
+    return runs().stream().flatMap(run -> load(run).stream()).distinct().toList();
   }
 
   int runsOfEach() {
