@@ -47,13 +47,16 @@ final class ComparisonAnswer implements ExperimentAnswer {
   private final Map<String, Comparison> comparisons;
   private final List<String> remarks;
   private final Map<Treatment, List<RunFolder>> runs;
+  private final Optional<Fact> loads;
 
   private ComparisonAnswer(
       ExperimentPlan plan,
       Map<String, Comparison> comparisons,
       List<String> remarks,
-      Map<Treatment, List<RunFolder>> runs) {
+      Map<Treatment, List<RunFolder>> runs,
+      Optional<Fact> loads) {
     this.plan = plan;
+    this.loads = loads;
     this.runs = runs;
     this.comparisons = comparisons;
     this.remarks = remarks;
@@ -80,7 +83,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
     for (String context : comparisons.keySet()) {
       judged.put(context, together.get(judged.size()));
     }
-    return new ComparisonAnswer(plan, judged, remarks, made);
+    return new ComparisonAnswer(plan, judged, remarks, made, ExperimentAnswer.loads(folder));
   }
 
   private static String level(Treatment treatment, String factor) {
@@ -159,6 +162,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
             "Runs",
             "%d, in %d trials of each combination"
                 .formatted(runs.values().stream().mapToInt(List::size).sum(), plan.runsOfEach())));
+    loads.ifPresent(facts::add);
     runs()
         .findFirst()
         .map(run -> run.result().environment())

@@ -149,6 +149,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
       treatment.properties().forEach((name, value) -> text.append(" -p " + name + "=" + value));
       text.append('\n');
     }
+    plan.loads().forEach(load -> text.append("once: " + load.text() + "\n"));
     int number = 1;
     for (PlannedRun run : plan.runs()) {
       text.append("%4d  %s%n".formatted(number++, run.text()));

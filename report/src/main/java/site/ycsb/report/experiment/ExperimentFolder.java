@@ -1,5 +1,6 @@
 package site.ycsb.report.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunStatus;
@@ -27,6 +30,7 @@ import site.ycsb.report.run.RunFolder;
 final class ExperimentFolder {
   private static final String PLAN = "plan.json";
   private static final String SCRATCH = "scratch";
+  private static final String LOADS = "loads";
   private static final String PART = ".part-";
 
   private final Path folder;
@@ -62,6 +66,11 @@ final class ExperimentFolder {
   }
 
   private static void checkSame(Path folder, ExperimentPlan before, ExperimentPlan now) {
+    if (!Objects.equals(before.sharedLoad(), now.sharedLoad())) {
+      throw new UsageException(
+          "%s has runs of a plan with shared_load %s; the plan says %s\n  expected: the same, or another --results"
+              .formatted(folder, text(before.sharedLoad()), text(now.sharedLoad())));
+    }
     Map<String, Treatment> known = new HashMap<>();
     before.treatments().forEach(treatment -> known.put(treatment.name(), treatment));
     for (Treatment treatment : now.treatments()) {
@@ -78,6 +87,10 @@ final class ExperimentFolder {
                     treatment.properties()));
       }
     }
+  }
+
+  private static String text(@Nullable JsonNode given) {
+    return given == null ? "not given" : given.toString();
   }
 
   Path path() {
@@ -99,6 +112,37 @@ final class ExperimentFolder {
     return folder.resolve(SCRATCH).resolve(run.name(0));
   }
 
+  /** Where a load that runs share leaves its results and its store. */
+  Path load(SharedLoad load) {
+    return folder.resolve(LOADS).resolve(load.name());
+  }
+
+  /** Where what a load prints is kept. */
+  Path log(SharedLoad load) {
+    return folder.resolve("logs").resolve("load_" + load.name() + ".log");
+  }
+
+  /** The results of a load, in its folder. */
+  static Path resultOf(Path load) {
+    return load.resolve("result");
+  }
+
+  /** The store that a load has filled, in its folder. */
+  static Path storeOf(Path load) {
+    return load.resolve("store");
+  }
+
+  /** What the loads came to that runs of the plan share, as far as they are done. */
+  List<RunFolder> loads() throws IOException {
+    List<RunFolder> loads = new ArrayList<>();
+    for (SharedLoad load : plan.loads()) {
+      if (Files.exists(load(load))) {
+        loads.add(RunFolder.read(resultOf(load(load)), Instant.now()));
+      }
+    }
+    return loads;
+  }
+
   /** What a folder is called until the run that fills it has ended. */
   static Path part(Path folder) {
     return folder.resolveSibling(folder.getFileName() + PART + ProcessHandle.current().pid());
@@ -115,15 +159,23 @@ final class ExperimentFolder {
   /** Deletes what runs of killed experiments have left, unless one of them goes on still. */
   void deleteLeftOvers() throws IOException {
     List<Path> leftOvers = new ArrayList<>(List.of(folder.resolve(SCRATCH)));
-    try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-      runs.filter(run -> run.getFileName().toString().contains(PART)).forEach(leftOvers::add);
-    }
+    leftOvers.addAll(parts(folder.resolve("runs")));
+    leftOvers.addAll(parts(folder.resolve(LOADS)));
     for (Path leftOver : leftOvers) {
       try {
         ResultFolder.delete(leftOver);
       } catch (IOException e) {
         // It is in use, and in nobody's way.
       }
+    }
+  }
+
+  private static List<Path> parts(Path of) throws IOException {
+    if (!Files.exists(of)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(of)) {
+      return all.filter(each -> each.getFileName().toString().contains(PART)).toList();
     }
   }
 
@@ -214,6 +266,37 @@ final class ExperimentFolder {
   static long bytes(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    }
+  }
+
+  /** Copies what is in a folder into another; where the file system can, they share its blocks. */
+  static void copy(Path from, Path to) throws IOException, InterruptedException {
+    Files.createDirectories(to);
+    if (!isCopiedBySystem(from, to)) {
+      try (Stream<Path> files = Files.walk(from)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          Path copy = to.resolve(from.relativize(file).toString());
+          if (Files.isDirectory(file)) {
+            Files.createDirectories(copy);
+          } else {
+            Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+          }
+        }
+      }
+    }
+  }
+
+  /** By GNU's cp, which knows how blocks are shared; Java does not. */
+  private static boolean isCopiedBySystem(Path from, Path to) throws InterruptedException {
+    try {
+      return new ProcessBuilder("cp", "-R", "--reflink=auto", from + "/.", to.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
     }
   }
 }

@@ -5,12 +5,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.show.RemainingTime;
 import site.ycsb.report.run.RunFolder;
@@ -26,6 +29,7 @@ import site.ycsb.report.run.RunSection.RunVerdict;
 /** Makes the runs of an experiment that are not there yet, each as a process of its own. */
 final class ExperimentRuns {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final int LAST_LINES = 12;
   private static final int GRACE_SECONDS = 10;
 
@@ -107,6 +111,10 @@ final class ExperimentRuns {
   private void make(PlannedRun run, int number, List<PlannedRun> all)
       throws IOException, InterruptedException, StoppedException {
     Optional<Integer> attempt = folder.nextAttempt(run);
+    Optional<SharedLoad> load = plan.load(run);
+    if (attempt.isPresent() && load.isPresent()) {
+      make(load.get());
+    }
     while (attempt.isPresent()) {
       String place = "%d/%d  %s".formatted(number, all.size(), run.text());
       progress.accept(
@@ -124,6 +132,48 @@ final class ExperimentRuns {
     }
   }
 
+  /** Makes a load that runs share, if it is not there. */
+  private void make(SharedLoad load) throws IOException, InterruptedException, StoppedException {
+    Path kept = folder.load(load);
+    if (Files.exists(kept)) {
+      return;
+    }
+    Path part = ExperimentFolder.part(kept);
+    Path log = folder.log(load);
+    ResultFolder.delete(part);
+    Files.createDirectories(ExperimentFolder.storeOf(part));
+    Files.deleteIfExists(log);
+    progress.accept(load.text());
+    int exitCode = start(command(load, part), log, null);
+    if (exitCode != ExitCode.OK) {
+      throw new StoppedException(
+          "%s: the load ended with exit code %d, and no run can begin with it\n%s\n  all it printed: %s"
+              .formatted(load.text(), exitCode, lastLines(log), log),
+          exitCode == ExitCode.USAGE ? ExitCode.USAGE : ExitCode.FAILED);
+    }
+    ExperimentFolder.finish(part, kept);
+    progress.accept(
+        String.format(
+            Locale.ROOT,
+            "%s  loaded in %.1f s, %.1f MB, once for all runs that begin with it",
+            " ".repeat(4),
+            RunFolder.read(ExperimentFolder.resultOf(kept), Instant.now()).seconds(),
+            ExperimentFolder.bytes(ExperimentFolder.storeOf(kept)) / BYTES_PER_MEGABYTE));
+  }
+
+  private List<String> command(SharedLoad load, Path part) {
+    List<String> command = new ArrayList<>(launcher);
+    command.addAll(List.of("load", load.binding()));
+    String store = ExperimentFolder.storeOf(part).toAbsolutePath().toString();
+    load.properties()
+        .forEach(
+            (name, value) ->
+                command.addAll(
+                    List.of("-p", name + "=" + value.replace(Treatment.SCRATCH, store))));
+    command.addAll(List.of("--results", ExperimentFolder.resultOf(part).toString()));
+    return command;
+  }
+
   private void make(PlannedRun run, int attempt)
       throws IOException, InterruptedException, StoppedException {
     Path result = folder.run(run, attempt);
@@ -135,10 +185,17 @@ final class ExperimentRuns {
     ResultFolder.delete(scratch);
     Files.createDirectories(scratch);
     Files.deleteIfExists(log);
+    Optional<Path> load = plan.load(run).map(folder::load);
+    if (load.isPresent()) {
+      ExperimentFolder.copy(ExperimentFolder.storeOf(load.get()), scratch);
+    }
     hook("before", plan.before(), log);
     int exitCode = start(command(run, attempt, part, scratch), log, plan.limitSeconds());
     hook("after", plan.after(), log);
     ResultFolder.delete(scratch);
+    if (load.isPresent()) {
+      checkSameSpec(run, part, load.get());
+    }
     ExperimentFolder.finish(part, result);
     Optional<RunFolder> ended = folder.result(run);
     if (exitCode == ExitCode.USAGE || ended.isEmpty()) {
@@ -146,6 +203,22 @@ final class ExperimentRuns {
           "%s: the run ended with exit code %d and without a result that counts\n%s\n  all it printed: %s"
               .formatted(run.text(), exitCode, lastLines(log), log),
           exitCode == ExitCode.USAGE ? ExitCode.USAGE : ExitCode.FAILED);
+    }
+  }
+
+  /** A spec that was changed since makes other keys than those that were loaded. */
+  private static void checkSameSpec(PlannedRun run, Path part, Path load)
+      throws IOException, StoppedException {
+    if (!Files.exists(new ResultFolder(part).run())) {
+      return;
+    }
+    RunResult loaded = new ResultFolder(ExperimentFolder.resultOf(load)).read();
+    RunResult ran = new ResultFolder(part).read();
+    if (!Objects.equals(loaded.spec(), ran.spec())) {
+      throw new StoppedException(
+          "%s: its spec is not the one that was loaded\n  expected: the same; or, to load anew, %s deleted"
+              .formatted(run.text(), load),
+          ExitCode.USAGE);
     }
   }
 
@@ -169,6 +242,9 @@ final class ExperimentRuns {
                           .replace(Treatment.RUN, unique)
                           .replace(Treatment.TRIAL, String.valueOf(run.trial())));
             });
+    if (plan.load(run).isPresent()) {
+      command.addAll(List.of("-p", SharedLoad.PRELOADED + "=true"));
+    }
     if (run.rate() != null) {
       command.addAll(List.of("-p", LoadSearch.RATE + "=" + LoadSearch.text(run.rate())));
     }

@@ -19,6 +19,7 @@ import site.ycsb.report.compare.Sample;
 import site.ycsb.report.experiment.LoadSearch.Bracket;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Block;
+import site.ycsb.report.page.Page.Fact;
 import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
@@ -37,6 +38,7 @@ final class SearchAnswer implements ExperimentAnswer {
   private final List<Found> all;
   private final LoadCurves curves = new LoadCurves();
   private final List<String> doubts = new ArrayList<>();
+  private final Optional<Fact> loads;
   private int runs;
 
   private SearchAnswer(ExperimentPlan plan, LoadSearch load, ExperimentFolder folder)
@@ -44,6 +46,7 @@ final class SearchAnswer implements ExperimentAnswer {
     this.plan = plan;
     this.load = load;
     this.all = corrected(found(folder));
+    this.loads = ExperimentAnswer.loads(folder);
   }
 
   /**
@@ -158,7 +161,7 @@ final class SearchAnswer implements ExperimentAnswer {
     blocks.add(Block.tables("Method", method(), List.of()));
     return new Page(
         "Experiment: " + plan.name(),
-        List.of(new Section(plan.name(), headline(), List.of(), blocks)));
+        List.of(new Section(plan.name(), headline(), loads.stream().toList(), blocks)));
   }
 
   private Headline headline() {

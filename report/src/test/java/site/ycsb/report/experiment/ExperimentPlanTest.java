@@ -103,6 +103,19 @@ final class ExperimentPlanTest {
             + " \"READ p99 < 10 ms\", \"from\": 9, \"to\": 1}}|is 1.0|/search/to",
         "{\"name\": \"p\", \"binding\": \"m\", \"factors\": {\"target\": [1, 2]}, \"search\":"
             + " {\"slo\": \"READ p99 < 10 ms\", \"from\": 1, \"to\": 9}}|sets target|/search",
+        "{\"name\": \"p\", \"binding\": \"redis\", \"factors\": {\"t\": [1]}, \"shared_load\": {},"
+            + " \"properties\": {\"tectonic.spec\": \"a\"}}|binding redis keeps no store in"
+            + " {scratch}|/shared_load",
+        "{\"name\": \"p\", \"binding\": \"rocksdb\", \"factors\": {\"t\": [1]}, \"shared_load\":"
+            + " {}}|is given without tectonic.spec|/shared_load",
+        "{\"name\": \"p\", \"binding\": \"rocksdb\", \"factors\": {\"t\": [1]}, \"shared_load\":"
+            + " {}, \"properties\": {\"tectonic.spec\": \"a\", \"rocksdb.fresh\": true}}|is given"
+            + " beside rocksdb.fresh=true|/shared_load",
+        "{\"name\": \"p\", \"binding\": \"rocksdb\", \"factors\": {\"t\": [1]}, \"shared_load\":"
+            + " {}, \"properties\": {\"tectonic.spec\": \"a\", \"table\": \"{run}\"}}|table has"
+            + " {run}|/shared_load",
+        "{\"name\": \"p\", \"binding\": \"rocksdb\", \"factors\": {\"t\": [1]}, \"shared_load\":"
+            + " true}|has true|/shared_load",
       })
   void mistake_hasItsPlace(String text, String message, String path) {
     assertThatThrownBy(() -> plan(text))

@@ -97,6 +97,7 @@ final class ExperimentSchemaTest {
         "'name': 'a', 'factors': {'t': [1]}, 'search': {'slo': 'p99 < 1 ms', 'from': 0, 'to': 2}",
         "'name': 'a', 'factors': {'t': [1]}, 'search': {'slo': 'p99 < 1 ms', 'from': 1, 'to': 2,"
             + " 'within': 2}",
+        "'name': 'a', 'factors': {'t': [1]}, 'shared_load': true",
         "'name': 'a', 'factors': {'t': [1]}, 'typo': 1",
       })
   void mistake_isRefusedByBoth(String fields) throws IOException {

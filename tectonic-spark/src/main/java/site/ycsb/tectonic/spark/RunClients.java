@@ -48,7 +48,8 @@ final class RunClients implements Callable<Integer> {
   @Option(
       names = "--home",
       paramLabel = "DIR",
-      description = "The installation, an absolute path, the same on every machine (default: TECTONIC_HOME).")
+      description =
+          "The installation, an absolute path, the same on every machine (default: TECTONIC_HOME).")
   private @Nullable String home = System.getenv("TECTONIC_HOME");
 
   @Parameters(

@@ -130,7 +130,7 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public void putInOrder() {
-    var unused = order();
+    order().prepareRanks();
   }
 
   /** The order of all keys that are live: what was added since the last question is added here. */
@@ -156,7 +156,7 @@ final class IndexedKeySet implements KeySet {
 
   @Override
   public boolean ranksUpTo(int ordinal, int rank) {
-    return largest != null ? largest.ranksUpTo(ordinal, rank) : order().ranksUpTo(ordinal, rank);
+    return largest != null ? largest.ranksUpTo(ordinal, rank) : order().rankOf(ordinal) <= rank;
   }
 
   @Override

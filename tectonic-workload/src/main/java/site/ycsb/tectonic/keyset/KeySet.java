@@ -87,7 +87,7 @@ public interface KeySet {
 
   /**
    * Whether the rank of a live key is at most so much; needs {@link KeySetNeeds#ordered}, or for
-   * one of the last ranks {@link KeySetNeeds#largest}; and less time than the rank itself.
+   * one of the last ranks {@link KeySetNeeds#largest}.
    */
   boolean ranksUpTo(int ordinal, int rank);
 

@@ -1,15 +1,21 @@
 package site.ycsb.tectonic.keyset;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Ordinals in the byte order of their keys, with ranks: a counted B+-tree. Adding, removing, rank
  * of key and key of rank are all O(log n). An entry is the first eight bytes of its key and its
- * ordinal; only where those eight bytes are equal is a key recomputed.
+ * ordinal; only where those eight bytes are equal is a key recomputed. From the first question for
+ * the rank of an ordinal on, the leaf that each is in is noted, so that its rank is counted from
+ * there up and no key is looked for.
  */
 public final class OrderedKeys {
+  private static final int LOST = -1;
+
   private final KeyBytes keyBytes;
   private final int skippedBytes;
   private final LateAdditions late = new LateAdditions();
@@ -17,14 +23,25 @@ public final class OrderedKeys {
   private Node root;
   private int size;
 
-  /** The leaf that was found last. */
+  /** The prefix that no other is above, once there was a key. */
+  private long greatestPrefix;
+
+  private @Nullable Whereabouts whereabouts;
+
+  /** The leaf that was found last, an entry in it and its rank, {@link #LOST} after a change. */
   private Node found;
+
+  private int foundEntry;
+  private int foundRank = LOST;
 
   /** The key that is looked for; its bytes only once they are needed. */
   private long soughtPrefix;
 
   private int soughtOrdinal;
   private byte @Nullable [] sought;
+
+  /** Whether what is inserted comes after all that is there, so that its place is known. */
+  private boolean isGreatest;
 
   /**
    * @param skippedBytes leading bytes that all keys share, so that comparing them is of no use
@@ -51,7 +68,16 @@ public final class OrderedKeys {
 
   /** Removes a key that is there. */
   public void remove(int ordinal) {
-    removeRange(rankOf(ordinal), 1, removed -> {});
+    settle();
+    Node leaf = leafOf(ordinal);
+    if (leaf.count == 1) {
+      removeRange(rankOf(ordinal), 1, removed -> {});
+      return;
+    }
+    foundRank = LOST;
+    leaf.removeEntry(leaf.entryOf(ordinal));
+    leaf.countOneLess();
+    size--;
   }
 
   /** Number of keys smaller than the given one, which need not be there. */
@@ -64,8 +90,32 @@ public final class OrderedKeys {
   /** Number of keys smaller than one that is there. */
   public int rankOf(int ordinal) {
     settle();
-    seek(keyBytes.prefix(ordinal, skippedBytes), ordinal, null);
-    return rank();
+    if (foundRank == LOST || found.ordinals[foundEntry] != ordinal) {
+      found = leafOf(ordinal);
+      foundEntry = found.entryOf(ordinal);
+      foundRank = found.firstRank() + foundEntry;
+    }
+    return foundRank;
+  }
+
+  private Node leafOf(int ordinal) {
+    Whereabouts noted = whereabouts;
+    return noted == null ? locate().leafOf(ordinal) : noted.leafOf(ordinal);
+  }
+
+  /** Prepares for {@link #rankOf} and {@link #remove}, as the first of them otherwise would. */
+  public void prepareRanks() {
+    settle();
+    if (whereabouts == null) {
+      var unused = locate();
+    }
+  }
+
+  private Whereabouts locate() {
+    Whereabouts noted = new Whereabouts();
+    root.note(noted);
+    whereabouts = noted;
+    return noted;
   }
 
   /**
@@ -74,32 +124,35 @@ public final class OrderedKeys {
    * @param rank 0 to size - 1
    */
   public int at(int rank) {
-    int entry = find(rank);
-    return found.ordinals[entry];
+    find(rank);
+    return found.ordinals[foundEntry];
   }
 
-  /** Whether a key that is there has at most a rank: it is compared to one key, and not found. */
+  /** Whether a key, which need not be there, has at most a rank: it is compared to one key. */
   public boolean ranksUpTo(int ordinal, int rank) {
-    int entry = find(rank);
+    find(rank);
     seek(keyBytes.prefix(ordinal, skippedBytes), ordinal, null);
-    return compare(found, entry) >= 0;
+    return compare(found, foundEntry) >= 0;
   }
 
-  /** Finds the leaf of a rank; returns the entry in it. */
-  private int find(int rank) {
+  /** Finds the entry of a rank, which is often in the leaf that was found last. */
+  private void find(int rank) {
     settle();
-    Node node = root;
-    int left = rank;
-    while (!node.leaf) {
-      int child = 0;
-      while (left >= node.sizes[child]) {
-        left -= node.sizes[child];
-        child++;
+    int entry = foundRank == LOST ? LOST : foundEntry + rank - foundRank;
+    if (entry < 0 || entry >= found.count) {
+      entry = rank;
+      found = root;
+      while (!found.leaf) {
+        int child = 0;
+        while (entry >= found.sizes[child]) {
+          entry -= found.sizes[child];
+          child++;
+        }
+        found = found.children[child];
       }
-      node = node.children[child];
     }
-    found = node;
-    return left;
+    foundEntry = entry;
+    foundRank = rank;
   }
 
   /** Removes and returns the ordinal at a rank. */
@@ -118,23 +171,32 @@ public final class OrderedKeys {
    */
   public void removeRange(int rank, int count, IntConsumer removed) {
     settle();
+    foundRank = LOST;
     removeBelow(root, rank, rank + count, removed);
     size -= count;
     while (!root.leaf && root.count == 1) {
       root = root.children[0];
+      root.parent = null;
     }
-    if (root.count == 0) {
+    if (root.count == 0 && !root.leaf) {
       root = new Node(true);
     }
   }
 
   /** Brings the keys that were added to their places. */
   private void settle() {
-    late.drain(inserting);
+    if (late.size() > 0) {
+      foundRank = LOST;
+      late.drain(inserting);
+    }
   }
 
   private void insert(long prefix, int ordinal) {
     seek(prefix, ordinal, null);
+    isGreatest = size > 0 && Long.compareUnsigned(prefix, greatestPrefix) > 0;
+    if (isGreatest || size == 0) {
+      greatestPrefix = prefix;
+    }
     Node right = insert(root, true);
     size++;
     if (right != null) {
@@ -173,10 +235,13 @@ public final class OrderedKeys {
   private @Nullable Node insert(Node node, boolean last) {
     int place;
     if (node.leaf) {
-      place = firstNotBelow(node);
+      place = isGreatest ? node.count : firstNotBelow(node);
       node.insertEntry(place, soughtPrefix, soughtOrdinal);
+      if (whereabouts != null) {
+        whereabouts.put(soughtOrdinal, node);
+      }
     } else {
-      place = childFor(node);
+      place = isGreatest ? node.count - 1 : childFor(node);
       boolean lastChild = last && place == node.count - 1;
       Node right = insert(node.children[place], lastChild);
       node.sizes[place]++;
@@ -188,12 +253,19 @@ public final class OrderedKeys {
     if (!node.isFull()) {
       return null;
     }
-    // Keys that come in order fill their nodes; nothing will be added to the left of them.
     boolean ascending = last && place == node.count - 1;
-    return node.split(ascending ? node.count - 1 : node.count / 2);
+    Node right = node.split(ascending ? late.keptOfFull(node.count) : node.count / 2);
+    note(right);
+    return right;
   }
 
-  private static void removeBelow(Node node, int from, int to, IntConsumer removed) {
+  private void note(Node node) {
+    if (whereabouts != null && node.leaf) {
+      node.note(whereabouts);
+    }
+  }
+
+  private void removeBelow(Node node, int from, int to, IntConsumer removed) {
     if (node.leaf) {
       for (int i = from; i < to; i++) {
         removed.accept(node.ordinals[i]);
@@ -213,6 +285,9 @@ public final class OrderedKeys {
       }
       before += size;
       if (node.sizes[child] == 0) {
+        if (whereabouts != null && node.children[child].leaf) {
+          whereabouts.forget(node.children[child]);
+        }
         node.removeChild(child);
       } else {
         child++;
@@ -275,12 +350,18 @@ public final class OrderedKeys {
     private static final int[] NO_SIZES = {};
 
     final boolean leaf;
-    long[] prefixes;
-    int[] ordinals;
-    Node[] children;
+    final long[] prefixes;
+    final int[] ordinals;
+    final Node[] children;
+
+    /** Null at the root. */
+    @Nullable Node parent;
+
+    /** The number that a leaf is noted by. */
+    int number = Whereabouts.NONE;
 
     /** Keys below each child; they stand here so that a search by rank looks at no other child. */
-    int[] sizes;
+    final int[] sizes;
 
     /** Entries of a leaf, or children of an inner node. */
     int count;
@@ -310,6 +391,52 @@ public final class OrderedKeys {
       return count == ordinals.length;
     }
 
+    /** The entry of an ordinal that is in this leaf. */
+    int entryOf(int ordinal) {
+      int entry = 0;
+      while (ordinals[entry] != ordinal) {
+        entry++;
+      }
+      return entry;
+    }
+
+    /** How many keys of the tree are smaller than those below. */
+    int firstRank() {
+      int rank = 0;
+      Node below = this;
+      for (Node node = parent; node != null; node = node.parent) {
+        for (int child = 0; node.children[child] != below; child++) {
+          rank += node.sizes[child];
+        }
+        below = node;
+      }
+      return rank;
+    }
+
+    /** Takes note above that a key below is gone. */
+    void countOneLess() {
+      Node below = this;
+      for (Node node = parent; node != null; node = node.parent) {
+        int child = 0;
+        while (node.children[child] != below) {
+          child++;
+        }
+        node.sizes[child]--;
+        below = node;
+      }
+    }
+
+    /** Notes where the ordinals below are. */
+    void note(Whereabouts whereabouts) {
+      for (int i = 0; i < count; i++) {
+        if (leaf) {
+          whereabouts.put(ordinals[i], this);
+        } else {
+          children[i].note(whereabouts);
+        }
+      }
+    }
+
     void insertEntry(int at, long prefix, int ordinal) {
       shift(at, at + 1);
       prefixes[at] = prefix;
@@ -330,6 +457,7 @@ public final class OrderedKeys {
       System.arraycopy(children, at, children, at + 1, count - at);
       System.arraycopy(sizes, at, sizes, at + 1, count - at);
       children[at] = child;
+      child.parent = this;
       sizes[at] = child.size();
       insertEntry(at, child.prefixes[0], child.ordinals[0]);
     }
@@ -350,6 +478,9 @@ public final class OrderedKeys {
       if (!leaf) {
         System.arraycopy(children, kept, right.children, 0, right.count);
         System.arraycopy(sizes, kept, right.sizes, 0, right.count);
+        for (int i = kept; i < count; i++) {
+          children[i].parent = right;
+        }
         Arrays.fill(children, kept, count, null);
       }
       count = kept;
@@ -363,70 +494,54 @@ public final class OrderedKeys {
   }
 
   /**
-   * Entries on their way into {@link OrderedKeys}. Many at a time are sorted first, as neighbours
-   * in order find their places much faster than keys at random; keys that are only loaded cost no
-   * search until somebody asks for their order.
+   * The leaf of each ordinal, by the leaf's number: four bytes for each ordinal up to the highest,
+   * in pages, as an array that doubles would have to be copied.
    */
-  private static final class LateAdditions {
-    private static final int MOST = 1 << 16;
+  private static final class Whereabouts {
+    static final int NONE = -1;
+
+    private static final int PAGE_BITS = 12;
+    private static final int PAGE = 1 << PAGE_BITS;
+
+    private static final int[] NO_PAGE = {};
     private static final int FEW = 64;
-    private static final int ORDINAL_BITS = 31;
 
-    /** Takes an entry. */
-    @FunctionalInterface
-    interface EntryConsumer {
-      void accept(long prefix, int ordinal);
+    private int[][] pages = {};
+    private Node[] leaves = new Node[FEW];
+    private final Deque<Integer> unused = new ArrayDeque<>();
+    private int numbers;
+
+    Node leafOf(int ordinal) {
+      return leaves[pages[ordinal >>> PAGE_BITS][ordinal & (PAGE - 1)]];
     }
 
-    private long[] prefixes = new long[FEW];
-    private int[] ordinals = new int[FEW];
-    private int size;
-
-    int size() {
-      return size;
-    }
-
-    boolean isFull() {
-      return size == MOST;
-    }
-
-    void add(long prefix, int ordinal) {
-      if (size == prefixes.length) {
-        prefixes = Arrays.copyOf(prefixes, size * 2);
-        ordinals = Arrays.copyOf(ordinals, size * 2);
+    void put(int ordinal, Node leaf) {
+      if (leaf.number == NONE) {
+        number(leaf);
       }
-      prefixes[size] = prefix;
-      ordinals[size] = ordinal;
-      size++;
+      int page = ordinal >>> PAGE_BITS;
+      if (page >= pages.length) {
+        int before = pages.length;
+        pages = Arrays.copyOf(pages, Math.max(page + 1, before + before / 2));
+        Arrays.fill(pages, before, pages.length, NO_PAGE);
+      }
+      if (pages[page] == NO_PAGE) {
+        pages[page] = new int[PAGE];
+      }
+      pages[page][ordinal & (PAGE - 1)] = leaf.number;
     }
 
-    /** Hands all entries on, nearly sorted if they are many. */
-    void drain(EntryConsumer consumer) {
-      int count = size;
-      size = 0;
-      if (count <= FEW) {
-        for (int i = 0; i < count; i++) {
-          consumer.accept(prefixes[i], ordinals[i]);
-        }
-      } else {
-        drainSorted(count, consumer);
-        prefixes = new long[FEW];
-        ordinals = new int[FEW];
+    private void number(Node leaf) {
+      leaf.number = unused.isEmpty() ? numbers++ : unused.pop();
+      if (leaf.number == leaves.length) {
+        leaves = Arrays.copyOf(leaves, leaves.length * 2);
       }
+      leaves[leaf.number] = leaf;
     }
 
-    private void drainSorted(int count, EntryConsumer consumer) {
-      // The upper bits of the prefix, and the place: what the lower bits would say is looked at
-      // later.
-      long[] order = new long[count];
-      for (int i = 0; i < count; i++) {
-        order[i] = ((prefixes[i] ^ Long.MIN_VALUE) & (-1L << ORDINAL_BITS)) | i;
-      }
-      Arrays.sort(order);
-      for (long entry : order) {
-        int i = (int) (entry & ((1L << ORDINAL_BITS) - 1));
-        consumer.accept(prefixes[i], ordinals[i]);
-      }
+    /** Takes the number of a leaf that has no entries left. */
+    void forget(Node leaf) {
+      unused.push(leaf.number);
     }
   }
 }

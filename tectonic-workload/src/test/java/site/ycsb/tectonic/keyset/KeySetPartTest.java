@@ -16,7 +16,8 @@ class KeySetPartTest {
     assertThat(KeySetPart.DRAWS.bytes(1025, 10)).isEqualTo(2048 * 8);
     assertThat(KeySetPart.SCATTER.bytes(9999, 1024)).isEqualTo(1024 * 4);
     assertThat(KeySetPart.UNSCATTER.bytes(1025, 10)).isEqualTo(2048 * 4);
-    assertThat(KeySetPart.ORDER.bytes(9999, 1000)).isEqualTo(18_000);
+    // 18 of the tree, and the leaf of each key that was ever inserted.
+    assertThat(KeySetPart.ORDER.bytes(9999, 1000)).isEqualTo(18_000 + 39_996);
     // Two longs, 18 bytes of the order.
     assertThat(KeySetPart.SORTING.bytes(1000, 10)).isEqualTo(34_000);
   }

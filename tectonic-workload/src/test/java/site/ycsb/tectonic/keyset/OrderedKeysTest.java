@@ -50,6 +50,24 @@ class OrderedKeysTest {
     checkAll();
   }
 
+  /** The leaf of each key is noted from the first question on, and keys move as leaves split. */
+  @Test
+  void ranks_askedForBeforeKeysComeAndGo_followThem() {
+    int[] shuffled = shuffled(7);
+    SplittableRandom random = new SplittableRandom(8);
+    for (int ordinal = 0; ordinal < KEYS; ordinal++) {
+      add(ordinal, shuffled[ordinal]);
+      if (random.nextInt(4) == 0) {
+        int gone = keys.at(random.nextInt(keys.size()));
+        keys.remove(gone);
+        live.clear(rankOf[gone]);
+      }
+    }
+    checkAll();
+    keys.removeRange(1000, keys.size() - 2000, ordinal -> live.clear(rankOf[ordinal]));
+    checkAll();
+  }
+
   @Test
   void tree_emptiedInAnyOrderAndFilledAgain_holdsItsKeys() {
     for (int round = 0; round < 3; round++) {
