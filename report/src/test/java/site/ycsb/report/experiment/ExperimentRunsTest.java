@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.page.Page.Fact;
 
 /** What an experiment calls its client with, and which runs share a load. */
@@ -124,7 +125,7 @@ final class ExperimentRunsTest {
     Files.move(temp.resolve("out/loads").resolve(killed), half);
     Files.writeString(half.resolve("store/db/data"), "half\n");
     for (PlannedRun run : plan.runs()) {
-      ExperimentFolder.delete(temp.resolve("out/runs").resolve(run.name(0)));
+      ResultFolder.delete(temp.resolve("out/runs").resolve(run.name(0)));
     }
     Files.writeString(
         temp.resolve("out/loads").resolve(kept).resolve("store/db/data"), "as it was kept\n");

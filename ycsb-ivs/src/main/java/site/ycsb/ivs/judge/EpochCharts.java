@@ -14,8 +14,8 @@ import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.MeanCurve;
 import site.ycsb.report.chart.Point;
-import site.ycsb.report.chart.Repeats;
 
 /** Draws what an experiment on one platform has measured, as the figures of the paper do. */
 public final class EpochCharts {
@@ -183,7 +183,7 @@ public final class EpochCharts {
   }
 
   /** Our curve and its bars, and pale in the same colour those of the authors. */
-  private List<Curve> beside(String name, Function<MeasuredEpochs, Repeats> drawn) {
+  private List<Curve> beside(String name, Function<MeasuredEpochs, MeanCurve> drawn) {
     List<Curve> curves = new ArrayList<>(drawn.apply(results).curves(name));
     for (MeasuredEpochs each : authors) {
       List<Point> theirs = drawn.apply(each).means();
@@ -199,13 +199,13 @@ public final class EpochCharts {
   }
 
   /** What the trials have in each epoch for a mode and operation. */
-  private static Repeats trials(
+  private static MeanCurve trials(
       MeasuredEpochs results,
       String mode,
       String operation,
       ToDoubleFunction<Figures> across,
       ToDoubleFunction<Figures> upwards) {
-    Repeats trials = new Repeats(StatUtils::mean);
+    MeanCurve trials = new MeanCurve(StatUtils::mean);
     for (Figures each : results.figures()) {
       if (each.mode().equals(mode) && each.operation().equals(operation)) {
         Point point = new Point(across.applyAsDouble(each), upwards.applyAsDouble(each));

@@ -8,8 +8,8 @@ import site.ycsb.ivs.judge.Effect.Interval;
 import site.ycsb.ivs.judge.Statement.Window;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
+import site.ycsb.report.chart.MeanCurve;
 import site.ycsb.report.chart.Point;
-import site.ycsb.report.chart.Repeats;
 
 /** How the mean latencies of an experiment's modes compare, over its epochs but the first. */
 public final class Ratios {
@@ -39,7 +39,7 @@ public final class Ratios {
     /** The ratio in each epoch, the mean of the trials. */
     List<Point> byEpoch(MeasuredEpochs results) {
       Measure ratios = new Measure.Ratio(mode, by, operation, Figures::meanMicros);
-      Repeats trials = new Repeats(StatUtils::mean);
+      MeanCurve trials = new MeanCurve(StatUtils::mean);
       for (int trial : results.trialNumbers()) {
         ratios
             .of(results, trial)

@@ -7,8 +7,8 @@ import org.apache.commons.math3.stat.StatUtils;
 import org.junit.jupiter.api.Test;
 
 /** What was measured several times is drawn as its mean, between the least and the most. */
-final class RepeatsTest {
-  private final Repeats repeats = new Repeats(StatUtils::mean);
+final class MeanCurveTest {
+  private final MeanCurve repeats = new MeanCurve(StatUtils::mean);
 
   @Test
   void values_ofOnePlace_areTheirMean_withBars_andOthersStandAlone() {

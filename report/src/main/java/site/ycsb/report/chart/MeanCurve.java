@@ -12,14 +12,14 @@ import java.util.function.ToDoubleFunction;
  * Values of which each place may have several, as those of runs or trials: the curve of their
  * means, with bars from the least to the most.
  */
-public final class Repeats {
+public final class MeanCurve {
   private final ToDoubleFunction<double[]> mean;
   private final NavigableMap<Double, List<Point>> places = new TreeMap<>();
 
   /**
    * @param mean of the values of a place
    */
-  public Repeats(ToDoubleFunction<double[]> mean) {
+  public MeanCurve(ToDoubleFunction<double[]> mean) {
     this.mean = mean;
   }
 
