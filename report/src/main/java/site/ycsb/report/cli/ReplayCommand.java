@@ -26,7 +26,7 @@ import site.ycsb.client.run.ResultSettings;
     footer = {
       "  tectonic replay a.trace --db rocksdb",
       "  tectonic replay a.tbin.zst --db rocksdb -p rocksdb.dir=/data/db -threads 8 -s",
-      "  tectonic replay a.tbin --db redis -p redis.host=db1 --from 1000000 --count 1000",
+      "  tectonic replay a.tbin --db redis -p redis.host=db1 --from 100000 --count 10",
       "  tectonic replay a.tbin --db memory -p arrivalgenerator=poisson -target 5000",
       "",
       "The whole trace is read first: nothing is sent if a line of it cannot be read.",

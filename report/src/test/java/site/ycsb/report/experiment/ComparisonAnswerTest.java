@@ -120,7 +120,7 @@ final class ComparisonAnswerTest {
             new Fact("Compared", "store: a, b"),
             new Fact("In", "threadcount 1; threadcount 4"),
             new Fact("Runs", "7, in 2 trials of each combination"),
-            new Fact("Machine", "os, 2 processors"));
+            new Fact("Machine", "Linux, 2 processors"));
   }
 
   @Test
