@@ -67,6 +67,29 @@ final class ExperimentRunsTest {
     }
   }
 
+  /** As after a kill between a run that a late machine may have broken and its repetition. */
+  @Test
+  void searchThatGoesOn_repeatsTheRunThatIsInDoubt() throws Exception {
+    ExperimentPlan plan =
+        plan(
+            """
+            {"name": "p", "binding": "x", "trials": 1, "repeats": 1,
+             "factors": {"threadcount": [4]},
+             "search": {"slo": "READ p99 < 1 ms", "from": 100, "to": 200}}
+            """);
+    makeAll(plan);
+    Path run = temp.resolve("out/runs/4_1_at-100/run.json");
+    String finished = Files.readString(run);
+    assertThat(finished).contains("\"status\" : \"finished\"");
+    assertThat(temp.resolve("out/runs/4_1_at-100_again-1")).doesNotExist();
+    Files.writeString(
+        run, finished.replace("\"status\" : \"finished\"", "\"status\" : \"notMeasurable\""));
+
+    makeAll(plan);
+
+    assertThat(temp.resolve("out/runs/4_1_at-100_again-1")).exists();
+  }
+
   @Test
   void load_isMadeOncePerStore_andEachRunWorksOnACopyOfItsOwn() throws Exception {
     ExperimentPlan plan = plan(SHARED);

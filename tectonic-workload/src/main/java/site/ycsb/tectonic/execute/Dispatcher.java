@@ -81,7 +81,7 @@ final class Dispatcher {
         }
       } while (!next(ticket));
       Overlap overlap = phases.overlap();
-      if (overlap == null && !turnedFromOutside && peers.isAlone()) {
+      if (overlap == null && phases.onlyReads() && !turnedFromOutside && peers.isAlone()) {
         drawForLater(ticket);
       }
       boolean isFree = overlap == null || !tickets.block(ticket, overlap);

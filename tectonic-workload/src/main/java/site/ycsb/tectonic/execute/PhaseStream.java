@@ -42,6 +42,7 @@ final class PhaseStream {
   private long startNanos;
   private boolean keepsOrder;
   private boolean isByKey;
+  private boolean onlyReads;
   private boolean saidTimeIsUp;
   private long firstIndex = -1;
   private long lastIndex = -1;
@@ -182,6 +183,11 @@ final class PhaseStream {
     }
   }
 
+  /** Whether all operations of the open group read, so that the store is the same in any order. */
+  boolean onlyReads() {
+    return onlyReads;
+  }
+
   /** Which operations of the open group must not be in flight together; null where all may be. */
   @Nullable Overlap overlap() {
     return overlap;
@@ -270,6 +276,7 @@ final class PhaseStream {
     group = opened;
     section = itsSection;
     overlap = overlap(opened, itsSection, binding);
+    onlyReads = opened.operations().stream().allMatch(each -> each.kind().reads());
     isByKey = overlap != null || verifier.verified() != VerifiedKeys.PRESENCE;
     saidTimeIsUp = false;
     if (peers.isAlone()) {

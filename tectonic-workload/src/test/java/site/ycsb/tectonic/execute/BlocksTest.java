@@ -125,7 +125,7 @@ class BlocksTest {
         {"defaults": {"key": {"uniform": {"len": 8}}, "val": {"uniform": {"len": 3}}},
          "sections": [{"groups": [
            {"inserts": {"op_count": 60}},
-           {"duration": "1ms", "updates": {"weight": 1}, "point_queries": {"weight": 2}},
+           {"duration": "1ms", "empty_point_queries": {"weight": 1}, "point_queries": {"weight": 2}},
            {"inserts": {"op_count": 40}, "point_queries": {"op_count": 60}}]}]}
         """;
     WorkloadPlan plan =
