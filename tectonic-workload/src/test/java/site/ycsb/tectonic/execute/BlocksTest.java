@@ -87,6 +87,15 @@ class BlocksTest {
     assertThat(run.read()).containsExactlyElementsOf(lines(plan).subList(60, 68));
   }
 
+  /** Of two updates of a record that are far apart in the stream, the later one wins. */
+  @Test
+  void groupThatWrites_isDrawnOneByOne() {
+    WorkloadPlan plan = Plans.ofGroups(17, LOAD, "{\"updates\": {\"op_count\": 400}}");
+    Stepped run = new Stepped(plan, false);
+    run.steps(60 + 8);
+    assertThat(run.sent("U ")).containsExactlyElementsOf(lines(plan).subList(60, 68));
+  }
+
   @Test
   void runThatIsStoppedAmongThoseDrawnAtOnce_countsWhatWasSent() {
     WorkloadPlan plan = Plans.ofGroups(17, LOAD, READ);
@@ -247,7 +256,11 @@ class BlocksTest {
 
     /** The queries that were sent, in that order. */
     List<String> read() {
-      return lines(sent).stream().filter(line -> line.startsWith("P ")).toList();
+      return sent("P ");
+    }
+
+    List<String> sent(String kind) {
+      return lines(sent).stream().filter(line -> line.startsWith(kind)).toList();
     }
   }
 }
