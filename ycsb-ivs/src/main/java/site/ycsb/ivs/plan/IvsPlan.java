@@ -87,12 +87,8 @@ public record IvsPlan(
     PlanChecks.count("trials", trials, 1, 1000);
     PlanChecks.count("threads", threads, 1, 10_000);
     checkModes(modes, mix);
-    long firstExtended = (long) fieldLength + extendLength;
-    PlanChecks.that(
-        maxFieldLength >= firstExtended,
-        "max_field_length",
-        "is " + maxFieldLength + ", which no extend would stay within",
-        "at least field_length + extend_length, " + firstExtended);
+    checkExtends(fieldLength, extendLength, maxFieldLength);
+    checkCap(atCap, extendMethod);
     PlanChecks.that(
         measureEvery <= epochs,
         "measure_every",
@@ -103,6 +99,18 @@ public record IvsPlan(
         "slices",
         "is " + slices + ", but a run phase has " + readsPerEpoch + " operations",
         "at most reads_per_epoch");
+  }
+
+  private static void checkExtends(int fieldLength, int extendLength, int maxFieldLength) {
+    long firstExtended = (long) fieldLength + extendLength;
+    PlanChecks.that(
+        maxFieldLength >= firstExtended,
+        "max_field_length",
+        "is " + maxFieldLength + ", which no extend would stay within",
+        "at least field_length + extend_length, " + firstExtended);
+  }
+
+  private static void checkCap(AtCap atCap, ExtendMethod extendMethod) {
     PlanChecks.that(
         atCap != AtCap.REWRITE || extendMethod == ExtendMethod.READ_UPDATE,
         "at_cap",
