@@ -132,8 +132,8 @@ final class ComparisonAnswer implements ExperimentAnswer {
     blocks.add(
         Block.tables(
             "Ranking",
-            "The highest throughput first. A level that cannot be told apart from the one above has"
-                + " its rank.",
+            "The highest throughput first. The rank of a level is 1, and one more for each level"
+                + " that it is told to be slower than, by more than chance.",
             List.of(ranking())));
     if (!comparisons.isEmpty()) {
       blocks.add(Block.forest("Effects", rule(), forest()));
@@ -263,7 +263,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
   }
 
   /**
-   * The levels by their means; those that cannot be told apart from the one above share its rank.
+   * The levels by their means; the rank of one is 1 and one more for each that it is worse than.
    */
   private static List<List<String>> ranked(String context, Comparison comparison, Row row) {
     List<Integer> order = new ArrayList<>();
@@ -271,41 +271,48 @@ final class ComparisonAnswer implements ExperimentAnswer {
       order.add(i);
     }
     order.sort(Comparator.comparingDouble(i -> -row.samples().get(i).mean()));
-    List<Difference> steps = steps(order.stream().map(row.samples()::get).toList());
+    List<List<Difference>> above = above(order.stream().map(row.samples()::get).toList());
+    List<Long> ranks = above.stream().map(ComparisonAnswer::rank).toList();
     List<List<String>> rows = new ArrayList<>();
-    int rank = 1;
     for (int place = 0; place < order.size(); place++) {
-      Difference step = place == 0 ? null : steps.get(place - 1);
-      boolean isTie = step != null && step.judgement() != Significance.SIGNIFICANT;
-      boolean isNextTie =
-          place < steps.size() && steps.get(place).judgement() != Significance.SIGNIFICANT;
-      rank = isTie ? rank : place + 1;
+      long rank = ranks.get(place);
+      boolean isShared = ranks.indexOf(rank) != ranks.lastIndexOf(rank);
       rows.add(
           List.of(
               place == 0 ? context : "",
               place == 0 ? row.phase() : "",
-              rank + (isTie || isNextTie ? "=" : ""),
+              rank + (isShared ? "=" : ""),
               comparison.groups().get(order.get(place)).name(),
               ComparisonTables.text(row.metric(), row.samples().get(order.get(place))),
-              step == null ? "" : text(step)));
+              place == 0 ? "" : text(above.get(place).get(place - 1))));
     }
     return rows;
   }
 
-  /** Each sample beside the one before, corrected together. */
-  private static List<Difference> steps(List<Sample> samples) {
-    List<Difference> steps = new ArrayList<>();
+  private static long rank(List<Difference> above) {
+    return 1 + above.stream().filter(each -> each.judgement() == Significance.SIGNIFICANT).count();
+  }
+
+  /** Each sample beside all those before it, all of them corrected together. */
+  private static List<List<Difference>> above(List<Sample> samples) {
+    List<Difference> all = new ArrayList<>();
     for (int i = 1; i < samples.size(); i++) {
-      steps.add(Difference.of(samples.get(i - 1), samples.get(i)));
+      for (Sample before : samples.subList(0, i)) {
+        all.add(Difference.of(before, samples.get(i)));
+      }
     }
-    double[] p = steps.stream().mapToDouble(Difference::probability).toArray();
+    double[] p = all.stream().mapToDouble(Difference::probability).toArray();
     if (DoubleStream.of(p).noneMatch(Double::isNaN)) {
       double[] adjusted = Holm.adjusted(p);
       for (int i = 0; i < p.length; i++) {
-        steps.set(i, steps.get(i).adjusted(adjusted[i]));
+        all.set(i, all.get(i).adjusted(adjusted[i]));
       }
     }
-    return steps;
+    List<List<Difference>> above = new ArrayList<>();
+    for (int i = 0; i < samples.size(); i++) {
+      above.add(all.subList(i * (i - 1) / 2, i * (i + 1) / 2));
+    }
+    return above;
   }
 
   private static String text(Difference step) {

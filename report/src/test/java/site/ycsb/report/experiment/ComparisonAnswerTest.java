@@ -78,9 +78,9 @@ final class ComparisonAnswerTest {
             List.of("4=", "last", "-0.3 % (-2.0 to +1.4 %), may be chance"));
   }
 
-  /** p = 0.033 is more than chance by itself; beside one of 0.726 it is 0.066. */
+  /** p = 0.033 is more than chance by itself; beside 0.726 and 0.029 both are 0.086. */
   @Test
-  void stepsOfARanking_areCorrectedTogether() throws IOException {
+  void pairsOfARanking_areCorrectedTogether() throws IOException {
     ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}, \"c\": {}}", 3);
     runs(plan, "a", 1000, 1040, 1020);
     runs(plan, "b", 950, 990, 960);
@@ -94,6 +94,22 @@ final class ComparisonAnswerTest {
             List.of("1=", "a", ""),
             List.of("1=", "b", "-5.2 % (-9.6 to -0.7 %), may be chance"),
             List.of("1=", "c", "-0.7 % (-5.7 to +4.6 %), may be chance"));
+  }
+
+  /**
+   * "wide" cannot be told from either of the others, which are told apart: p = 0.46, 0.50, 0.00002.
+   */
+  @Test
+  void levelBehindOneItIsToldFrom_doesNotShareTheFirstRank_byWayOfOneBetweenThem()
+      throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"wide\": {}, \"c\": {}}", 3);
+    runs(plan, "a", 1050, 1055, 1045);
+    runs(plan, "wide", 900, 1000, 1100);
+    runs(plan, "c", 950, 955, 945);
+
+    assertThat(answer(plan).ranking().rows())
+        .extracting(row -> row.get(2) + " " + row.get(3))
+        .containsExactly("1= a", "1= wide", "2 c");
   }
 
   @Test
