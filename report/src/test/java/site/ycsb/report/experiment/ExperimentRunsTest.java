@@ -3,6 +3,8 @@ package site.ycsb.report.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,6 +159,31 @@ final class ExperimentRunsTest {
     assertThat(loads()).containsExactly(kept, killed);
     assertThat(lines("loads/" + kept + "/store/db/data")).containsExactly("as it was kept");
     assertThat(lines("loads/" + killed + "/store/db/data")).containsExactly("load without a seed");
+  }
+
+  @Test
+  void runOfAnotherSpecThanItsLoad_isRefused_andDoesNotCount() throws Exception {
+    ExperimentPlan plan = plan(SHARED.replace("[1, 2]", "[1]"));
+    makeAll(plan);
+    Path load = temp.resolve("out/loads").resolve(loads().get(0));
+    Path loaded = load.resolve("result/run.json");
+    ObjectMapper json = new ObjectMapper();
+    ObjectNode result = (ObjectNode) json.readTree(loaded.toFile());
+    result.putObject("spec").put("seed", 7);
+    json.writeValue(loaded.toFile(), result);
+    for (PlannedRun run : plan.runs()) {
+      ResultFolder.delete(temp.resolve("out/runs").resolve(run.name(0)));
+    }
+
+    assertThatThrownBy(() -> makeAll(plan))
+        .hasMessageContaining("its spec is not the one that was loaded")
+        .hasMessageContaining("to load anew, " + load + " deleted");
+    // The combination of the other load may have come first.
+    for (PlannedRun run : plan.runs()) {
+      if (plan.load(run).orElseThrow().name().equals(load.getFileName().toString())) {
+        assertThat(temp.resolve("out/runs").resolve(run.name(0))).doesNotExist();
+      }
+    }
   }
 
   @Test
