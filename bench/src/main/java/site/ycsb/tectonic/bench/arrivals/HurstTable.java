@@ -12,8 +12,7 @@ import site.ycsb.arrival.analysis.HurstEstimator;
 
 /** Table II: five Hurst estimates of each model, beside the value to expect, in Markdown. */
 final class HurstTable {
-  static final double CYCLE_SECONDS = 6;
-  static final double LONG_CYCLE_SECONDS = 256;
+  private static final double LONG_CYCLE_SECONDS = 256;
 
   private static final Set<HurstEstimator> ESTIMATORS =
       EnumSet.complementOf(EnumSet.of(HurstEstimator.ABRY_VEITCH_DAUBECHIES));
@@ -28,7 +27,13 @@ final class HurstTable {
     table.append("to expect |\n|---|---|---|---|---|---|---|---|\n");
   }
 
-  static String of(Map<Model, Recording> recordings, Map<Model, CollectedArrivals> schedules) {
+  /**
+   * The table of what was sent, with diurnal cycles of so many seconds, and of longer schedules.
+   */
+  static String of(
+      Map<Model, Recording> recordings,
+      double cycleSeconds,
+      Map<Model, CollectedArrivals> schedules) {
     HurstTable table = new HurstTable();
     for (Map.Entry<Model, Recording> entry : recordings.entrySet()) {
       Model model = entry.getKey();
@@ -42,7 +47,7 @@ final class HurstTable {
         table.row(
             model,
             "gaps, as sent, detrended",
-            analysis(sent, CYCLE_SECONDS).gapHurst(),
+            analysis(sent, cycleSeconds).gapHurst(),
             model.theoryOfGaps);
       }
       CollectedArrivals schedule = schedules.get(model);

@@ -15,10 +15,12 @@ import java.util.Map;
 public final class Study {
   private Study() {}
 
-  /** Takes the folder of the recordings and the folder of the results. */
+  /**
+   * Takes the folders of recordings and results, and the seconds of a diurnal cycle that was sent.
+   */
   public static void main(String... arguments) throws IOException {
-    if (arguments.length != 2) {
-      System.err.println("usage: Study RECORDINGS RESULTS");
+    if (arguments.length != 3) {
+      System.err.println("usage: Study RECORDINGS RESULTS CYCLE_SECONDS");
       System.exit(2);
     }
     Path recordings = Path.of(arguments[0]);
@@ -28,7 +30,8 @@ public final class Study {
     traffic.write(results);
     Files.writeString(results.resolve("traffic.md"), TrafficTable.of(traffic.recordings()));
     Files.writeString(
-        results.resolve("hurst.md"), HurstTable.of(traffic.recordings(), traffic.schedules()));
+        results.resolve("hurst.md"),
+        HurstTable.of(traffic.recordings(), Double.parseDouble(arguments[2]), traffic.schedules()));
     LatencyFigures.write(recordings(recordings, ".latency"), results);
   }
 
