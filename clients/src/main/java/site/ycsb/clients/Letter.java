@@ -5,10 +5,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -50,135 +53,108 @@ sealed interface Letter {
   /** The first client needs no one any more. */
   record Bye(int exitCode) implements Letter {}
 
-  /** As it is sent. */
+  /** As it is sent: which of the letters it is, and its components. */
   default byte[] bytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
-      write(out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      int kind = 0;
+      while (Form.ALL.get(kind).type() != getClass()) {
+        kind++;
+      }
+      out.writeByte(kind);
+      for (RecordComponent component : Form.ALL.get(kind).components()) {
+        write(component.getAccessor().invoke(this), out);
+      }
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
     return bytes.toByteArray();
   }
 
-  private void write(DataOutputStream out) throws IOException {
-    if (this instanceof Hello hello) {
-      out.writeByte(0);
-      out.writeInt(hello.client);
-      out.writeInt(hello.facts.size());
-      for (var fact : hello.facts.entrySet()) {
-        out.writeUTF(fact.getKey());
-        out.writeUTF(fact.getValue());
+  private static void write(Object value, DataOutputStream out) throws IOException {
+    if (value instanceof Integer number) {
+      out.writeInt(number);
+    } else if (value instanceof Long number) {
+      out.writeLong(number);
+    } else if (value instanceof Boolean is) {
+      out.writeBoolean(is);
+    } else if (value instanceof String text) {
+      out.writeUTF(text);
+    } else if (value instanceof ByteBuffer part) {
+      out.writeInt(part.remaining());
+      out.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
+    } else if (value instanceof List<?> list) {
+      out.writeInt(list.size());
+      for (Object each : list) {
+        write(ByteBuffer.wrap((byte[]) each), out);
       }
-    } else if (this instanceof Welcome welcome) {
-      out.writeByte(1);
-      out.writeInt(welcome.members.size());
-      for (byte[] member : welcome.members) {
-        writeBytes(member, out);
+    } else if (value instanceof SortedMap<?, ?> map) {
+      out.writeInt(map.size());
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        write(each.getKey(), out);
+        write(each.getValue(), out);
       }
-    } else if (this instanceof Refusal refusal) {
-      out.writeByte(2);
-      out.writeUTF(refusal.text);
-    } else if (this instanceof Result result) {
-      out.writeByte(3);
-      out.writeInt(result.client);
-      out.writeInt(result.exitCode);
-      out.writeBoolean(result.isLast);
-      byte[] part = new byte[result.part.remaining()];
-      result.part.duplicate().get(part);
-      writeBytes(part, out);
     } else {
-      writeShort(out);
+      throw new IOException("a letter holds " + value.getClass());
     }
-  }
-
-  private void writeShort(DataOutputStream out) throws IOException {
-    if (this instanceof Arrival arrival) {
-      write(out, 4, arrival.client, arrival.meeting);
-    } else if (this instanceof Go go) {
-      write(out, 5, go.meeting, go.firstNanos);
-    } else if (this instanceof Watermark mark) {
-      write(out, 6, mark.client, mark.index);
-    } else if (this instanceof TimeUp up) {
-      write(out, 7, up.client, up.index);
-      out.writeInt(up.group);
-    } else if (this instanceof Ping ping) {
-      write(out, 8, ping.client, ping.ownNanos);
-    } else if (this instanceof Pong pong) {
-      write(out, 9, 0, pong.ownNanos);
-      out.writeLong(pong.firstNanos);
-      out.writeLong(pong.firstWallNanos);
-    } else if (this instanceof Failure failure) {
-      write(out, 10, failure.client, 0);
-      out.writeUTF(failure.text);
-    } else if (this instanceof Bye bye) {
-      write(out, 11, bye.exitCode, 0);
-    }
-  }
-
-  private static void write(DataOutputStream out, int type, int number, long other)
-      throws IOException {
-    out.writeByte(type);
-    out.writeInt(number);
-    out.writeLong(other);
-  }
-
-  private static void writeBytes(byte[] bytes, DataOutputStream out) throws IOException {
-    out.writeInt(bytes.length);
-    out.write(bytes);
   }
 
   /** A letter out of its bytes. */
   static Letter of(byte[] bytes, int offset, int length) {
     try (DataInputStream in =
         new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
-      byte type = in.readByte();
-      return switch (type) {
-        case 0 -> new Hello(in.readInt(), facts(in));
-        case 1 -> new Welcome(members(in));
-        case 2 -> new Refusal(in.readUTF());
-        case 3 ->
-            new Result(
-                in.readInt(), in.readInt(), in.readBoolean(), ByteBuffer.wrap(readBytes(in)));
-        default -> ofShort(type, in.readInt(), in.readLong(), in);
-      };
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      Form form = Form.ALL.get(in.readByte());
+      Object[] values = new Object[form.components().size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = read(form.components().get(i).getType(), in);
+      }
+      return (Letter) form.constructor().newInstance(values);
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  private static Letter ofShort(byte type, int number, long other, DataInputStream in)
-      throws IOException {
-    return switch (type) {
-      case 4 -> new Arrival(number, (int) other);
-      case 5 -> new Go(number, other);
-      case 6 -> new Watermark(number, other);
-      case 7 -> new TimeUp(number, in.readInt(), other);
-      case 8 -> new Ping(number, other);
-      case 9 -> new Pong(other, in.readLong(), in.readLong());
-      case 10 -> new Failure(number, in.readUTF());
-      case 11 -> new Bye(number);
-      default -> throw new IOException("a letter of type " + type);
-    };
-  }
-
-  private static SortedMap<String, String> facts(DataInputStream in) throws IOException {
-    SortedMap<String, String> facts = new TreeMap<>();
-    for (int left = in.readInt(); left > 0; left--) {
-      facts.put(in.readUTF(), in.readUTF());
+  private static Object read(Class<?> type, DataInputStream in) throws IOException {
+    if (type == int.class) {
+      return in.readInt();
+    } else if (type == long.class) {
+      return in.readLong();
+    } else if (type == boolean.class) {
+      return in.readBoolean();
+    } else if (type == String.class) {
+      return in.readUTF();
     }
-    return facts;
-  }
-
-  private static List<byte[]> members(DataInputStream in) throws IOException {
-    List<byte[]> members = new ArrayList<>();
-    for (int left = in.readInt(); left > 0; left--) {
-      members.add(readBytes(in));
+    int size = in.readInt();
+    if (type == ByteBuffer.class) {
+      return ByteBuffer.wrap(in.readNBytes(size));
+    } else if (type == List.class) {
+      List<byte[]> list = new ArrayList<>();
+      for (int i = 0; i < size; i++) {
+        list.add(in.readNBytes(in.readInt()));
+      }
+      return list;
     }
-    return members;
+    SortedMap<String, String> map = new TreeMap<>();
+    for (int i = 0; i < size; i++) {
+      map.put(in.readUTF(), in.readUTF());
+    }
+    return map;
   }
 
-  private static byte[] readBytes(DataInputStream in) throws IOException {
-    return in.readNBytes(in.readInt());
+  /** What a letter of one type is made of, looked up once. */
+  record Form(Class<?> type, List<RecordComponent> components, Constructor<?> constructor) {
+    /** In the order in which the types are declared. */
+    static final List<Form> ALL =
+        Arrays.stream(Letter.class.getPermittedSubclasses()).map(Form::of).toList();
+
+    private static Form of(Class<?> type) {
+      List<RecordComponent> components = List.of(type.getRecordComponents());
+      Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
+      try {
+        return new Form(type, components, type.getDeclaredConstructor(types));
+      } catch (NoSuchMethodException e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 }

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.stock.StockArrivals;
-import site.ycsb.arrival.stock.StockResult;
 import site.ycsb.arrival.stock.ThreadPoolLoop;
 import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.StockRun;
@@ -52,13 +51,7 @@ final class StockDoor {
 
   /** Says what the run came to. */
   void conclude() {
-    if (pool == null) {
-      run.conclude(null);
-    } else {
-      StockResult came = pool.result(run.endedMachine());
-      run.conclude(
-          new StockRun.Arrivals(came.text(), came.problems(), came.outcome(), came.parts()));
-    }
+    run.conclude(pool == null ? null : pool.result(run.endedMachine()));
   }
 
   /**

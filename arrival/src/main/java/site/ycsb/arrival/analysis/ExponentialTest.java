@@ -10,45 +10,10 @@ import java.util.Locale;
  */
 public enum ExponentialTest {
   /** The largest distance between the two distribution functions. */
-  KOLMOGOROV_SMIRNOV("Kolmogorov-Smirnov") {
-    @Override
-    double knownMean(double[] sorted) {
-      double n = sorted.length;
-      return distance(sorted) * (Math.sqrt(n) + 0.12 + 0.11 / Math.sqrt(n));
-    }
+  KOLMOGOROV_SMIRNOV("Kolmogorov-Smirnov"),
 
-    @Override
-    double estimatedMean(double[] sorted) {
-      double n = sorted.length;
-      return (distance(sorted) - 0.2 / n) * (Math.sqrt(n) + 0.26 + 0.5 / Math.sqrt(n));
-    }
-
-    @Override
-    TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis) {
-      return isMeanKnown
-          ? new TestOutcome.Decided(statistic, 1.224, 1.358, 1.628, basis)
-          : new TestOutcome.Decided(statistic, 0.990, 1.094, 1.308, basis);
-    }
-  },
   /** The squared distance with weight on both tails: it finds holes near 0 and long gaps. */
-  ANDERSON_DARLING("Anderson-Darling") {
-    @Override
-    double knownMean(double[] sorted) {
-      return squaredDistance(sorted);
-    }
-
-    @Override
-    double estimatedMean(double[] sorted) {
-      return squaredDistance(sorted) * (1 + 0.6 / sorted.length);
-    }
-
-    @Override
-    TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis) {
-      return isMeanKnown
-          ? new TestOutcome.Decided(statistic, 1.933, 2.492, 3.857, basis)
-          : new TestOutcome.Decided(statistic, 1.062, 1.321, 1.959, basis);
-    }
-  };
+  ANDERSON_DARLING("Anderson-Darling");
 
   private static final int FEWEST_GAPS = 20;
   private static final double MOST_ZEROS = 0.01;
@@ -73,12 +38,6 @@ public enum ExponentialTest {
     return test(gaps, gaps.mean(), false);
   }
 
-  abstract double knownMean(double[] sorted);
-
-  abstract double estimatedMean(double[] sorted);
-
-  abstract TestOutcome decide(double statistic, boolean isMeanKnown, Basis basis);
-
   private TestOutcome test(Series gaps, double meanSeconds, boolean isMeanKnown) {
     Basis basis = Basis.of(gaps);
     int n = gaps.size();
@@ -102,8 +61,29 @@ public enum ExponentialTest {
     // A gap of 0 among many is one below the resolution of the clock.
     Arrays.fill(scaled, 0, zeros, scaled[zeros] / 2);
     Arrays.setAll(scaled, i -> scaled[i] / meanSeconds);
-    double statistic = isMeanKnown ? knownMean(scaled) : estimatedMean(scaled);
-    return decide(statistic, isMeanKnown, basis);
+    return decided(scaled, isMeanKnown, basis);
+  }
+
+  private TestOutcome decided(double[] sorted, boolean isMeanKnown, Basis basis) {
+    double n = sorted.length;
+    double root = Math.sqrt(n);
+    return switch (this) {
+      case KOLMOGOROV_SMIRNOV ->
+          isMeanKnown
+              ? new TestOutcome.Decided(
+                  distance(sorted) * (root + 0.12 + 0.11 / root), 1.224, 1.358, 1.628, basis)
+              : new TestOutcome.Decided(
+                  (distance(sorted) - 0.2 / n) * (root + 0.26 + 0.5 / root),
+                  0.990,
+                  1.094,
+                  1.308,
+                  basis);
+      case ANDERSON_DARLING ->
+          isMeanKnown
+              ? new TestOutcome.Decided(squaredDistance(sorted), 1.933, 2.492, 3.857, basis)
+              : new TestOutcome.Decided(
+                  squaredDistance(sorted) * (1 + 0.6 / n), 1.062, 1.321, 1.959, basis);
+    };
   }
 
   private static double distance(double[] sorted) {

@@ -101,11 +101,7 @@ public final class RateTrend {
 
   /** The counts as they would be if the rate were even; the first bin begins at a given time. */
   public Series detrendedCounts(Series counts, double startSeconds) {
-    double[] values = counts.toArray();
-    for (int bin = 0; bin < values.length; bin++) {
-      values[bin] /= relativeRate(startSeconds + (bin + 0.5) * counts.binSeconds());
-    }
-    return Series.counts(values, counts.binSeconds());
+    return counts.mapped((count, at) -> count / relativeRate(startSeconds + at));
   }
 
   /**
@@ -113,12 +109,11 @@ public final class RateTrend {
    * is r times its mean. Division would leave Poisson counts with a dispersion above 1.
    */
   public Series standardisedCounts(Series counts, double startSeconds) {
-    double[] values = counts.toArray();
-    for (int bin = 0; bin < values.length; bin++) {
-      double rate = relativeRate(startSeconds + (bin + 0.5) * counts.binSeconds());
-      values[bin] = counts.mean() + (values[bin] - counts.mean() * rate) / Math.sqrt(rate);
-    }
-    return Series.counts(values, counts.binSeconds());
+    return counts.mapped(
+        (count, at) -> {
+          double rate = relativeRate(startSeconds + at);
+          return counts.mean() + (count - counts.mean() * rate) / Math.sqrt(rate);
+        });
   }
 
   /** The gaps as they would be if the rate were even; the first begins at a given time. */
@@ -135,21 +130,12 @@ public final class RateTrend {
 
   /** What the counts have above or below the fit, around their mean. */
   Series residuals(Series counts) {
-    double[] values = counts.toArray();
-    for (int bin = 0; bin < values.length; bin++) {
-      double seconds = (bin + 0.5) * counts.binSeconds();
-      values[bin] += counts.mean() - fit(seconds, coefficients.length);
-    }
-    return Series.counts(values, counts.binSeconds());
+    return counts.mapped((count, at) -> count + (counts.mean() - fit(at, coefficients.length)));
   }
 
   /** The counts without trend and changes of level, around their mean. */
   Series withoutLevels(Series counts) {
-    double[] values = counts.toArray();
-    for (int bin = 0; bin < values.length; bin++) {
-      values[bin] += counts.mean() - fit((bin + 0.5) * binSeconds, firstHarmonicTerm);
-    }
-    return Series.counts(values, binSeconds);
+    return counts.mapped((count, at) -> count + (counts.mean() - fit(at, firstHarmonicTerm)));
   }
 
   /** The square of the amplitude of a harmonic that was fitted, in arrivals a bin. */

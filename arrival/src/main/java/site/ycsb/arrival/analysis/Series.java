@@ -2,6 +2,7 @@ package site.ycsb.arrival.analysis;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Arrivals as numbers in the order of time: counts per bin, or the gaps between arrivals. */
@@ -94,6 +95,15 @@ public final class Series {
   /** Whether the values vary by no more than the rounding of nanoseconds. */
   boolean isConstant() {
     return Math.sqrt(variance()) <= 1 / NANOS_PER_SECOND * Math.max(mean, 1);
+  }
+
+  /** Counts made of each count and the middle of its bin, in seconds since the start. */
+  Series mapped(DoubleBinaryOperator function) {
+    double[] mapped = new double[values.length];
+    for (int bin = 0; bin < mapped.length; bin++) {
+      mapped[bin] = function.applyAsDouble(values[bin], (bin + 0.5) * binSeconds);
+    }
+    return new Series(mapped, binSeconds);
   }
 
   /** Sums of as many neighbours each; what is left at the end is dropped. */

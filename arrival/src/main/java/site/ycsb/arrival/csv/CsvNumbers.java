@@ -4,17 +4,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Reads the numbers of a line, digit by digit where they are plain. */
-final class CsvNumbers {
+record CsvNumbers(CsvLines lines, TimestampUnit unit) {
   private static final long MOST_BEFORE_DIGIT = (Long.MAX_VALUE - 9) / 10;
   private static final int LONGEST_NUMBER = 100;
-
-  private final CsvLines lines;
-  private final TimestampUnit unit;
-
-  CsvNumbers(CsvLines lines, TimestampUnit unit) {
-    this.lines = lines;
-    this.unit = unit;
-  }
 
   /** The time between two places of the line, rounded to the nanosecond. */
   long nanos(int start, int end) {

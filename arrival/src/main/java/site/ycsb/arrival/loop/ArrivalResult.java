@@ -4,21 +4,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.loop.Tally.HandOverCounts;
 
 /**
  * What came out of an open loop; times in nanoseconds. For each request, response = wait + service,
  * and wait = lag + pool wait + handoff.
  *
- * @param offered arrivals that came due: sent + dropped + queued
- * @param sent requests that a worker took
+ * @param counts of the arrivals
  * @param completed requests that have returned
- * @param dropped arrivals that were given up as too late
- * @param queued arrivals that still waited at the end
- * @param waited arrivals that found no idle worker
- * @param mostBacklog that waited at one time
- * @param backlogNanos during which some waited
- * @param overflowed whether the run was ended because the backlog reached its bound
  * @param phases that have begun, one if the workload has none
  * @param readyShare of the time in which the master could have run and had no processor, or NaN
  * @param slackSet whether the timer slack of the master could be set
@@ -26,20 +18,35 @@ import site.ycsb.arrival.loop.Tally.HandOverCounts;
  * @param series over time
  */
 public record ArrivalResult(
-    long offered,
-    long sent,
+    HandOverCounts counts,
     long completed,
-    long dropped,
-    long queued,
-    long waited,
-    int mostBacklog,
-    long backlogNanos,
-    boolean overflowed,
     List<PhaseArrivals> phases,
     double readyShare,
     boolean slackSet,
     LatencySet latencies,
     SeriesSet series) {
+
+  /**
+   * What a hand-over has counted up to a moment.
+   *
+   * @param offered arrivals that came due
+   * @param sent arrivals that a worker took
+   * @param dropped arrivals that were given up
+   * @param queued arrivals that wait, or that the end has cut off
+   * @param waited arrivals that found no idle worker
+   * @param mostBacklog that waited at one time
+   * @param backlogNanos during which some waited
+   * @param overflowed whether the backlog reached its bound
+   */
+  public record HandOverCounts(
+      long offered,
+      long sent,
+      long dropped,
+      long queued,
+      long waited,
+      int mostBacklog,
+      long backlogNanos,
+      boolean overflowed) {}
 
   /**
    * Distributions of times.
@@ -117,39 +124,6 @@ public record ArrivalResult(
 
   /** Requests that were sent and have not returned, or whose worker ended with an exception. */
   public long inFlight() {
-    return sent - completed;
-  }
-
-  static ArrivalResult of(
-      HandOverCounts counts,
-      long completed,
-      RequestLatencies latencies,
-      Master master,
-      SeriesSet series,
-      Histogram hiccup) {
-    List<PhaseArrivals> phases = master.phases();
-    return new ArrivalResult(
-        counts.offered(),
-        counts.sent(),
-        completed,
-        counts.dropped(),
-        counts.queued(),
-        counts.waited(),
-        counts.mostBacklog(),
-        counts.backlogNanos(),
-        counts.overflowed(),
-        phases,
-        master.readyShare(),
-        master.isSlackSet(),
-        latencies.with(lags(phases), hiccup),
-        series);
-  }
-
-  private static Histogram lags(List<PhaseArrivals> phases) {
-    Histogram lags = new Histogram(3);
-    phases.stream()
-        .filter(PhaseArrivals::isJudged)
-        .forEach(phase -> lags.add(phase.times().lags()));
-    return lags;
+    return counts.sent() - completed;
   }
 }

@@ -1,9 +1,9 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.loop.Tally.HandOverCounts;
 
 /**
  * Where arrivals and workers meet: an arrival goes to the worker that became idle last, or waits; a

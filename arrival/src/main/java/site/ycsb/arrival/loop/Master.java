@@ -8,8 +8,8 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 import site.ycsb.arrival.analysis.SendTimes;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.loop.Tally.HandOverCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.PacedSchedule;
 
@@ -50,7 +50,7 @@ final class Master implements Runnable {
       long slackNanos = loop.settings().slackNanos();
       slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
       rehearse();
-      if (loop.awaitBeginning()) {
+      if (loop.awaitBegin()) {
         long ready = KernelThread.readyNanos();
         runPhases();
         noteReadyShare(ready);
@@ -58,7 +58,8 @@ final class Master implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
-      loop.masterFailed(e);
+      loop.failed(e);
+      workload.requestStop();
     } finally {
       loop.end(!loop.settings().drains());
     }
@@ -72,7 +73,7 @@ final class Master implements Runnable {
   List<PhaseArrivals> phases() {
     gatherLags();
     HandOverCounts now = loop.handOver().counts();
-    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
+    long elapsed = nanoClock.getAsLong() - loop.beginNanos();
     return courses.stream().map(course -> course.result(now, elapsed)).toList();
   }
 
@@ -114,7 +115,7 @@ final class Master implements Runnable {
 
   private void noteReadyShare(long readyBefore) {
     long ready = KernelThread.readyNanos();
-    long elapsed = nanoClock.getAsLong() - loop.runBeginNanos();
+    long elapsed = nanoClock.getAsLong() - loop.beginNanos();
     if (readyBefore != KernelThread.UNKNOWN && ready != KernelThread.UNKNOWN && elapsed > 0) {
       readyShare = (double) (ready - readyBefore) / elapsed;
     }
@@ -128,13 +129,13 @@ final class Master implements Runnable {
         return;
       }
       long begin =
-          phased == null ? loop.runBeginNanos() : phased.phaseBeginNanos(nanoClock.getAsLong());
+          phased == null ? loop.beginNanos() : phased.phaseBeginNanos(nanoClock.getAsLong());
       PhaseCourse course =
           new PhaseCourse(
               phase,
               courses.size() + 1,
               turns,
-              begin - loop.runBeginNanos(),
+              begin - loop.beginNanos(),
               loop.handOver().counts());
       gatherLags();
       courses.add(course);
@@ -151,7 +152,7 @@ final class Master implements Runnable {
       if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
       }
-      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - loop.runBeginNanos());
+      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - loop.beginNanos());
     }
     // Lets the workload see that its last phase has ended.
     loop.gate().begin(this::isStopped);
@@ -266,7 +267,7 @@ final class Master implements Runnable {
   private long endNanos(LoopPhase phase, long begin) {
     long own = phase.longestNanos() == 0 ? NEVER : phase.longestNanos();
     long longest = loop.settings().longestNanos();
-    return longest == 0 ? own : Math.min(own, longest - (begin - loop.runBeginNanos()));
+    return longest == 0 ? own : Math.min(own, longest - (begin - loop.beginNanos()));
   }
 
   /** Hands an arrival over, which notes how late it is. */

@@ -5,10 +5,10 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
-import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
@@ -22,25 +22,6 @@ public final class OpenLoop extends RequestExecutor {
   private final PhaseGate gate;
   private final RequestLatencies latencies;
   private final RateControl rates;
-
-  /** Makes a loop of one worker for each DB, for a run without phases. */
-  public OpenLoop(
-      OpenLoopSettings settings,
-      ArrivalSchedule schedule,
-      ClosedLoop.Settings requests,
-      Workload workload,
-      Properties properties,
-      List<? extends DB> databases,
-      LongSupplier nanoClock) {
-    this(
-        settings,
-        List.of(LoopPhase.whole(schedule, requests.quota())),
-        requests,
-        workload,
-        properties,
-        databases,
-        nanoClock);
-  }
 
   /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
@@ -141,28 +122,19 @@ public final class OpenLoop extends RequestExecutor {
   /** What came out; to be asked once, after the run. */
   public ArrivalResult result() {
     awaitMaster();
-    return ArrivalResult.of(
-        handOver.counts(), operations(), latencies, master, series(), machine().hiccupNanos());
-  }
-
-  /** Whether the run begins, and does not end before; for the master. */
-  boolean awaitBeginning() throws InterruptedException {
-    return awaitBegin();
-  }
-
-  LongSupplier clock() {
-    return nanoClock;
-  }
-
-  /** When the run began, by its clock. */
-  long runBeginNanos() {
-    return beginNanos();
-  }
-
-  /** Ends the run as the master failed. */
-  void masterFailed(Throwable failure) {
-    failed(failure);
-    workload.requestStop();
+    List<PhaseArrivals> phases = master.phases();
+    Histogram lags = new Histogram(Tally.LAG_DIGITS);
+    phases.stream()
+        .filter(PhaseArrivals::isJudged)
+        .forEach(phase -> lags.add(phase.times().lags()));
+    return new ArrivalResult(
+        handOver.counts(),
+        operations(),
+        phases,
+        master.readyShare(),
+        master.isSlackSet(),
+        latencies.with(lags, machine().hiccupNanos()),
+        series());
   }
 
   RequestLatencies latencies() {

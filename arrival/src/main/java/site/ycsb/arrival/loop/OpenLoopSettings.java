@@ -25,10 +25,10 @@ public record OpenLoopSettings(
     long longestNanos) {
 
   /** A bound of the backlog that takes 16 MB. */
-  public static final int DEFAULT_MOST_QUEUED = 1_000_000;
+  private static final int DEFAULT_MOST_QUEUED = 1_000_000;
 
   /** From so many processors on, a waiting thread may keep one for itself. */
-  public static final int MANY_PROCESSORS = 4;
+  private static final int MANY_PROCESSORS = 4;
 
   /** What suits a machine: spinning only where it takes no processor from others. */
   public static OpenLoopSettings defaults(int processors, int threads) {
@@ -72,20 +72,6 @@ public record OpenLoopSettings(
         slackNanos,
         workersSpin,
         nanos);
-  }
-
-  public OpenLoopSettings withWaiting(
-      WaitMode mode, long margin, long slack, boolean spinningWorkers) {
-    return new OpenLoopSettings(
-        policy,
-        mostLateNanos,
-        mostQueued,
-        drains,
-        mode,
-        margin,
-        slack,
-        spinningWorkers,
-        longestNanos);
   }
 
   /** What becomes of an arrival that finds no idle worker. */

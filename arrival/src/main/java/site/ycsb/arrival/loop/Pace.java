@@ -1,10 +1,10 @@
 package site.ycsb.arrival.loop;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /**
  * The closed-loop pacing of YCSB's {@code -target}: a thread's operation i is due i ticks after the
@@ -13,12 +13,10 @@ import java.util.function.LongSupplier;
  */
 final class Pace {
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final double tickNanos;
   private final long startNanos;
-  private final boolean spin;
-  private final LongSupplier nanoClock;
+  private final Waiter waiter;
   private final LongConsumer intendedStart;
 
   Pace(
@@ -29,9 +27,9 @@ final class Pace {
       LongConsumer intendedStart) {
     this.tickNanos = tickNanos;
     this.startNanos = startNanos;
-    this.spin = spin;
-    this.nanoClock = nanoClock;
     this.intendedStart = intendedStart;
+    WaitMode mode = spin ? WaitMode.SPIN : WaitMode.PARK;
+    this.waiter = new Waiter(mode, 0, nanoClock, nanos -> LockSupport.parkNanos(this, nanos));
   }
 
   /** Between two operations of one thread, when all of them share the target. */
@@ -47,15 +45,7 @@ final class Pace {
   /** Waits until the operation is due and announces that instant; returns early when stopped. */
   void awaitTurn(long operation, BooleanSupplier stopped) {
     long due = startNanos + (long) (operation * tickNanos);
-    long left = due - nanoClock.getAsLong();
-    while (left > 0 && !stopped.getAsBoolean()) {
-      if (spin) {
-        Thread.onSpinWait();
-      } else {
-        LockSupport.parkNanos(this, Math.min(left, LONGEST_PARK_NANOS));
-      }
-      left = due - nanoClock.getAsLong();
-    }
+    long unused = waiter.await(due, stopped);
     intendedStart.accept(due);
   }
 }

@@ -2,7 +2,7 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.loop.Tally.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.PacedSchedule;
 

@@ -26,7 +26,7 @@ final class PoolWorker extends RequestThread {
     this.loop = loop;
     this.handOver = loop.handOver();
     this.slot = slot;
-    this.nanoClock = loop.clock();
+    this.nanoClock = loop.nanoClock;
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
   }
 

@@ -1,16 +1,24 @@
 package site.ycsb.arrival.loop;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.PacedSchedule;
-import site.ycsb.arrival.schedule.RateChange;
 
 /** Where wishes for another rate wait for the master, which alone changes a schedule. */
 final class RateControl {
-  private final AtomicReference<@Nullable RateWish> waiting = new AtomicReference<>();
+  private static final long PATIENCE_MILLIS = 2000;
+
+  private final AtomicReference<@Nullable Asked> waiting = new AtomicReference<>();
   private final Runnable wake;
   private volatile boolean open;
+
+  /** A wish, and what comes of it. */
+  private record Asked(RateWish wish, CompletableFuture<RateWish.Granted> answer) {}
 
   /**
    * @param wake the master
@@ -34,16 +42,25 @@ final class RateControl {
    * @throws UsageException if it cannot
    */
   RateWish.Granted ask(RateWish wish) throws InterruptedException {
-    if (!waiting.compareAndSet(null, wish)) {
+    Asked asked = new Asked(wish, new CompletableFuture<>());
+    if (!waiting.compareAndSet(null, asked)) {
       throw new UsageException("somebody else changes the rate at this moment");
     }
     wake.run();
-    return wish.await(this::withdraw);
+    try {
+      return asked.answer().get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new UsageException(withdraw(asked), e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof UsageException refusal
+          ? refusal
+          : new IllegalStateException(e.getCause());
+    }
   }
 
   /** Takes back a wish that is not granted; says why it was not. */
-  private String withdraw(RateWish wish) {
-    if (!waiting.compareAndSet(wish, null)) {
+  private String withdraw(Asked asked) {
+    if (!waiting.compareAndSet(asked, null)) {
       return "the run does not answer";
     }
     return open
@@ -53,18 +70,14 @@ final class RateControl {
 
   /** For the master: grants what is wished for, from an instant of the phase on. */
   void grant(LoopPhase phase, PacedSchedule schedule, long nanos) {
-    RateWish wish = waiting.getAndSet(null);
-    if (wish == null) {
+    Asked asked = waiting.getAndSet(null);
+    if (asked == null) {
       return;
     }
     try {
-      double factor = wish.factor(phase.model());
-      double rate = phase.model() == null ? Double.NaN : phase.model().ratePerSecond();
-      double from = rate * schedule.factor();
-      RateChange change = schedule.change(nanos, factor);
-      wish.end(new RateWish.Granted(change, from, rate * factor), null);
+      asked.answer().complete(asked.wish().grant(phase.model(), schedule, nanos));
     } catch (UsageException e) {
-      wish.end(null, e);
+      asked.answer().completeExceptionally(e);
     }
   }
 }

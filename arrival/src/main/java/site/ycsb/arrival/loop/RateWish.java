@@ -1,27 +1,30 @@
 package site.ycsb.arrival.loop;
 
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.PacedSchedule;
 import site.ycsb.arrival.schedule.RateChange;
 
-/** What somebody wants the rate of the arrivals to be from now on; the master grants it. */
-public final class RateWish {
-  private static final String EXPECTED =
-      "; expected arrivals per second, such as 5000, or a factor of the plan, such as 0.5x";
-  private static final long PATIENCE_MILLIS = 2000;
-
-  private final String text;
-  private final double number;
-  private final boolean isFactor;
-  private final CompletableFuture<Granted> granted = new CompletableFuture<>();
+/**
+ * What somebody wants the rate of the arrivals to be from now on; the master grants it.
+ *
+ * @param text as it was written
+ * @param number above 0, up to 1e9
+ * @param isFactor whether the number is a factor of the plan, and not arrivals per second
+ */
+public record RateWish(String text, double number, boolean isFactor) {
+  public RateWish {
+    if (!(number > 0 && number <= 1e9)) {
+      throw new UsageException(
+          "the rate is \""
+              + text
+              + "\"; expected arrivals per second, such as 5000, or a factor of the plan, such as"
+              + " 0.5x");
+    }
+  }
 
   /**
    * What has come of it; rates are means by the plan, in arrivals per second.
@@ -42,12 +45,6 @@ public final class RateWish {
     }
   }
 
-  private RateWish(String text, double number, boolean isFactor) {
-    this.text = text;
-    this.number = number;
-    this.isFactor = isFactor;
-  }
-
   /**
    * Reads a rate, such as 5000, or a factor of the plan, such as 2x.
    *
@@ -56,43 +53,25 @@ public final class RateWish {
   public static RateWish of(String text) {
     String stripped = text.strip();
     boolean isFactor = stripped.endsWith("x");
-    double number =
-        DecimalText.parse(isFactor ? stripped.substring(0, stripped.length() - 1) : stripped);
-    if (!(number > 0 && number <= 1e9)) {
-      throw new UsageException("the rate is \"" + stripped + "\"" + EXPECTED);
-    }
-    return new RateWish(stripped, number, isFactor);
+    String number = isFactor ? stripped.substring(0, stripped.length() - 1) : stripped;
+    return new RateWish(stripped, DecimalText.parse(number), isFactor);
   }
 
   /**
-   * Waits until it is granted.
+   * Changes the pace of a schedule to it.
    *
-   * @param withdrawn takes it back, and says why it was not granted
+   * @param model of the schedule, null if it is not known
+   * @param nanos of the phase, from which on it is so
    * @throws UsageException if it cannot be
    */
-  Granted await(Function<RateWish, String> withdrawn) throws InterruptedException {
-    try {
-      return granted.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      throw new UsageException(withdrawn.apply(this), e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof UsageException refusal
-          ? refusal
-          : new IllegalStateException(e.getCause());
-    }
+  Granted grant(@Nullable ArrivalModel model, PacedSchedule schedule, long nanos) {
+    double factor = factor(model);
+    double rate = model == null ? Double.NaN : model.ratePerSecond();
+    double from = rate * schedule.factor();
+    return new Granted(schedule.change(nanos, factor), from, rate * factor);
   }
 
-  /** Says that it is granted, or why not. */
-  void end(@Nullable Granted how, @Nullable UsageException whyNot) {
-    if (whyNot != null) {
-      granted.completeExceptionally(whyNot);
-    } else {
-      granted.complete(how);
-    }
-  }
-
-  /** The factor of the plan that it comes to. */
-  double factor(@Nullable ArrivalModel model) {
+  private double factor(@Nullable ArrivalModel model) {
     if (!isFactor && model == null) {
       throw new UsageException("the rate of this schedule is not known: expected a factor, as 2x");
     }

@@ -3,23 +3,15 @@ package site.ycsb.arrival.loop;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/** Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs. */
-public final class RunWatch {
+/**
+ * Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs.
+ *
+ * @param completed operations so far
+ */
+public record RunWatch(
+    RequestExecutor loop, RunStop stop, LongSupplier completed, LongSupplier nanoClock) {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
-  private final RequestExecutor loop;
-  private final RunStop stop;
-  private final LongSupplier completed;
-  private final LongSupplier nanoClock;
-
-  public RunWatch(
-      RequestExecutor loop, RunStop stop, LongSupplier completed, LongSupplier nanoClock) {
-    this.loop = loop;
-    this.stop = stop;
-    this.completed = completed;
-    this.nanoClock = nanoClock;
-  }
 
   /** How a run came to its end. */
   public enum Ending {

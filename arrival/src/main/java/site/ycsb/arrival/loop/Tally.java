@@ -1,6 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 
 /** What a hand-over counts, in all and in each second; under its lock. */
@@ -135,26 +136,4 @@ final class Tally {
   SeriesSet series() {
     return series.copy();
   }
-
-  /**
-   * What a hand-over has counted up to a moment.
-   *
-   * @param offered arrivals that came due
-   * @param sent arrivals that a worker took
-   * @param dropped arrivals that were given up
-   * @param queued arrivals that wait, or that the end has cut off
-   * @param waited arrivals that found no idle worker
-   * @param mostBacklog that waited at one time
-   * @param backlogNanos during which some waited
-   * @param overflowed whether the backlog reached its bound
-   */
-  record HandOverCounts(
-      long offered,
-      long sent,
-      long dropped,
-      long queued,
-      long waited,
-      int mostBacklog,
-      long backlogNanos,
-      boolean overflowed) {}
 }

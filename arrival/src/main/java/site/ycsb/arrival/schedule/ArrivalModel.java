@@ -31,6 +31,7 @@ public sealed interface ArrivalModel
         Product,
         Then,
         Sum,
+        Envelope,
         Replay.Opened {
   /** For {@link #schedule}: it is not known how long the run will last. */
   long UNKNOWN_HORIZON = Long.MAX_VALUE;

@@ -33,11 +33,6 @@ public record Diurnal(
     Bounds.phase(phaseDegrees);
   }
 
-  @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
-  }
-
   /** Raw Pareto gaps, or a run whose end in mid-cycle moves its mean rate by 1 % or more. */
   @Override
   public @Nullable String warning(long horizonNanos) {

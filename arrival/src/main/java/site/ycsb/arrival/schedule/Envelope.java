@@ -1,13 +1,23 @@
 package site.ycsb.arrival.schedule;
 
-/** A model whose rate is a function of time alone, so that a {@link Product} can multiply by it. */
-public sealed interface Envelope permits Diurnal, Weekly, Linear, Steps, FlashCrowd {
-  /** Its mean rate; in a product a factor. */
-  double ratePerSecond();
+import org.jspecify.annotations.Nullable;
 
-  /** Its rate over time. */
+/** A model whose rate is a function of time alone, so that a {@link Product} can multiply by it. */
+public sealed interface Envelope extends ArrivalModel
+    permits Diurnal, Weekly, Linear, Steps, FlashCrowd {
+  /** Its rate over time; the mean is a factor in a product. */
   EnvelopeCurve curve();
 
   /** How its arrivals scatter where it stands alone. */
   GapDistribution gaps();
+
+  @Override
+  default ArrivalSchedule schedule(long seed, long horizonNanos) {
+    return TimeChangedSchedule.of(curve(), gaps(), seed, horizonNanos);
+  }
+
+  @Override
+  default @Nullable String warning(long horizonNanos) {
+    return gaps().warning();
+  }
 }

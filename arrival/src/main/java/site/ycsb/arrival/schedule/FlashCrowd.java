@@ -1,7 +1,6 @@
 package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A steady rate and one crowd: from an instant on the rate climbs to a multiple, stays there, and
@@ -36,18 +35,8 @@ public record FlashCrowd(
   }
 
   @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
-  }
-
-  @Override
   public EnvelopeCurve curve() {
     return new Crowd(this);
-  }
-
-  @Override
-  public @Nullable String warning(long horizonNanos) {
-    return gaps.warning();
   }
 
   /**

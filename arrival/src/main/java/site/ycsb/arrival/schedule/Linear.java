@@ -37,14 +37,4 @@ public record Linear(
   public EnvelopeCurve curve() {
     return RatePoint.lines(points, repeated);
   }
-
-  @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
-  }
-
-  @Override
-  public @Nullable String warning(long horizonNanos) {
-    return gaps.warning();
-  }
 }

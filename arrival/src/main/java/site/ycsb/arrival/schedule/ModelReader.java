@@ -22,17 +22,11 @@ import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 
 /** Builds a model out of properties, as its record and {@link Setting} say. */
-final class ModelReader {
+record ModelReader(Settings settings) {
   private static final String RATE_LEGAL = "arrivals per second, a number above 0, up to 1e9";
   private static final Map<String, Class<?>> GAPS = Variants.of(GapDistribution.class);
 
   private static final Set<Class<?>> MODELS = Set.of(ArrivalModel.class, Envelope.class);
-
-  private final Settings settings;
-
-  ModelReader(Settings settings) {
-    this.settings = settings;
-  }
 
   /** A component of a record, its name in JSON, and its property. */
   private record Part(String name, String property, RecordComponent component, boolean required) {
@@ -93,9 +87,7 @@ final class ModelReader {
     Set<String> known = known(parts);
     parts.stream().map(Part::property).forEach(known::add);
     settings.refuseUnknown(place + ".", known, nested(parts));
-    return ArrivalModel.class.isAssignableFrom(type)
-        ? opened(type, parts, by)
-        : build(type, parts, by);
+    return opened(type, parts, by);
   }
 
   /** The models that a part is made of: one, or several by numbers from 1. */

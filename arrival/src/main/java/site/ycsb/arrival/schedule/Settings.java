@@ -10,14 +10,8 @@ import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 
 /** Reads properties, and turns what a model refuses into a message about the property. */
-final class Settings {
+record Settings(Properties properties) {
   private static final int MOST_SLIPS = 2;
-
-  private final Properties properties;
-
-  Settings(Properties properties) {
-    this.properties = properties;
-  }
 
   /** Which of the two properties gives the rate. */
   String rateName() {

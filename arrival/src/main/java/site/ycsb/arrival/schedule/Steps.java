@@ -39,16 +39,6 @@ public record Steps(
     return RatePoint.lines(jumps(points), repeated);
   }
 
-  @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
-  }
-
-  @Override
-  public @Nullable String warning(long horizonNanos) {
-    return gaps.warning();
-  }
-
   private static List<RatePoint> jumps(List<RatePoint> points) {
     List<RatePoint> lines = new ArrayList<>();
     lines.add(points.get(0));

@@ -2,7 +2,6 @@ package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The product of a daily and a weekly cycle: a sine each day, times how busy that day is.
@@ -42,18 +41,8 @@ public record Weekly(
   }
 
   @Override
-  public ArrivalSchedule schedule(long seed, long horizonNanos) {
-    return TimeChangedSchedule.of(curve(), gaps, seed, horizonNanos);
-  }
-
-  @Override
   public EnvelopeCurve curve() {
     return new Week(this);
-  }
-
-  @Override
-  public @Nullable String warning(long horizonNanos) {
-    return gaps.warning();
   }
 
   /** A daily sine times a factor for each day of the week. */

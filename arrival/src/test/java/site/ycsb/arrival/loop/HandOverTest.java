@@ -8,10 +8,10 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.Draws;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.arrival.loop.HandOver.Turn;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.loop.Tally.HandOverCounts;
 
 /** Who is given which arrival, and that none is ever lost. */
 class HandOverTest {

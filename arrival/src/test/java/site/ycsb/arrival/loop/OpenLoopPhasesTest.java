@@ -103,7 +103,7 @@ class OpenLoopPhasesTest {
     assertThat(workload.turns).hasValue(2);
     assertThat(workload.requests.get(2)).isZero();
     assertThat(result.phases()).extracting(PhaseArrivals::isFinished).containsExactly(true, false);
-    assertConserved(result, result.offered());
+    assertConserved(result, result.counts().offered());
   }
 
   @Test
@@ -131,8 +131,9 @@ class OpenLoopPhasesTest {
   }
 
   private static void assertConserved(ArrivalResult result, long offered) {
-    assertThat(result.offered()).isEqualTo(offered);
-    assertThat(result.sent() + result.dropped() + result.queued()).isEqualTo(offered);
+    assertThat(result.counts().offered()).isEqualTo(offered);
+    assertThat(result.counts().sent() + result.counts().dropped() + result.counts().queued())
+        .isEqualTo(offered);
   }
 
   /** 20,000 a second: request k is due after 50 k us. */

@@ -44,8 +44,8 @@ class OpenLoopTest {
     ArrivalResult result = loop.result();
     assertThat(probe.requests.get()).isEqualTo(1000);
     assertThat(loop.operations()).isEqualTo(1000);
-    assertThat(result.offered()).isEqualTo(1000);
-    assertThat(result.sent()).isEqualTo(1000);
+    assertThat(result.counts().offered()).isEqualTo(1000);
+    assertThat(result.counts().sent()).isEqualTo(1000);
     assertThat(result.completed()).isEqualTo(1000);
     assertThat(probe.opened.get()).isEqualTo(4);
     assertThat(probe.closed.get()).isEqualTo(4);
@@ -92,7 +92,7 @@ class OpenLoopTest {
     OpenLoop loop = run(2, ClosedLoop.UNLIMITED);
 
     // 20,000 a second that are due before 50 ms: the first is due at the start.
-    assertThat(loop.result().offered()).isEqualTo(1000);
+    assertThat(loop.result().counts().offered()).isEqualTo(1000);
   }
 
   @Test
@@ -101,9 +101,9 @@ class OpenLoopTest {
     OpenLoop loop = run(1, ClosedLoop.UNLIMITED);
 
     assertThat(loop.operations()).isEqualTo(50);
-    assertThat(loop.result().offered()).isEqualTo(50);
-    assertThat(loop.result().sent()).isEqualTo(50);
-    assertThat(loop.result().queued()).isZero();
+    assertThat(loop.result().counts().offered()).isEqualTo(50);
+    assertThat(loop.result().counts().sent()).isEqualTo(50);
+    assertThat(loop.result().counts().queued()).isZero();
   }
 
   @Test
@@ -142,11 +142,11 @@ class OpenLoopTest {
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
     ArrivalResult result = loop.result();
-    assertThat(result.overflowed()).isTrue();
-    assertThat(result.queued()).isEqualTo(100);
-    assertThat(result.offered()).isEqualTo(101);
-    assertThat(result.sent()).isEqualTo(1);
-    assertThat(result.mostBacklog()).isEqualTo(100);
+    assertThat(result.counts().overflowed()).isTrue();
+    assertThat(result.counts().queued()).isEqualTo(100);
+    assertThat(result.counts().offered()).isEqualTo(101);
+    assertThat(result.counts().sent()).isEqualTo(1);
+    assertThat(result.counts().mostBacklog()).isEqualTo(100);
   }
 
   @Test
@@ -161,8 +161,8 @@ class OpenLoopTest {
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
-    assertThat(loop.result().sent()).isEqualTo(1);
-    assertThat(loop.result().queued()).isPositive();
+    assertThat(loop.result().counts().sent()).isEqualTo(1);
+    assertThat(loop.result().counts().queued()).isPositive();
     assertConserved(loop.result());
   }
 
@@ -178,8 +178,8 @@ class OpenLoopTest {
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
-    assertThat(loop.result().queued()).isZero();
-    assertThat(loop.operations()).isEqualTo(loop.result().offered()).isGreaterThan(1);
+    assertThat(loop.result().counts().queued()).isZero();
+    assertThat(loop.operations()).isEqualTo(loop.result().counts().offered()).isGreaterThan(1);
   }
 
   @Test
@@ -188,7 +188,7 @@ class OpenLoopTest {
     OpenLoop loop = run(1, 2000);
 
     assertThat(loop.operations()).isEqualTo(2000);
-    assertThat(loop.result().mostBacklog()).isLessThanOrEqualTo(1);
+    assertThat(loop.result().counts().mostBacklog()).isLessThanOrEqualTo(1);
   }
 
   @Test
@@ -258,7 +258,8 @@ class OpenLoopTest {
   }
 
   private static void assertConserved(ArrivalResult result) {
-    assertThat(result.sent() + result.dropped() + result.queued()).isEqualTo(result.offered());
+    assertThat(result.counts().sent() + result.counts().dropped() + result.counts().queued())
+        .isEqualTo(result.counts().offered());
   }
 
   private OpenLoop run(int threads, long quota) throws InterruptedException {

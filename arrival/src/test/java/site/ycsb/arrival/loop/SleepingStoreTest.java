@@ -47,7 +47,7 @@ class SleepingStoreTest {
     assertThat(response.getMaxValue()).isGreaterThan((long) (ROUNDING * (arrivals + 1) * MILLI));
     // Slower services make responses slower by all that came before them, so the gap only grows.
     assertThat(service.getMean()).isLessThan(response.getMean() / 10);
-    assertThat(result.offered()).isEqualTo(arrivals);
+    assertThat(result.counts().offered()).isEqualTo(arrivals);
     assertThat(result.completed()).isEqualTo(arrivals);
   }
 

@@ -59,7 +59,7 @@ public final class Arrivals {
     Histogram handoff = result.latencies().handoff();
     table.row(
         name,
-        format("%,.0f", result.offered() / seconds),
+        format("%,.0f", result.counts().offered() / seconds),
         micros(result.times().lags(), 50),
         micros(result.times().lags(), 99),
         micros(result.latencies().hiccup(), 99),

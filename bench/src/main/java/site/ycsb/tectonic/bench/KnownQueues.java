@@ -73,7 +73,7 @@ final class KnownQueues {
   private void erlang() throws InterruptedException {
     Run run =
         Run.of("8 servers, 62.5 % busy", 8, new Poisson(1000), 100, () -> exponential(5e6, 1));
-    double waited = (double) run.result.waited() / run.result.offered();
+    double waited = (double) run.result.counts().waited() / run.result.counts().offered();
     row(run.name, "P(wait)", 0.1673, run.sample.waitedShare(), waited, "");
     Histogram measured = run.result.latencies().poolWait();
     compare("pool wait, ", run.sample.waits, measured, MEAN, 0.279, "");

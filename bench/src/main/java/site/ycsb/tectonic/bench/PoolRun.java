@@ -10,6 +10,7 @@ import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ClosedLoop;
+import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
@@ -38,7 +39,7 @@ final class PoolRun {
             OpenLoopSettings.defaults(processors, threads)
                 .withPolicy(Policy.QUEUE, 0, MOST_QUEUED)
                 .withEnd(true, nanos),
-            model.schedule(SEED, nanos),
+            List.of(LoopPhase.whole(model.schedule(SEED, nanos), ClosedLoop.UNLIMITED)),
             new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
             workload,
             new Properties(),

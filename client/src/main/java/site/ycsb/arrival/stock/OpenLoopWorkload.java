@@ -21,6 +21,7 @@ import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.StockMistake;
+import site.ycsb.client.run.StockResult;
 
 /**
  * Sends the requests of another workload at the instants of a schedule, under YCSB's own client:

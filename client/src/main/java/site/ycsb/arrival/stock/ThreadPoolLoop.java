@@ -13,6 +13,7 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.RequestLatencies;
 import site.ycsb.arrival.loop.Waiter;
+import site.ycsb.client.run.StockResult;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -90,7 +91,8 @@ public final class ThreadPoolLoop {
         stopped ? sequence.queuedAt(stopNanos, due -> seconds.offered().add(due - begin, 1)) : 0;
     long now = nanoClock.getAsLong();
     return new StockResult(
-        arrivals,
+        arrivals.seed(),
+        arrivals.limits(),
         sequence.begun().stream().map(turns -> turns.arrivals(begin, now)).toList(),
         seconds,
         queued,

@@ -1,6 +1,5 @@
 package site.ycsb.client.measure;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,18 +8,17 @@ import site.ycsb.arrival.loop.MachineSecond;
 import site.ycsb.client.measure.ResultFiles.AppendedFile;
 
 /** A CSV file of what the machine did in each second of a run; empty cells: nobody says. */
-final class MachineFile implements Closeable {
+final class MachineFile extends AppendedFile {
   private static final String TITLES =
       "second,hiccup_max_ms,own_processors,other_processors,stolen_processors,runnable,gc_ms\n";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double MILLIS_PER_SECOND = 1e3;
 
-  private final AppendedFile file;
   private int written;
 
   MachineFile(Path path) throws IOException {
-    file = new AppendedFile(path);
-    file.append(TITLES);
+    super(path);
+    append(TITLES);
   }
 
   /** How many seconds are in the file. */
@@ -33,32 +31,24 @@ final class MachineFile implements Closeable {
     seconds.forEach(
         second ->
             lines
-                .append(number("%.1f", second.atSeconds()))
-                .append(',')
-                .append(number("%.3f", second.hiccupNanos() / NANOS_PER_MILLI))
-                .append(',')
-                .append(number("%.2f", second.ownProcessors()))
-                .append(',')
-                .append(number("%.2f", second.otherProcessors()))
-                .append(',')
-                .append(number("%.2f", second.stolenProcessors()))
-                .append(',')
-                .append(number("%.0f", second.runnable()))
-                .append(',')
-                .append(number("%.0f", second.collectingSeconds() * MILLIS_PER_SECOND))
+                .append(
+                    String.join(
+                        ",",
+                        number("%.1f", second.atSeconds()),
+                        number("%.3f", second.hiccupNanos() / NANOS_PER_MILLI),
+                        number("%.2f", second.ownProcessors()),
+                        number("%.2f", second.otherProcessors()),
+                        number("%.2f", second.stolenProcessors()),
+                        number("%.0f", second.runnable()),
+                        number("%.0f", second.collectingSeconds() * MILLIS_PER_SECOND)))
                 .append('\n'));
     if (!lines.isEmpty()) {
-      file.append(lines);
+      append(lines);
       written += seconds.size();
     }
   }
 
   private static String number(String format, double value) {
     return Double.isNaN(value) ? "" : String.format(Locale.ROOT, format, value);
-  }
-
-  @Override
-  public void close() throws IOException {
-    file.close();
   }
 }

@@ -146,7 +146,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   }
 
   /** A CSV file with a line for each second, phase and operation. */
-  static final class TimeseriesFile implements Closeable {
+  static final class TimeseriesFile extends AppendedFile {
     private static final List<LatencyFigure> TIMES = View.SECONDS.figures();
     private static final String TITLES =
         Stream.of(
@@ -160,7 +160,6 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     private static final int OFFERED = List.of(TITLES.split(",", -1)).indexOf("offered");
 
     private final Path path;
-    private final AppendedFile file;
     private final StringBuilder lines = new StringBuilder();
     private String ofSecond = "";
     private String lastOperation = "";
@@ -168,9 +167,9 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     private boolean hasArrivals;
 
     TimeseriesFile(Path path) throws IOException {
+      super(path);
       this.path = path;
-      file = new AppendedFile(path);
-      file.append(TITLES);
+      append(TITLES);
     }
 
     /**
@@ -216,7 +215,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
         lines.append(ofSecond).append('\n');
       }
       if (!lines.isEmpty()) {
-        file.append(lines);
+        append(lines);
         lines.setLength(0);
       }
     }
@@ -265,11 +264,6 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
     private static String micros(double nanos) {
       return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MICRO);
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
     }
   }
 
@@ -320,20 +314,19 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
   }
 
   /** The interval log, with a tag for each phase, operation and kind of time. */
-  static final class LatencyFile implements Closeable {
+  static final class LatencyFile extends AppendedFile {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final AppendedFile file;
     private final Map<String, Histogram> intervals = new TreeMap<>();
     private long fromNanos;
 
     LatencyFile(Path path) throws IOException {
-      file = new AppendedFile(path);
+      super(path);
     }
 
     /** Writes what comes before the first interval. */
     void begin(Instant began) throws IOException {
-      file.append(IntervalLog.header(began));
+      append(IntervalLog.header(began));
     }
 
     void add(OperationInterval interval) {
@@ -359,14 +352,14 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
       // A phase that is over needs no memory any more.
       intervals.clear();
       fromNanos = nanos;
-      file.append(lines);
+      append(lines);
     }
 
     /** Writes times of the whole run, if there are any. */
     void whole(String tag, @Nullable Latency latency, double seconds) throws IOException {
       Histogram times = latency == null ? null : latency.times();
       if (times != null && times.getTotalCount() > 0) {
-        file.append(new IntervalLog.Interval(tag, 0, seconds, times).line());
+        append(new IntervalLog.Interval(tag, 0, seconds, times).line());
       }
     }
 
@@ -375,15 +368,10 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
               tag, fromNanos / NANOS_PER_SECOND, toNanos / NANOS_PER_SECOND, interval)
           .line();
     }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
-    }
   }
 
   /** A new text file that grows; what was appended outlives the process. */
-  static final class AppendedFile implements Closeable {
+  static class AppendedFile implements Closeable {
     private final FileChannel channel;
 
     AppendedFile(Path file) throws IOException {
@@ -395,19 +383,15 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
               StandardOpenOption.TRUNCATE_EXISTING);
     }
 
-    void append(CharSequence lines) throws IOException {
-      append(lines.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    void append(byte[] lines) throws IOException {
-      ByteBuffer bytes = ByteBuffer.wrap(lines);
+    final void append(CharSequence lines) throws IOException {
+      ByteBuffer bytes = ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
     }
 
     @Override
-    public void close() throws IOException {
+    public final void close() throws IOException {
       channel.close();
     }
   }

@@ -53,26 +53,9 @@ public final class ResultRecorder {
    */
   public record Settings(long logSeconds, long sampleSeconds, boolean traces) {}
 
-  private ResultRecorder(
-      RunResult begun,
-      MeasuredRun run,
-      MachineMeter machine,
-      Supplier<@Nullable ArrivalSecond> arrivals,
-      Settings settings,
-      LongSupplier nanoClock,
-      @Nullable ResultFiles files,
-      RunListener listener) {
-    this.begun = begun;
-    began = begun.began();
-    this.run = run;
-    this.machine = machine;
-    this.arrivals = arrivals;
-    this.settings = settings;
-    this.nanoClock = nanoClock;
-    this.files = files;
-    this.listener = listener;
-    nextInterval = settings.logSeconds();
-    nextSample = settings.sampleSeconds();
+  /** What is written to the files. */
+  private interface Writing {
+    void to(ResultFiles files) throws IOException;
   }
 
   /**
@@ -84,7 +67,7 @@ public final class ResultRecorder {
    * @param listener that follows the run
    * @throws IOException if it cannot be written
    */
-  public static ResultRecorder prepare(
+  public ResultRecorder(
       @Nullable ResultFolder folder,
       RunResult begun,
       MeasuredRun run,
@@ -94,31 +77,32 @@ public final class ResultRecorder {
       LongSupplier nanoClock,
       RunListener listener)
       throws IOException {
-    ResultFiles files = folder == null ? null : new ResultFiles(folder);
-    ResultRecorder recorder =
-        new ResultRecorder(begun, run, machine, arrivals, settings, nanoClock, files, listener);
+    this.begun = begun;
+    began = begun.began();
+    this.run = run;
+    this.machine = machine;
+    this.arrivals = arrivals;
+    this.settings = settings;
+    this.nanoClock = nanoClock;
+    this.files = folder == null ? null : new ResultFiles(folder);
+    this.listener = listener;
+    nextInterval = settings.logSeconds();
+    nextSample = settings.sampleSeconds();
     run.meter().takeInterval(interval -> {});
     if (files != null) {
-      files.folder().write(recorder.result(0, false, null, null));
+      files.folder().write(result(0, false, null, null));
       if (settings.traces()) {
         run.traceTo(files.trace());
       }
     }
-    listener.outline(recorder.result(0, false, null, null));
-    return recorder;
+    listener.outline(result(0, false, null, null));
   }
 
   /** Begins with the run. */
   public synchronized void begin(Instant instant, long nanos) {
     began = instant;
     beginNanos = nanos;
-    if (files != null) {
-      try {
-        files.begin(instant, nanos);
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
+    write(to -> to.begin(instant, nanos));
     if (files != null || listener != RunListener.NONE) {
       thread.setDaemon(true);
       thread.start();
@@ -140,14 +124,15 @@ public final class ResultRecorder {
     stop();
     second(Math.max(nextSecond, elapsedNanos / SECOND_NANOS), elapsedNanos, true);
     RunResult result = result(elapsedNanos, complete, health, arrivalOutcome);
-    whole(result);
+    write(to -> to.whole(result));
     return result;
   }
 
-  private synchronized void whole(RunResult result) {
+  /** Writes, unless there are no files, or one could not be written before. */
+  private synchronized void write(Writing what) {
     if (files != null && failure == null) {
       try {
-        files.whole(result);
+        what.to(files);
       } catch (IOException e) {
         failure = e;
       }
@@ -161,14 +146,8 @@ public final class ResultRecorder {
   }
 
   /** Corrects what was written of arrivals: how many came due in each second. */
-  public synchronized void correct(TimeSeries offered) {
-    if (files != null && failure == null) {
-      try {
-        files.correct(offered);
-      } catch (IOException e) {
-        failure = e;
-      }
-    }
+  public void correct(TimeSeries offered) {
+    write(to -> to.correct(offered));
   }
 
   /** Closes the files of measurements; returns why one cannot be written, now or before. */
@@ -275,26 +254,22 @@ public final class ResultRecorder {
       listener.outline(soFar);
     }
     listener.secondOver(elapsedNanos);
-    if (open != null) {
-      write(open, elapsedNanos, soFar);
-    }
+    RunResult outline = soFar;
+    write(to -> endSecond(to, elapsedNanos, outline));
   }
 
-  private void write(ResultFiles open, long elapsedNanos, @Nullable RunResult soFar) {
-    try {
-      open.end();
-      open.statistics(run.takeSamples());
-      open.machine(machine);
-      if (settings.sampleSeconds() > 0 && nextSecond >= nextSample) {
-        nextSample = nextSecond + settings.sampleSeconds();
-        run.wantSample();
-      }
-      if (soFar != null) {
-        open.endInterval(elapsedNanos);
-        open.folder().write(soFar);
-      }
-    } catch (IOException e) {
-      failure = e;
+  private void endSecond(ResultFiles open, long elapsedNanos, @Nullable RunResult soFar)
+      throws IOException {
+    open.end();
+    open.statistics(run.takeSamples());
+    open.machine(machine);
+    if (settings.sampleSeconds() > 0 && nextSecond >= nextSample) {
+      nextSample = nextSecond + settings.sampleSeconds();
+      run.wantSample();
+    }
+    if (soFar != null) {
+      open.endInterval(elapsedNanos);
+      open.folder().write(soFar);
     }
   }
 

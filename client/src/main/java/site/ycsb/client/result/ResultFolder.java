@@ -272,39 +272,29 @@ public record ResultFolder(Path path) {
      * A field that came later, and may be null, is missing where an older client wrote the file.
      */
     private static void addLaterFields(ObjectNode root) {
-      for (String later : List.of("profile", "machine", "client")) {
-        if (!root.has(later)) {
-          root.putNull(later);
-        }
-      }
-      if (root.get("arrivals") instanceof ObjectNode arrivals) {
-        for (String later : List.of("due", "issued", "perfectNanos", "changes")) {
-          if (!arrivals.has(later)) {
-            arrivals.putNull(later);
-          }
-        }
-      }
+      addNulls(root, "profile", "machine", "client");
+      addNulls(root.path("arrivals"), "due", "issued", "perfectNanos", "changes");
+      addNulls(root.path("environment"), "bindingJar", "host", "launch");
       for (String later : List.of("verifications", "wrongAnswers", "parts", "clients")) {
         if (!root.has(later)) {
           root.putArray(later);
         }
       }
-      if (root.get("environment") instanceof ObjectNode environment) {
-        for (String later : List.of("bindingJar", "host", "launch")) {
-          if (!environment.has(later)) {
-            environment.putNull(later);
-          }
-        }
-      }
       for (JsonNode phase : root.path("phases")) {
-        if (phase instanceof ObjectNode each && !each.has("plannedSeconds")) {
-          each.putNull("plannedSeconds");
-        }
+        addNulls(phase, "plannedSeconds");
         for (JsonNode operation : phase.path("operations")) {
           if (operation instanceof ObjectNode each && !each.has("outcomes")) {
             each.putObject("outcomes");
             each.put("stallSeconds", 0);
           }
+        }
+      }
+    }
+
+    private static void addNulls(JsonNode node, String... later) {
+      for (String name : later) {
+        if (node instanceof ObjectNode object && !object.has(name)) {
+          object.putNull(name);
         }
       }
     }

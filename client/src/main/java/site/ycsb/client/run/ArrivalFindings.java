@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.analysis.Machine;
@@ -20,7 +21,7 @@ import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 
 /** What is found of the arrivals of a run: of their schedule, and of their load. */
-public final class ArrivalFindings {
+final class ArrivalFindings {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
@@ -35,7 +36,7 @@ public final class ArrivalFindings {
    *
    * @param lag of all requests, by the doing of the client, in nanoseconds
    */
-  public ArrivalFindings(
+  ArrivalFindings(
       ArrivalLimits limits,
       List<PhaseArrivals> arrivals,
       SeriesSet series,
@@ -47,12 +48,12 @@ public final class ArrivalFindings {
     this.lag = lag;
     this.phases =
         IntStream.range(0, arrivals.size())
-            .mapToObj(i -> new PhaseReport(limits, arrivals.get(i), i + 1, machine))
+            .mapToObj(i -> PhaseReport.of(limits, arrivals.get(i), i + 1, machine))
             .toList();
   }
 
   /** The phases in words, a line or more for each. */
-  public String text() {
+  String text() {
     StringBuilder text = new StringBuilder();
     phases.forEach(phase -> text.append(phase.text()));
     return text.toString();
@@ -63,12 +64,12 @@ public final class ArrivalFindings {
   }
 
   /** Whether the run has no phases, but one schedule for all of it. */
-  public boolean isWhole() {
+  boolean isWhole() {
     return arrivals.stream().allMatch(each -> each.phase().name().isEmpty());
   }
 
   /** What was found of the schedule and of the load, if there was any to keep. */
-  public List<VerdictPart> parts() {
+  List<VerdictPart> parts() {
     List<VerdictPart> parts = new ArrayList<>();
     schedulePart().ifPresent(parts::add);
     new LoadParts(arrivals, series, limits).worst().ifPresent(parts::add);
@@ -76,22 +77,22 @@ public final class ArrivalFindings {
   }
 
   /** What was compared with the schedules. */
-  public List<ArrivalOutcome.Check> checks() {
+  List<ArrivalOutcome.Check> checks() {
     return phases.stream().flatMap(phase -> phase.checks().stream()).toList();
   }
 
   /** Whether a schedule was not kept. */
-  public boolean isMissed() {
+  boolean isMissed() {
     return !missed().isEmpty();
   }
 
   /** Arrivals that were due while phases had a schedule. */
-  public Span due() {
+  Span due() {
     return span(PhaseArrivals::offered, PhaseArrivals::lastDueNanos);
   }
 
   /** Arrivals that were issued while phases had a schedule. */
-  public Span issued() {
+  Span issued() {
     return span(PhaseArrivals::issued, phase -> phase.times().lastActualNanos());
   }
 
@@ -116,17 +117,14 @@ public final class ArrivalFindings {
   private Optional<VerdictPart> schedulePart() {
     List<ScheduleVerdict> verdicts =
         phases.stream().map(PhaseReport::verdict).filter(Objects::nonNull).toList();
-    for (ScheduleVerdict.State state :
-        List.of(
+    return Stream.of(
             ScheduleVerdict.State.MISSED,
             ScheduleVerdict.State.NOT_MEASURABLE,
             ScheduleVerdict.State.MET,
-            ScheduleVerdict.State.TOO_FEW)) {
-      if (verdicts.stream().anyMatch(verdict -> verdict.state() == state)) {
-        return Optional.of(schedulePart(state));
-      }
-    }
-    return Optional.empty();
+            ScheduleVerdict.State.TOO_FEW)
+        .filter(state -> verdicts.stream().anyMatch(verdict -> verdict.state() == state))
+        .findFirst()
+        .map(this::schedulePart);
   }
 
   private VerdictPart schedulePart(ScheduleVerdict.State state) {

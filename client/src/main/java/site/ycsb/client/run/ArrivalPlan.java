@@ -130,29 +130,22 @@ record ArrivalPlan(
                     List.of("park", "hybrid", "spin"))
                 .toUpperCase(Locale.ROOT));
     String workers = usual.workersSpin() ? "spin" : "park";
-    return usual
-        .withPolicy(
-            policy(properties),
-            (long) (NANOS_PER_MILLI * NumberProperty.decimal(properties, PREFIX + "drop.after", 0)),
-            (int)
-                NumberProperty.whole(
-                    properties,
-                    PREFIX + "backlog.max",
-                    OpenLoopSettings.DEFAULT_MOST_QUEUED,
-                    1,
-                    MOST_QUEUED))
-        .withEnd(
-            choice(properties, "end", "drain", List.of("drain", "cut")).equals("drain"),
-            settings.longestNanos())
-        .withWaiting(
-            mode,
-            (long)
-                (NANOS_PER_MICRO
-                    * NumberProperty.decimal(
-                        properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
+    return new OpenLoopSettings(
+        policy(properties),
+        (long) (NANOS_PER_MILLI * NumberProperty.decimal(properties, PREFIX + "drop.after", 0)),
+        (int)
             NumberProperty.whole(
-                properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
-            choice(properties, "workers", workers, List.of("park", "spin")).equals("spin"));
+                properties, PREFIX + "backlog.max", usual.mostQueued(), 1, MOST_QUEUED),
+        choice(properties, "end", "drain", List.of("drain", "cut")).equals("drain"),
+        mode,
+        (long)
+            (NANOS_PER_MICRO
+                * NumberProperty.decimal(
+                    properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
+        NumberProperty.whole(
+            properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
+        choice(properties, "workers", workers, List.of("park", "spin")).equals("spin"),
+        settings.longestNanos());
   }
 
   private static Policy policy(Properties properties) {

@@ -2,15 +2,14 @@ package site.ycsb.client.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.loop.ArrivalResult;
+import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
@@ -32,11 +31,13 @@ final class ArrivalReport {
 
   private final ArrivalPlan plan;
   private final ArrivalResult result;
+  private final HandOverCounts counts;
   private final ArrivalFindings findings;
 
   ArrivalReport(ArrivalPlan plan, ArrivalResult result) {
     this.plan = plan;
     this.result = result;
+    this.counts = result.counts();
     this.findings =
         new ArrivalFindings(
             plan.limits(),
@@ -65,15 +66,15 @@ final class ArrivalReport {
     text.append(
         format(
             "Arrivals: %,d offered = %,d sent + %,d dropped + %,d queued; %,d returned\n",
-            result.offered(),
-            result.sent(),
-            result.dropped(),
-            result.queued(),
+            counts.offered(),
+            counts.sent(),
+            counts.dropped(),
+            counts.queued(),
             result.completed()));
     text.append(
         format(
             "  %,d found no idle thread, at most %,d waited, some in %,.3f s\n",
-            result.waited(), result.mostBacklog(), result.backlogNanos() / NANOS_PER_SECOND));
+            counts.waited(), counts.mostBacklog(), counts.backlogNanos() / NANOS_PER_SECOND));
     text.append(table().text("  "));
     text.append(findings.text());
     text.append(changesText());
@@ -86,22 +87,22 @@ final class ArrivalReport {
 
   /** The result for programs. */
   void export(MeasurementsExporter writer) throws IOException {
-    writer.write(COUNTS, "Offered", result.offered());
-    writer.write(COUNTS, "Sent", result.sent());
+    writer.write(COUNTS, "Offered", counts.offered());
+    writer.write(COUNTS, "Sent", counts.sent());
     writer.write(COUNTS, "Completed", result.completed());
-    writer.write(COUNTS, "Dropped", result.dropped());
-    writer.write(COUNTS, "Queued", result.queued());
+    writer.write(COUNTS, "Dropped", counts.dropped());
+    writer.write(COUNTS, "Queued", counts.queued());
     writer.write(COUNTS, "InFlight", result.inFlight());
-    writer.write(COUNTS, "Waited", result.waited());
-    writer.write(COUNTS, "MaxBacklog", result.mostBacklog());
-    writer.write(COUNTS, "TimeWithBacklog(ms)", result.backlogNanos() / NANOS_PER_MILLI);
+    writer.write(COUNTS, "Waited", counts.waited());
+    writer.write(COUNTS, "MaxBacklog", counts.mostBacklog());
+    writer.write(COUNTS, "TimeWithBacklog(ms)", counts.backlogNanos() / NANOS_PER_MILLI);
     for (PhaseReport phase : findings.phases()) {
       phase.export(writer, COUNTS);
     }
     writer.write(COUNTS, "MissedSchedule", findings.isMissed() ? 1 : 0);
-    for (Map.Entry<String, Histogram> latency : latencies().entrySet()) {
-      String name = latency.getKey().toUpperCase(Locale.ROOT).replace(' ', '-');
-      Latency.of(latency.getValue()).export(writer, COUNTS + "-" + name);
+    for (Times times : latencies()) {
+      String name = times.name().toUpperCase(Locale.ROOT).replace(' ', '-');
+      Latency.of(times.nanos()).export(writer, COUNTS + "-" + name);
     }
   }
 
@@ -109,14 +110,14 @@ final class ArrivalReport {
   List<String> problems() {
     List<String> problems = new ArrayList<>();
     findings.phases().forEach(phase -> phase.endedEarly().ifPresent(problems::add));
-    if (result.overflowed()) {
+    if (counts.overflowed()) {
       PhaseArrivals last = result.phases().get(result.phases().size() - 1);
       problems.add(
           format(
               "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
                   + ".backlog.max): %,.1f arrivals/s were more than these threads got through",
               (last.beginNanos() + last.times().lastActualNanos()) / NANOS_PER_SECOND,
-              result.queued(),
+              counts.queued(),
               last.duePerSecond()));
     }
     return problems;
@@ -133,10 +134,10 @@ final class ArrivalReport {
     return new ArrivalOutcome(
         plan.model() == null ? null : plan.model().generator(),
         plan.seed(),
-        result.offered(),
-        result.sent(),
-        result.dropped(),
-        result.queued(),
+        counts.offered(),
+        counts.sent(),
+        counts.dropped(),
+        counts.queued(),
         findings.due().perSecond(),
         findings.issued().perSecond(),
         findings.due(),
@@ -198,40 +199,30 @@ final class ArrivalReport {
 
   private LatencyTable table() {
     LatencyTable table = new LatencyTable(List.of("latency"), "");
-    Map<String, String> meanings = meanings();
     latencies()
         .forEach(
-            (name, nanos) ->
-                table.row(List.of(name), Latency.of(nanos), meanings.getOrDefault(name, "")));
+            times -> table.row(List.of(times.name()), Latency.of(times.nanos()), times.meaning()));
     return table;
   }
 
-  private Map<String, Histogram> latencies() {
-    ArrivalResult.LatencySet set = result.latencies();
-    Map<String, Histogram> latencies = new LinkedHashMap<>();
-    latencies.put("response", set.response());
-    latencies.put("service", set.service());
-    latencies.put("wait", set.waiting());
-    latencies.put("lag", set.lag());
-    latencies.put("pool wait", set.poolWait());
-    latencies.put("handoff", set.handoff());
-    latencies.put("hiccup", set.hiccup());
-    if (knowsPerfect()) {
-      latencies.put("perfect", set.perfect());
-    }
-    return latencies;
-  }
+  /** One kind of times, and what they are. */
+  private record Times(String name, Histogram nanos, String meaning) {}
 
-  private static Map<String, String> meanings() {
-    return Map.of(
-        "response", "due to returned = wait + service",
-        "service", "sent to returned",
-        "wait", "due to sent = lag + pool wait + handoff",
-        "lag", "due to issued by the master",
-        "pool wait", "for a free thread",
-        "handoff", "for the thread to wake",
-        "hiccup", "of a thread that only sleeps: the machine",
-        "perfect", "response of a client without delays of its own: the same due and service");
+  private List<Times> latencies() {
+    ArrivalResult.LatencySet set = result.latencies();
+    List<Times> times = new ArrayList<>();
+    times.add(new Times("response", set.response(), "due to returned = wait + service"));
+    times.add(new Times("service", set.service(), "sent to returned"));
+    times.add(new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"));
+    times.add(new Times("lag", set.lag(), "due to issued by the master"));
+    times.add(new Times("pool wait", set.poolWait(), "for a free thread"));
+    times.add(new Times("handoff", set.handoff(), "for the thread to wake"));
+    times.add(new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
+    if (knowsPerfect()) {
+      String meaning = "response of a client without delays of its own: the same due and service";
+      times.add(new Times("perfect", set.perfect(), meaning));
+    }
+    return times;
   }
 
   /** Where arrivals are dropped, a perfect client would have dropped others. */

@@ -39,7 +39,6 @@ public final class ClientRun {
   private final ArrivalPlan arrivals;
   private final @Nullable StartTime start;
   private final RunRecording recording;
-  private final FindingSettings findings;
 
   /** Checks all that can be checked before the workload is initialised. */
   public ClientRun(Properties properties, ClientContext context) {
@@ -74,7 +73,6 @@ public final class ClientRun {
     this.start = StartTime.of(properties, context.clock());
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
-    this.findings = FindingSettings.of(properties);
     Quota.of(properties);
     Databases.check(properties);
     this.arrivals =
@@ -149,8 +147,7 @@ public final class ClientRun {
     RunWatch.Ending ending = measure(loop, plan, progress, begin);
     executor.machine().stop();
     recording.stop();
-    return new Conclusion(
-            workload, executor, plan, settings, findings, progress, output, recording, context)
+    return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
         .print(ending, loop.arrivals().get());
   }
 

@@ -15,7 +15,6 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
-import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Ink;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -28,7 +27,6 @@ final class Conclusion {
   private final RequestExecutor loop;
   private final ClosedLoop.Settings plan;
   private final RunSettings settings;
-  private final FindingSettings findings;
   private final Progress progress;
   private final ResultOutput output;
   private final RunRecording recording;
@@ -40,7 +38,6 @@ final class Conclusion {
       RequestExecutor loop,
       ClosedLoop.Settings plan,
       RunSettings settings,
-      FindingSettings findings,
       Progress progress,
       ResultOutput output,
       RunRecording recording,
@@ -49,7 +46,6 @@ final class Conclusion {
     this.loop = loop;
     this.plan = plan;
     this.settings = settings;
-    this.findings = findings;
     this.progress = progress;
     this.output = output;
     this.recording = recording;
@@ -93,21 +89,14 @@ final class Conclusion {
   /** What was found, with what of it is known: without a result, nothing of the store. */
   private Verdict verdict(
       @Nullable RunResult measured, Amount counted, @Nullable ArrivalReport arrivals) {
-    List<VerdictPart> parts = new ArrayList<>();
-    if (measured != null) {
-      parts.add(Verdict.ofStore(measured));
-    }
-    if (arrivals != null) {
-      parts.addAll(arrivals.parts());
-    }
-    parts.add(findings.machine().judge(loop.machine()));
-    return new Verdict(
-        context.stop().isRequested(),
-        List.copyOf(problems),
-        parts,
-        findings.accepted(),
-        counted.operations(),
-        counted.nanos() / NANOS_PER_SECOND);
+    return Verdict.of(
+        settings,
+        context.stop(),
+        problems,
+        measured,
+        arrivals == null ? List.of() : arrivals.parts(),
+        loop.machine(),
+        counted);
   }
 
   /** A user's mistake that only the first request could find: there is no result to print. */

@@ -14,32 +14,86 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.client.measure.StoreQuestion;
+import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Environment.Folder;
 import site.ycsb.client.result.Environment.Host;
 import site.ycsb.client.result.Environment.Launch;
 import site.ycsb.client.result.Environment.OptionFile;
 
-/** Finds out what a repetition of a run needs to know of its machine and of its start. */
-public final class HostFacts {
+/**
+ * Finds out what a repetition of a run needs to know of its machine and of its start.
+ *
+ * @param properties of the run
+ * @param secrets that nothing of it shows
+ */
+public record HostFacts(Properties properties, Secrets secrets) {
   private static final int LONGEST_CONTENT_BYTES = 64 << 10;
+  private static final int LONGEST_STORE_NAME = 200;
   private static final long PATIENCE_SECONDS = 5;
 
-  private final Properties properties;
-  private final Secrets secrets;
-
   /**
-   * @param properties of the run
-   * @param secrets that nothing of it shows
+   * Where the run takes place.
+   *
+   * @param databases of the run, opened
+   * @param warn takes why the store says nothing of itself
    */
-  public HostFacts(Properties properties, Secrets secrets) {
-    this.properties = properties;
-    this.secrets = secrets;
+  Environment environment(List<DB> databases, Consumer<String> warn) {
+    Runtime runtime = Runtime.getRuntime();
+    return new Environment(
+        system("os.name") + " " + system("os.version") + " " + system("os.arch"),
+        runtime.availableProcessors(),
+        memoryBytes(),
+        system("java.vm.name") + " " + system("java.vm.version"),
+        runtime.maxMemory(),
+        Versions.tectonic(),
+        Versions.ycsb(),
+        properties.getProperty(Client.DB_PROPERTY, ""),
+        Databases.jar(properties),
+        store(databases, warn),
+        host(),
+        launch());
+  }
+
+  private static String system(String property) {
+    return System.getProperty(property, "");
+  }
+
+  private static long memoryBytes() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getTotalMemorySize()
+        : 0;
+  }
+
+  /** The name and version of the store; null if nobody can say: no run fails for want of it. */
+  private @Nullable String store(List<DB> databases, Consumer<String> warn) {
+    try {
+      return databases.stream()
+          .limit(1)
+          .flatMap(db -> ServiceLoader.load(StoreQuestion.class).stream().map(q -> q.get().ask(db)))
+          .filter(Objects::nonNull)
+          .map(told -> secrets.mask(told).strip().replaceAll("\\s+", " "))
+          .filter(told -> !told.isEmpty())
+          .map(told -> told.substring(0, Math.min(told.length(), LONGEST_STORE_NAME)))
+          .findFirst()
+          .orElse(null);
+    } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+      warn.accept("the store does not say its name and version: " + ExceptionText.of(e));
+      return null;
+    }
   }
 
   /** What else the machine is, with the folders of stores that are open by now. */

@@ -22,12 +22,6 @@ import site.ycsb.arrival.UsageException;
  *     say
  */
 public record LauncherEnvironment(String launcher, int index, int count, @Nullable String at) {
-  /** Which of the clients this is. */
-  public static final String INDEX = "clients.index";
-
-  /** Where they meet: HOST:PORT of client 0. */
-  public static final String AT = "clients.at";
-
   /** In place of a number of clients: as many as the launcher started. */
   public static final String AUTO = "auto";
 
@@ -91,7 +85,7 @@ public record LauncherEnvironment(String launcher, int index, int count, @Nullab
       properties.putIfAbsent(prefix + "index", String.valueOf(found.index));
     }
     if (found.at != null && asked.contains(PREFIX)) {
-      properties.putIfAbsent(AT, found.at);
+      properties.putIfAbsent(ClientsSettings.AT, found.at);
     }
     return Optional.of(found);
   }

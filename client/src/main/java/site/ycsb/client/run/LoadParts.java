@@ -15,23 +15,8 @@ import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 
 /** Judges the load of each phase of an open loop by the seconds that lie in it. */
-final class LoadParts {
+record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {
   private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
-  private final List<PhaseArrivals> phases;
-  private final SeriesSet series;
-  private final ArrivalLimits limits;
-  private final int width;
-
-  LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {
-    this.phases = phases;
-    this.series = series;
-    this.limits = limits;
-    width =
-        Math.max(
-            series.offered().secondsPerBin(),
-            Math.max(series.sent().secondsPerBin(), series.dropped().secondsPerBin()));
-  }
 
   /** What is to be said of the phase with the worst load; empty without any arrivals. */
   Optional<VerdictPart> worst() {
@@ -42,10 +27,17 @@ final class LoadParts {
   }
 
   private VerdictPart part(PhaseArrivals phase) {
-    int first = bin(phase.beginNanos() + NANOS_PER_SECOND * width - 1);
-    int end = bin(phase.beginNanos() + phase.lastDueNanos());
+    int width =
+        Math.max(
+            series.offered().secondsPerBin(),
+            Math.max(series.sent().secondsPerBin(), series.dropped().secondsPerBin()));
+    long binNanos = NANOS_PER_SECOND * width;
+    int first = Math.toIntExact((phase.beginNanos() + binNanos - 1) / binNanos);
+    int end = Math.toIntExact((phase.beginNanos() + phase.lastDueNanos()) / binNanos);
     List<LoadCheck.Bin> bins =
-        IntStream.range(first, Math.max(first, end)).mapToObj(this::counts).toList();
+        IntStream.range(first, Math.max(first, end))
+            .mapToObj(bin -> counts(bin * width, width))
+            .toList();
     Course course = new Course(bins, width, limits.threads());
     LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());
     return part(verdict, phase.phase().name(), (double) first * width);
@@ -70,12 +62,7 @@ final class LoadParts {
     };
   }
 
-  private int bin(long nanos) {
-    return Math.toIntExact(nanos / NANOS_PER_SECOND / width);
-  }
-
-  private LoadCheck.Bin counts(int bin) {
-    int second = bin * width;
+  private LoadCheck.Bin counts(int second, int width) {
     return new LoadCheck.Bin(
         series.offered().during(second, width),
         series.sent().during(second, width),

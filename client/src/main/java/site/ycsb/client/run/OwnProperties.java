@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import java.util.List;
 import java.util.Set;
 import site.ycsb.Client;
+import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.RunResult.Loop;
 
 /**
@@ -13,9 +14,9 @@ public final class OwnProperties {
   private static final Set<String> NAMES =
       Set.of(
           "tectonic.client.index",
-          LauncherEnvironment.INDEX,
-          LauncherEnvironment.AT,
-          "clients.wait",
+          ArrivalProperties.CLIENT_INDEX,
+          ClientsSettings.AT,
+          ClientsSettings.WAIT,
           Client.THREAD_COUNT_PROPERTY,
           ResultSettings.DIR,
           ResultSettings.OUTPUT,

@@ -9,43 +9,34 @@ import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
-import site.ycsb.arrival.analysis.ScheduleVerdict.State;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
-/** What is to be said of the arrivals of one phase; a run without phases is one without a name. */
-final class PhaseReport {
+/**
+ * What is to be said of the arrivals of one phase; a run without phases is one without a name.
+ *
+ * @param number of the phase, from 1
+ * @param verdict whether the schedule was kept; null where there was none to keep
+ */
+record PhaseReport(
+    ArrivalLimits limits, PhaseArrivals phase, int number, @Nullable ScheduleVerdict verdict) {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final PhaseArrivals phase;
-  private final int number;
-  private final boolean isHeldBack;
-
-  /** Whether other clients issue a part of its arrivals. */
-  private final boolean isShared;
-
-  private final @Nullable ScheduleVerdict verdict;
-
-  /**
-   * @param number of the phase, from 1
-   */
-  PhaseReport(ArrivalLimits limits, PhaseArrivals phase, int number, Machine machine) {
-    this.phase = phase;
-    this.number = number;
-    this.isHeldBack = limits.areHeldBack();
-    this.isShared = limits.isByOperation();
+  /** Judges what became of a phase. */
+  static PhaseReport of(ArrivalLimits limits, PhaseArrivals phase, int number, Machine machine) {
     ArrivalModel model = phase.phase().model();
-    this.verdict =
-        model == null || isHeldBack || phase.phase().warmup()
+    ScheduleVerdict verdict =
+        model == null || limits.areHeldBack() || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
                 limits.promise(model, !phase.changes().isEmpty()),
                 limits.mostLagNanos(),
                 machine,
                 phase.times());
+    return new PhaseReport(limits, phase, number, verdict);
   }
 
   /** The phase in words, its lines indented. */
@@ -53,20 +44,14 @@ final class PhaseReport {
     StringBuilder text = new StringBuilder(heading());
     if (verdict != null) {
       String indent = name().isEmpty() ? "" : "  ";
-      text.append(indent).append("Schedule: ").append(word(verdict.state())).append('\n');
+      text.append(indent)
+          .append("Schedule: ")
+          .append(ArrivalFindings.finding(verdict.state()).text())
+          .append('\n');
       text.append(table(verdict).text(indent + "  "));
       verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
     }
     return text.toString();
-  }
-
-  private static String word(State state) {
-    return switch (state) {
-      case MET -> "met";
-      case MISSED -> "MISSED";
-      case NOT_MEASURABLE -> "NOT MEASURABLE";
-      case TOO_FEW -> "too few to tell";
-    };
   }
 
   private String heading() {
@@ -84,7 +69,7 @@ final class PhaseReport {
     if (phase.phase().warmup()) {
       return "  WARM-UP: not judged\n";
     }
-    return isHeldBack
+    return limits.areHeldBack()
         ? "  CLOSED LOOP: tectonic.arrival.policy=block holds arrivals back; not judged\n"
         : "";
   }
@@ -144,7 +129,7 @@ final class PhaseReport {
             && phase.isFinished()
             && requests != ClosedLoop.UNLIMITED
             && !name().isEmpty()
-            && !isShared
+            && !limits.isByOperation()
             && issued < requests
         ? Optional.of(
             format("the schedule of phase %s has no more than %,d arrivals", name(), issued))
@@ -173,11 +158,6 @@ final class PhaseReport {
   /** JSON has no "not a number". */
   private static @Nullable Double orNull(double value) {
     return Double.isNaN(value) ? null : (Double) value;
-  }
-
-  /** Whether the schedule was kept; null where there was none to keep. */
-  @Nullable ScheduleVerdict verdict() {
-    return verdict;
   }
 
   private String name() {

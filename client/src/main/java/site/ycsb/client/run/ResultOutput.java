@@ -21,20 +21,14 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/** Writes YCSB's own result lines, through the exporter and to the place that the user chose. */
-final class ResultOutput {
+/**
+ * Writes YCSB's own result lines, through the exporter and to the place that the user chose.
+ *
+ * @param file null: to the stream
+ */
+record ResultOutput(
+    Class<? extends MeasurementsExporter> exporter, @Nullable Path file, PrintStream out) {
   private static final double NANOS_PER_SECOND = 1e9;
-
-  private final Class<? extends MeasurementsExporter> exporter;
-  private final @Nullable Path file;
-  private final PrintStream out;
-
-  private ResultOutput(
-      Class<? extends MeasurementsExporter> exporter, @Nullable Path file, PrintStream out) {
-    this.exporter = exporter;
-    this.file = file;
-    this.out = out;
-  }
 
   /** Checks the exporter and the file before anything is run. */
   static ResultOutput of(Properties properties, PrintStream out) {

@@ -117,23 +117,17 @@ public record ResultSettings(
             });
   }
 
-  /** Where a result folder is to be: a new one, or one that is empty. */
-  static final class ResultPlace {
+  /**
+   * Where a result folder is to be: a new one, or one that is empty.
+   *
+   * @param own the folder in it that is this client's, where several share a run; otherwise empty
+   */
+  record ResultPlace(@Nullable Path given, String own) {
     private static final Path USUAL = Path.of("results");
     private static final DateTimeFormatter TIME =
         DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
     private static final String REMEDY =
         "expected --results DIR with another one, or -p " + ResultSettings.RESULTS + "=none";
-
-    private final @Nullable Path given;
-
-    /** The folder in it that is this client's, where several share a run; otherwise empty. */
-    private final String own;
-
-    private ResultPlace(@Nullable Path given, String own) {
-      this.given = given;
-      this.own = own;
-    }
 
     /** The place that the properties name, if it can be written. */
     static ResultPlace of(Properties properties) {
@@ -200,17 +194,13 @@ public record ResultSettings(
     ResultFolder create(String name, Clock clock) {
       try {
         return new ResultFolder(
-            createGiven((given == null ? createNew(name, clock) : given).resolve(own)));
+            Files.createDirectories((given == null ? createNew(name, clock) : given).resolve(own)));
       } catch (IOException e) {
         throw new UsageException(
             "the result folder %s cannot be made: %s; %s"
                 .formatted(given == null ? USUAL : given, ExceptionText.of(e), REMEDY),
             e);
       }
-    }
-
-    private static Path createGiven(Path folder) throws IOException {
-      return Files.createDirectories(folder);
     }
 
     /** A folder for this run alone, also where several begin in one second. */

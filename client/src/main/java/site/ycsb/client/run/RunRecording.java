@@ -1,7 +1,6 @@
 package site.ycsb.client.run;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +32,6 @@ import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.ArrivalOutcome;
-import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.ResultFolder;
@@ -132,7 +130,7 @@ final class RunRecording {
     sayWhereItIsSeen();
     try {
       recorder =
-          ResultRecorder.prepare(
+          new ResultRecorder(
               folder,
               begun(workload, plan, seconds != null),
               measured(workload),
@@ -178,7 +176,7 @@ final class RunRecording {
                 ? measured.origin()
                 : RunResult.Origin.NONE,
             maskedProperties(),
-            environment(),
+            new HostFacts(properties, context.secrets()).environment(databases, context::warn),
             plan.threads(),
             isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
     return RunResult.begun(begun, context.clock().instant(), membership());
@@ -322,34 +320,5 @@ final class RunRecording {
       masked.put(name, context.secrets().maskValue(name, properties.getProperty(name)));
     }
     return masked;
-  }
-
-  private Environment environment() {
-    Runtime runtime = Runtime.getRuntime();
-    HostFacts facts = new HostFacts(properties, context.secrets());
-    return new Environment(
-        system("os.name") + " " + system("os.version") + " " + system("os.arch"),
-        runtime.availableProcessors(),
-        memoryBytes(),
-        system("java.vm.name") + " " + system("java.vm.version"),
-        runtime.maxMemory(),
-        Versions.tectonic(),
-        Versions.ycsb(),
-        properties.getProperty(Client.DB_PROPERTY, ""),
-        Databases.jar(properties),
-        StoreName.of(databases, context),
-        facts.host(),
-        facts.launch());
-  }
-
-  private static String system(String property) {
-    return System.getProperty(property, "");
-  }
-
-  private static long memoryBytes() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? system.getTotalMemorySize()
-        : 0;
   }
 }

@@ -19,6 +19,8 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
  * @param statusNanos between status lines
  * @param label of the status lines
  * @param stallNanos without a returning operation after which the run is given up, 0 for never
+ * @param machine up to what a machine is quiet
+ * @param accepted what is a success all the same
  */
 public record RunSettings(
     boolean load,
@@ -29,7 +31,9 @@ public record RunSettings(
     boolean status,
     long statusNanos,
     String label,
-    long stallNanos) {
+    long stallNanos,
+    MachineLimits machine,
+    AcceptedFindings accepted) {
   /** The property that says after how many idle seconds a run is given up. */
   public static final String STALL_SECONDS = "tectonic.stall.seconds";
 
@@ -71,7 +75,9 @@ public record RunSettings(
         (long)
             (NANOS_PER_SECOND
                 * NumberProperty.decimal(
-                    properties, STALL_SECONDS, Double.parseDouble(DEFAULT_STALL_SECONDS))));
+                    properties, STALL_SECONDS, Double.parseDouble(DEFAULT_STALL_SECONDS))),
+        MachineLimits.of(properties),
+        AcceptedFindings.of(properties));
   }
 
   /** The pace of a closed loop; with arrivals the target is their rate, and theirs to check. */

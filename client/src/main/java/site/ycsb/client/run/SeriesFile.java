@@ -22,18 +22,12 @@ import site.ycsb.arrival.loop.TimeSeries;
  * A CSV file of what happened in each second of an open loop: a line of titles, then a line for
  * each second, or for each 2, 4, 8, ... seconds of a run of more than nine hours.
  */
-final class SeriesFile {
+record SeriesFile(Path file) {
   /** Names the property that holds the file. */
   static final String PROPERTY = "tectonic.arrival.series";
 
   private static final String TITLES =
       "second,offered,sent,completed,dropped,backlog_max,lag_max_us\n";
-
-  private final Path file;
-
-  private SeriesFile(Path file) {
-    this.file = file;
-  }
 
   /** The file that the properties name, if they do; checks before a run that it can be written. */
   static @Nullable SeriesFile of(Properties properties) {

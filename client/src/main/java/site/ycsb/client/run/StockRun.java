@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -25,7 +24,6 @@ import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.live.RateInput;
-import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -37,7 +35,6 @@ import site.ycsb.client.show.Terminal;
  */
 public final class StockRun {
   private static final int FAILED = 255;
-  private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final List<String> OF_OUR_CLIENT =
       List.of(ResultSettings.OUTPUT, RunSettings.START_AT, RunSettings.STALL_SECONDS);
 
@@ -51,7 +48,6 @@ public final class StockRun {
   private final RunRecording recording;
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  private final FindingSettings findings;
   private final MachineMeter machine;
   private volatile boolean begun;
   private long beginNanos;
@@ -74,7 +70,6 @@ public final class StockRun {
     this.settings = RunSettings.of(properties);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
-    this.findings = FindingSettings.of(properties);
     this.machine = new MachineMeter(context.nanoClock(), 0);
   }
 
@@ -171,21 +166,11 @@ public final class StockRun {
   }
 
   /**
-   * What came of arrivals.
-   *
-   * @param text about them
-   * @param problems of them, one line each
-   * @param parts what was found of their schedule and of their load
-   */
-  public record Arrivals(
-      String text, List<String> problems, ArrivalOutcome outcome, List<VerdictPart> parts) {}
-
-  /**
    * Says what the run came to, when all threads have ended; YCSB's lines follow.
    *
    * @param arrivals what came of them; null in a closed loop
    */
-  public void conclude(@Nullable Arrivals arrivals) {
+  public void conclude(@Nullable StockResult arrivals) {
     Throwable thrown = failure.get();
     if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
       recording.discard();
@@ -210,10 +195,7 @@ public final class StockRun {
     Supplier<Verdict> verdicts =
         () ->
             verdict(
-                List.copyOf(all),
-                measured.orElse(null),
-                arrivals == null ? List.of() : arrivals.parts(),
-                nanos);
+                all, measured.orElse(null), arrivals == null ? List.of() : arrivals.parts(), nanos);
     measured.ifPresent(
         result ->
             recording.write(
@@ -263,20 +245,11 @@ public final class StockRun {
       @Nullable RunResult measured,
       List<VerdictPart> ofArrivals,
       long nanos) {
-    List<VerdictPart> parts = new ArrayList<>();
-    if (measured != null) {
-      parts.add(Verdict.ofStore(measured));
-    }
-    parts.addAll(ofArrivals);
-    parts.add(findings.machine().judge(machine));
     ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
-    return new Verdict(
-        context.stop().isRequested(),
-        problems,
-        parts,
-        findings.accepted(),
-        reporting.progress().completed() - leftOut.operations(),
-        (nanos - leftOut.nanos()) / NANOS_PER_SECOND);
+    ReportingWorkload.Amount counted =
+        new ReportingWorkload.Amount(
+            reporting.progress().completed() - leftOut.operations(), nanos - leftOut.nanos());
+    return Verdict.of(settings, context.stop(), problems, measured, ofArrivals, machine, counted);
   }
 
   /** With the exit code that this client gives. */

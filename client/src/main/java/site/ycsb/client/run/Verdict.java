@@ -1,8 +1,13 @@
 package site.ycsb.client.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ReportingWorkload.Amount;
+import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.OperationResult;
@@ -30,6 +35,38 @@ public record Verdict(
     AcceptedFindings accepted,
     long operations,
     double seconds) {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /**
+   * What is to be thought of a run, with what of it is known.
+   *
+   * @param measured of it; null: nothing is known of the store
+   * @param ofArrivals what was found of their schedule and of their load
+   * @param machine what watched it
+   * @param counted what is in the totals
+   */
+  static Verdict of(
+      RunSettings settings,
+      RunStop stop,
+      List<String> problems,
+      @Nullable RunResult measured,
+      List<VerdictPart> ofArrivals,
+      MachineMeter machine,
+      Amount counted) {
+    List<VerdictPart> parts = new ArrayList<>();
+    if (measured != null) {
+      parts.add(ofStore(measured));
+    }
+    parts.addAll(ofArrivals);
+    parts.add(settings.machine().judge(machine));
+    return new Verdict(
+        stop.isRequested(),
+        List.copyOf(problems),
+        parts,
+        settings.accepted(),
+        counted.operations(),
+        counted.nanos() / NANOS_PER_SECOND);
+  }
 
   /** What was found of the answers of a store. */
   public static VerdictPart ofStore(RunResult measured) {

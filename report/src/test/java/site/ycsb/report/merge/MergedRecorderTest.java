@@ -118,7 +118,7 @@ final class MergedRecorderTest {
     RunMeter meter = new RunMeter(clock::get, List.of("READ", "UPDATE"));
     MeasuredRun run = () -> meter;
     ResultRecorder recorder =
-        ResultRecorder.prepare(
+        new ResultRecorder(
             new ResultFolder(Files.createDirectories(folder.resolve(name))),
             InventedRuns.begun("recorded", member),
             run,

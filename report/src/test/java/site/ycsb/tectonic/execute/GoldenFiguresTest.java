@@ -402,7 +402,7 @@ class GoldenFiguresTest {
     TectonicWorkload workload = new TectonicWorkload(plan, run);
     ResultFolder result = new ResultFolder(Files.createDirectories(path));
     ResultRecorder recorder =
-        ResultRecorder.prepare(
+        new ResultRecorder(
             result,
             begun(),
             run.measured(),

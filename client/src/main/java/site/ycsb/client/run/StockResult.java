@@ -1,4 +1,4 @@
-package site.ycsb.arrival.stock;
+package site.ycsb.client.run;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +12,8 @@ import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
 import site.ycsb.client.result.VerdictPart;
-import site.ycsb.client.run.ArrivalFindings;
 
-/** What came of the arrivals: offered = sent + queued. */
+/** What came of arrivals under YCSB's own client: offered = sent + queued. */
 public final class StockResult {
   private final long seed;
   private final long sent;
@@ -25,18 +24,21 @@ public final class StockResult {
   private final ArrivalFindings findings;
 
   /**
+   * @param seed of the schedule of a run without phases
+   * @param limits that the arrivals were held to
    * @param missing threads that never began
    * @param latencies of which the handoff, by what a free thread sent too late, is the lag
    */
-  StockResult(
-      StockArrivals arrivals,
+  public StockResult(
+      long seed,
+      ArrivalLimits limits,
       List<PhaseArrivals> phases,
       SeriesSet series,
       long queued,
       int missing,
       long returned,
       LatencySet latencies) {
-    this.seed = arrivals.seed();
+    this.seed = seed;
     this.sent = phases.stream().mapToLong(PhaseArrivals::issued).sum();
     this.queued = queued;
     this.missing = missing;
@@ -44,8 +46,7 @@ public final class StockResult {
     this.latencies = latencies;
     // When a thread had no processor, the system may not say; its hiccups tell the rest.
     Machine machine = Machine.of(latencies.hiccup(), Double.NaN);
-    this.findings =
-        new ArrivalFindings(arrivals.limits(), phases, series, latencies.handoff(), machine);
+    this.findings = new ArrivalFindings(limits, phases, series, latencies.handoff(), machine);
   }
 
   /** The result for people. */
@@ -73,7 +74,7 @@ public final class StockResult {
   }
 
   /** The result for {@code run.json}. */
-  public ArrivalOutcome outcome() {
+  ArrivalOutcome outcome() {
     return new ArrivalOutcome(
         null,
         seed,
