@@ -253,8 +253,7 @@ watch_build() {
   fi
 }
 
-# Chooses the JVM's options for commands that look at files and end: sets $tuning, and $archive to a
-# file of loaded classes. $1 is the class. An archive that is older than one of the jars is made anew.
+# Chooses the JVM's options for commands that look at files and end: sets $tuning.
 tune_for_commands() {
   # The serial collector starts first and takes the least memory, as does a small young generation:
   # a trace allocates next to nothing, and what it keeps are large arrays, which fit into the heap as
@@ -277,8 +276,17 @@ tune_for_commands() {
   esac
   # One arena of the C library for all threads of the JVM, most of which do nothing.
   export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
-  # Classes that are read from an archive need not be parsed and checked: a start takes half the
-  # time. A JVM that the archive is not for, or jars that have changed, start as without it.
+}
+
+# Sets $archive to a file of loaded classes: what is read from it need not be parsed and checked, and
+# a start takes half the time, or two thirds with a store. A JVM that the archive is not for, or jars
+# that have changed, start as without it. One that is older than one of the jars is made anew. The
+# class path must begin with its jars, which that of an installation of YCSB does not.
+use_archive() {
+  case $class_path in
+    "$lib/*"*) ;;
+    *) return ;;
+  esac
   archives=$home/target
   if [ -z "$target" ]; then
     # A release may be in a folder that nobody may write to.
@@ -286,23 +294,33 @@ tune_for_commands() {
   fi
   archive=$archives/classes-$java_release.jsa
   if [ ! -e "$archive" ] || [ -n "$(find "$lib" -newer "$archive")" ]; then
-    make_archive "$1"
+    make_archive
   fi
   [ -r "$archive" ] || archive=
 }
 
-# Made whole and not on top of the JVM's own archive, which leaves out the classes of picocli: they are
-# in a format of before Java 6.
+# Of what a command needs and of what a load does, with a store that keeps nothing. Made whole and not
+# on top of the JVM's own archive, which leaves out the classes of picocli: they are in a format of
+# before Java 6.
 make_archive() {
   mkdir -p "$archives" 2>/dev/null || return 0
-  # shellcheck disable=SC2086
-  if "$java" $tuning -XX:DumpLoadedClassList="$archive.$$.list" -Xlog:disable -cp "$class_path" "$1" \
-    generate --scale 0.01 -t 2 -o - "$home/specs/tectonic/tec-2.spec.json" >/dev/null 2>&1 &&
-    "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$archive.$$.list" \
-      -XX:SharedArchiveFile="$archive.$$" -Xlog:disable -cp "$class_path" >/dev/null 2>&1; then
+  [ ! -t 2 ] || echo "First use: notes which classes are needed, so that each start is shorter; some seconds" >&2
+  list_classes site.ycsb.report.cli.Tectonic generate -t 2 -o - "$home/specs/tectonic/tec-2.spec.json" \
+    --scale 0.01
+  list_classes site.ycsb.client.command.YcsbMain load basic -p basicdb.verbose=false \
+    -p "tectonic.spec=$home/specs/ycsb/a.spec.json" -p tectonic.scale=0.0002 -p tectonic.results=none
+  if "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$archive.$$.list" \
+    -XX:SharedArchiveFile="$archive.$$" -Xlog:disable -cp "$lib/*" >/dev/null 2>&1; then
     mv -f "$archive.$$" "$archive" 2>/dev/null
   fi
-  rm -f "$archive.$$" "$archive.$$.list"
+  rm -f "$archive.$$" "$archive.$$.list" "$archive.$$.more"
+}
+
+# Adds the classes that a command ($@) loads to the list of those of the archive.
+list_classes() {
+  "$java" -XX:+UseSerialGC -XX:-UsePerfData -XX:DumpLoadedClassList="$archive.$$.more" -Xlog:disable \
+    "-Dtectonic.home=$home" -cp "$lib/*" "$@" >/dev/null 2>&1 || true
+  cat "$archive.$$.more" >>"$archive.$$.list" 2>/dev/null || true
 }
 
 # A JVM that cannot open its jars says nothing that helps.

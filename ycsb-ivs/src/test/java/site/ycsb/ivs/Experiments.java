@@ -57,7 +57,7 @@ final class Experiments {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String classPath = System.getProperty("java.class.path");
     command.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", classPath)));
-    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.add(Tectonic.class.getName());
     command.addAll(Arrays.asList(arguments));
     try {
