@@ -58,6 +58,10 @@ final class Verifier {
     return verified;
   }
 
+  Judge judge() {
+    return judge;
+  }
+
   /** Forgets the records of the section before, if it is another. */
   void sectionOpened(SectionPlan opened) {
     if (opened.index() != section) {
@@ -152,11 +156,6 @@ final class Verifier {
         && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
   }
 
-  /** Whether a write has failed so far, so that it is not known what the store holds. */
-  boolean isInDoubt() {
-    return judge.isInDoubt();
-  }
-
   /** Notes what a look at the store has come to. */
   synchronized void lookedAtStore(StoreLook look) {
     looks = looks == null ? look : looks.and(look);
@@ -201,7 +200,7 @@ final class Verifier {
             none(reads, "reads")),
         new Verification(
             Subject.CONTENTS,
-            compared(),
+            compared.sum(),
             records.returned(),
             records.count(Outcome.WRONG_CONTENT, Outcome.MISSING_FIELDS),
             contentsNote(records)),
@@ -231,9 +230,10 @@ final class Verifier {
     } else if (verified == VerifiedKeys.PRESENCE) {
       return "tectonic.verify=presence";
     }
-    return open() == 0
+    long unknown = open.sum();
+    return unknown == 0
         ? ""
-        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", open());
+        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", unknown);
   }
 
   private String rowsNote(Answered ranges) {
@@ -281,10 +281,6 @@ final class Verifier {
     }
   }
 
-  Outcome judgeWrongRows(Operation operation) {
-    return judge.judgeWrongRows(operation);
-  }
-
   /** Whether each row of a range that a ticket's binding reads has to have all fields. */
   boolean scansAreWhole(Ticket mine) {
     StoreProfile profile = judge.profile();
@@ -298,10 +294,6 @@ final class Verifier {
     }
   }
 
-  Outcome judgeWrongContent(Operation operation) {
-    return judge.judgeWrongContent(operation);
-  }
-
   /**
    * Counts a read of a record that is followed.
    *
@@ -309,15 +301,5 @@ final class Verifier {
    */
   void compared(boolean isCertain) {
     (isCertain ? compared : open).increment();
-  }
-
-  /** Reads whose contents were compared. */
-  long compared() {
-    return compared.sum();
-  }
-
-  /** Reads of records whose contents were not known, as writes had overlapped or failed. */
-  long open() {
-    return open.sum();
   }
 }

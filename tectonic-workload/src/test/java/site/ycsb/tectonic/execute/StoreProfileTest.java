@@ -218,7 +218,7 @@ class StoreProfileTest {
   }
 
   private static StoreProfile profile(WorkloadRun run) {
-    return Objects.requireNonNull(run.profile());
+    return Objects.requireNonNull(run.storeProfile());
   }
 
   @ParameterizedTest
@@ -437,7 +437,7 @@ class StoreProfileTest {
   void profile_inTheResult_isWhatTheBindingDoes(
       Idiom idiom, String askedBy, int read, String missing, String emptyScan, boolean keeps) {
     WorkloadRun load = Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, () -> new Peculiar(idiom));
-    assertThat(load.measured().profile())
+    assertThat(load.profile())
         .isEqualTo(
             new BindingProfile(
                 "OK",
