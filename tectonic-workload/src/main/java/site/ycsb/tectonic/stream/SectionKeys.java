@@ -97,7 +97,7 @@ final class SectionKeys {
     free = new FreePlaces[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
-    mostInserts = demands.mostInserts();
+    mostInserts = demands.section().mostInserts();
     onlyCounts = parts.isEmpty();
     deletes = parts.contains(KeySetPart.DELETION);
     live = new KeySet(demands.needs(parts), new DrawnKeys(known, this::draw));
@@ -158,11 +158,6 @@ final class SectionKeys {
     return Objects.requireNonNull(hot.get(name), name).live();
   }
 
-  /** The key of an operation, for keeps. */
-  Operation operation(Turn turn) {
-    return turn.operation(text);
-  }
-
   /**
    * A number that all operations on one key have: a hash of the key, or where no two draws can make
    * equal keys, one of the draw, which costs less.
@@ -189,7 +184,7 @@ final class SectionKeys {
    */
   LongUnaryOperator inserts(OperationPlan insert, SeededRandom random) {
     int family = familyOf(insert);
-    boolean mayRepeat = insert.insertion().mayRepeat() || !demands.uniqueKeys();
+    boolean mayRepeat = insert.insertion().mayRepeat() || !demands.section().uniqueKeys();
     Reuse reuse = insert.insertion().reuse();
     LongSupplier made =
         insert.insertion().mayRepeat()
@@ -414,12 +409,12 @@ final class SectionKeys {
 
   /** Whether all keys of a family are made: only a group with a duration gets so far. */
   private boolean uniqueKeysEnd(int family) {
-    return demands.uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
+    return demands.section().uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
   }
 
   /** Whether a new key must be looked up, as it has to be new and might not be. */
   private boolean mayRepeat(int family) {
-    return demands.uniqueKeys() && mayCollide[family];
+    return demands.section().uniqueKeys() && mayCollide[family];
   }
 
   /** The draw of an ordinal's key. */
