@@ -119,9 +119,7 @@ final class ContentCheck {
   Outcome judge(Ticket mine, @Nullable Status status, OperationStream.Values maker) {
     Outcome outcome = end(mine, verifier.judge(mine, status));
     if (outcome.isViolation()) {
-      verifier
-          .wrongAnswers()
-          .add(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
+      verifier.show(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
     }
     return outcome;
   }

@@ -182,7 +182,7 @@ final class StoreInspection {
       Key last = keys.get(keys.size() - 1);
       if (binding.countFrom(table, last) > 1 && !verifier.judge().isInDoubt()) {
         wrong++;
-        verifier.wrongAnswers().add(Outcome.UNEXPECTED_HIT, () -> after(last));
+        verifier.show(Outcome.UNEXPECTED_HIT, () -> after(last));
       }
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -229,7 +228,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** The groups that are executed. */
   public List<GroupPlan> groups() {
-    return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
+    return scope.groups(plan);
   }
 
   /** What the phases have come to so far. */
@@ -245,13 +244,8 @@ public final class WorkloadRun implements MeasuredRun {
   /** The bytes of each live record, as the operations have made them; none if not tracked. */
   public LongSummaryStatistics recordBytes() {
     LongSummaryStatistics bytes = new LongSummaryStatistics();
-    recordBytes((LongConsumer) bytes);
+    dispatcher.recordBytes(bytes);
     return bytes;
-  }
-
-  /** Takes the bytes of each live record, as the operations have made them. */
-  public void recordBytes(LongConsumer consumer) {
-    dispatcher.recordBytes(consumer);
   }
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */
@@ -325,7 +319,7 @@ public final class WorkloadRun implements MeasuredRun {
 
   @Override
   public List<WrongAnswer> wrongAnswers() {
-    return verifier.wrongAnswers().list();
+    return verifier.wrongAnswers();
   }
 
   /** What the binding said, without secrets. */
