@@ -60,7 +60,7 @@ public final class RunFacts {
       facts.addAll(timedOperations());
     }
     facts.addAll(waits());
-    facts.addAll(StoreFacts.profile(run.profile()));
+    facts.addAll(StoreFacts.profile(run.storeProfile()));
     facts.addAll(StoreFacts.interruptions(run.failures().list(), timeOf));
     List<Verification> verifications = run.verifications();
     facts.add("Checked: " + Verification.checkedText(verifications));
@@ -68,7 +68,7 @@ public final class RunFacts {
     run.wrongAnswers().forEach(answer -> facts.add("Wrong: " + answer.text()));
     facts.add("Violations: " + (total(OperationResult::violations) + run.wrongAtLooks()));
     facts.add(origin);
-    facts.add("Digest: " + run.digestText());
+    facts.add("Digest: " + run.digest());
     return facts;
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -237,24 +238,22 @@ final class TectonicProperties {
 
   /** The keys whose records are compared with what the operations have made of them. */
   VerifiedKeys verified() {
-    String name = text(VERIFY);
-    for (VerifiedKeys keys : VerifiedKeys.values()) {
-      if (keys.text().equals(name)) {
-        return keys == VerifiedKeys.ALL || !checksSizes() ? keys : VerifiedKeys.ALL;
-      }
-    }
-    throw wrong(VERIFY, name, "presence, sample or all");
+    VerifiedKeys keys = choice(VERIFY, VerifiedKeys.values(), "presence, sample or all");
+    return checksSizes() ? VerifiedKeys.ALL : keys;
   }
 
   /** When the run looks at what is in the store. */
   StoreLooks looks() {
-    String name = text(VERIFY_END);
-    for (StoreLooks looks : StoreLooks.values()) {
-      if (looks.text().equals(name)) {
-        return looks;
+    return choice(VERIFY_END, StoreLooks.values(), "none, run or phase");
+  }
+
+  private <E extends Enum<E>> E choice(String name, E[] choices, String expected) {
+    for (E choice : choices) {
+      if (choice.name().toLowerCase(Locale.ROOT).equals(text(name))) {
+        return choice;
       }
     }
-    throw wrong(VERIFY_END, name, "none, run or phase");
+    throw wrong(name, text(name), expected);
   }
 
   private boolean checksSizes() {

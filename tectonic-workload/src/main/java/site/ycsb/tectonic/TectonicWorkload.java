@@ -134,7 +134,8 @@ public final class TectonicWorkload extends Workload
               document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
       RunScope scope = ours.scope(planned);
       peers = SharedStream.join(properties, planned, origin.spec());
-      run = new WorkloadRun(planned, scope, System::nanoTime, secrets, peers);
+      OperationSource source = new OperationSource(planned, scope.writesAllFields());
+      run = new WorkloadRun(planned, scope, source, System::nanoTime, secrets, peers);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
@@ -185,7 +186,7 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public MeasuredRun measured() {
-    return run().measured();
+    return run();
   }
 
   @Override
@@ -285,7 +286,7 @@ public final class TectonicWorkload extends Workload
   public RunProgress progress() {
     WorkloadRun current = run();
     List<GroupPlan> groups = current.groups();
-    int phase = Math.max(1, current.startedPhases());
+    int phase = Math.max(1, current.meter().begunPhases());
     return new RunProgress(
         current.completed(),
         current.expected(),

@@ -291,7 +291,7 @@ public final class KeySets {
 
     /** An empty set. */
     KeySet empty(KeyBytes keys) {
-      return KeySet.of(new KeySetNeeds(membership, deletion, ordered, 0, scattered, 0), keys);
+      return new KeySet(new KeySetNeeds(membership, deletion, ordered, 0, scattered, 0), keys);
     }
 
     /** Adds the key of an ordinal; it is made only if the set looks at it. */

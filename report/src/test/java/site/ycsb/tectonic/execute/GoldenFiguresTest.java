@@ -405,7 +405,7 @@ class GoldenFiguresTest {
         new ResultRecorder(
             result,
             begun(),
-            run.measured(),
+            run,
             new MachineMeter(clock::get, 0),
             GoldenFiguresTest::arrivals,
             new ResultRecorder.Settings(10, 0, false),

@@ -51,9 +51,4 @@ public final class KnownContents {
   public void clear() {
     records.clear();
   }
-
-  /** Number of records. */
-  public int size() {
-    return records.size();
-  }
 }

@@ -170,7 +170,7 @@ public final class Binding {
    * @param keyBytes of the longest key of the spec, or 0 if that is not known
    */
   StoreProbe probe(RecordTable table, long keyBytes) {
-    return new StoreProbe(db, table.name(), table.fields(), keyBytes);
+    return new StoreProbe(db, table, keyBytes);
   }
 
   /** The records that the last operation read, if it is a range query. */

@@ -119,9 +119,7 @@ final class ContentCheck {
   Outcome judge(Ticket mine, @Nullable Status status, OperationStream.Values maker) {
     Outcome outcome = end(mine, verifier.judge(mine, status));
     if (outcome.isViolation()) {
-      verifier
-          .wrongAnswers()
-          .add(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
+      verifier.show(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
     }
     return outcome;
   }
@@ -171,7 +169,10 @@ final class ContentCheck {
     if (!isCompared) {
       return judged;
     }
-    Outcome outcome = wrongRow == null ? judged : verifier.judgeWrongRows(mine.operation());
+    Outcome outcome =
+        wrongRow == null
+            ? judged
+            : verifier.judge().judgeContents(mine.operation(), Outcome.WRONG_ROWS);
     if (counts) {
       verifier.comparedRows(compared.isCertain() && outcome != Outcome.AFTER_FAILED_WRITE);
     }
@@ -195,7 +196,8 @@ final class ContentCheck {
   private Outcome judge(Ticket mine, Outcome judged) {
     stranger = verifier.stranger(mine.binding().record().keySet(), mine.section());
     boolean isWrong = comparison.match() == Match.WRONG || stranger != null;
-    Outcome outcome = isWrong ? verifier.judgeWrongContent(mine.operation()) : judged;
+    Outcome outcome =
+        isWrong ? verifier.judge().judgeContents(mine.operation(), Outcome.WRONG_CONTENT) : judged;
     if (counts) {
       verifier.compared(
           comparison.match() != Match.UNKNOWN && outcome != Outcome.AFTER_FAILED_WRITE);

@@ -33,7 +33,10 @@ final class Dispatcher {
 
   private final PhaseStream phases;
   private final LongSupplier nanoClock;
-  private final Tickets tickets = new Tickets();
+
+  /** One of each worker: an operation begins under the lock and ends without it. */
+  private final List<Ticket> tickets = new CopyOnWriteArrayList<>();
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final AtomicInteger waiting = new AtomicInteger();
@@ -61,7 +64,9 @@ final class Dispatcher {
 
   /** The ticket of one more worker. */
   Ticket newTicket(Binding binding) {
-    return tickets.add(binding);
+    Ticket ticket = new Ticket(binding);
+    tickets.add(ticket);
+    return ticket;
   }
 
   /**
@@ -84,7 +89,7 @@ final class Dispatcher {
       if (overlap == null && phases.onlyReads() && !turnedFromOutside && peers.isAlone()) {
         drawForLater(ticket);
       }
-      boolean isFree = overlap == null || !tickets.block(ticket, overlap);
+      boolean isFree = overlap == null || !ticket.findBlockers(tickets, overlap);
       if (!peers.isAlone()) {
         isFree &= !ticket.await(phases.awaited(ticket.operation()), peers);
       }
@@ -191,7 +196,10 @@ final class Dispatcher {
   long watermark() {
     // In this order: an operation goes from the first to the last, and is never in between.
     long lowest = Math.min(drawn.get(), firstAhead);
-    lowest = Math.min(lowest, tickets.firstInFlight());
+    for (Ticket ticket : tickets) {
+      long index = ticket.index();
+      lowest = index == Ticket.IDLE ? lowest : Math.min(lowest, index);
+    }
     // What is given up at the end was never sent.
     if (!stopped) {
       watermark = lowest;
@@ -269,7 +277,7 @@ final class Dispatcher {
     try {
       turnedFromOutside = true;
       phases.endTimed();
-      if (stopped || phases.isFinished() || !tickets.areIdle() || phases.hasNext()) {
+      if (stopped || phases.isFinished() || !areIdle() || phases.hasNext()) {
         return false;
       }
       turnPhase(binding);
@@ -298,7 +306,11 @@ final class Dispatcher {
 
   /** Number of operations that have returned. */
   long completed() {
-    return tickets.completed();
+    long sum = 0;
+    for (Ticket ticket : tickets) {
+      sum += ticket.completed();
+    }
+    return sum;
   }
 
   /** Takes the bytes of each live record, if they are tracked. */
@@ -327,7 +339,7 @@ final class Dispatcher {
       try {
         if (!mayDraw) {
           awaitOthers(ticket);
-        } else if (tickets.areIdle()) {
+        } else if (areIdle()) {
           turnPhase(ticket.binding());
         } else {
           await();
@@ -347,9 +359,30 @@ final class Dispatcher {
     awaitedNanos.add(nanos);
   }
 
+  /** Whether no operation is in flight. */
+  private boolean areIdle() {
+    for (Ticket ticket : tickets) {
+      if (ticket.isInFlight()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** When the last operation returned, or the open group began, if that is later. */
+  private long lastReturnNanos() {
+    long last = phases.startNanos();
+    for (Ticket ticket : tickets) {
+      if (ticket.completed() > 0 && ticket.returnNanos() - last > 0) {
+        last = ticket.returnNanos();
+      }
+    }
+    return last;
+  }
+
   private void turnPhase(Binding binding) {
     try {
-      phases.turn(tickets, binding, this::isStopped);
+      phases.turn(lastReturnNanos(), binding, this::isStopped);
     } catch (PeersException e) {
       // Whoever asks is told why by the peers.
       stopped = true;
@@ -392,68 +425,6 @@ final class Dispatcher {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       stopped = true;
-    }
-  }
-
-  /**
-   * The tickets of a run's workers, one each, and with them the operations in flight. Operations
-   * begin under the {@link Dispatcher}'s lock and end without it.
-   */
-  static final class Tickets {
-    private final List<Ticket> all = new CopyOnWriteArrayList<>();
-
-    /** The ticket of one more worker. */
-    Ticket add(Binding binding) {
-      Ticket ticket = new Ticket(binding);
-      all.add(ticket);
-      return ticket;
-    }
-
-    /** Whether no operation is in flight. */
-    boolean areIdle() {
-      for (Ticket ticket : all) {
-        if (ticket.isInFlight()) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    /** The index of the first operation in flight; {@link #NOTHING} if there is none. */
-    long firstInFlight() {
-      long first = NOTHING;
-      for (Ticket ticket : all) {
-        long index = ticket.index();
-        if (index != Ticket.IDLE) {
-          first = Math.min(first, index);
-        }
-      }
-      return first;
-    }
-
-    /** Notes which of the operations in flight a ticket's must wait for; true if there are any. */
-    boolean block(Ticket ticket, Overlap overlap) {
-      return ticket.findBlockers(all, overlap);
-    }
-
-    /** Number of operations that have returned. */
-    long completed() {
-      long sum = 0;
-      for (Ticket ticket : all) {
-        sum += ticket.completed();
-      }
-      return sum;
-    }
-
-    /** When the last operation returned, or another time if that is later. */
-    long lastReturnNanos(long otherNanos) {
-      long last = otherNanos;
-      for (Ticket ticket : all) {
-        if (ticket.completed() > 0 && ticket.returnNanos() - last > 0) {
-          last = ticket.returnNanos();
-        }
-      }
-      return last;
     }
   }
 }

@@ -58,29 +58,23 @@ final class Judge {
         : outcome;
   }
 
-  /** Judges a read of a record whose contents differ from what the operations wrote. */
-  Outcome judgeWrongContent(Operation operation) {
-    return failedWrites.leaveContentInDoubt(operation)
+  /**
+   * Judges a read that has found other contents than the operations wrote.
+   *
+   * @param wrong what that is, unless a write that failed may be why
+   */
+  Outcome judgeContents(Operation operation, Outcome wrong) {
+    return failedWrites.explain(operation, Outcome.UNEXPECTED_HIT)
         ? Outcome.AFTER_FAILED_WRITE
-        : Outcome.WRONG_CONTENT;
-  }
-
-  /** Judges a range whose rows are not the records that it covers. */
-  Outcome judgeWrongRows(Operation operation) {
-    return failedWrites.leaveContentInDoubt(operation)
-        ? Outcome.AFTER_FAILED_WRITE
-        : Outcome.WRONG_ROWS;
+        : wrong;
   }
 
   /** Judges a read of a record that lacks fields which the operations wrote. */
   Outcome judgeMissingFields(Operation operation) {
     StoreProfile known = profile;
-    if (known != null && !known.updates().keepsOtherFields()) {
-      return Outcome.FIELDS_REPLACED;
-    }
-    return failedWrites.leaveContentInDoubt(operation)
-        ? Outcome.AFTER_FAILED_WRITE
-        : Outcome.MISSING_FIELDS;
+    return known != null && !known.updates().keepsOtherFields()
+        ? Outcome.FIELDS_REPLACED
+        : judgeContents(operation, Outcome.MISSING_FIELDS);
   }
 
   /** Judges an error that may just as well say that there is no such key. */
@@ -180,11 +174,6 @@ final class Judge {
       }
       return operation instanceof Operation.Range range
           && explain(range.startKey(), range.endKey(), found);
-    }
-
-    /** Whether the contents of the records that an operation reads are in doubt. */
-    private boolean leaveContentInDoubt(Operation operation) {
-      return explain(operation, Outcome.UNEXPECTED_HIT);
     }
 
     private boolean explain(Key start, Key end, boolean found) {

@@ -51,12 +51,7 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
   boolean isAboutOthers(OperationKind others, List<OperationPlan> operations) {
     return operations.stream()
         .anyMatch(
-            own -> (isRange(own.kind()) || isRange(others)) && mayExclude(own.kind(), others));
-  }
-
-  private static boolean isRange(OperationKind kind) {
-    return kind.effect() == OperationKind.Effect.READS_RANGE
-        || kind.effect() == OperationKind.Effect.DELETES_RANGE;
+            own -> (own.kind().isRange() || others.isRange()) && mayExclude(own.kind(), others));
   }
 
   private boolean mayExclude(OperationKind one, OperationKind other) {

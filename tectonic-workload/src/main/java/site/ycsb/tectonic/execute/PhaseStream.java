@@ -242,17 +242,17 @@ final class PhaseStream {
   /**
    * Ends the open group, all of whose operations have returned, and opens the next one.
    *
-   * @param tickets of the run's workers
+   * @param lastReturnNanos when the last operation of the open group returned
    * @param binding of the worker that turns
    * @param stopped whether the run is to end
    * @throws PeersException if not all clients come so far
    */
-  void turn(Dispatcher.Tickets tickets, Binding binding, BooleanSupplier stopped) {
+  void turn(long lastReturnNanos, Binding binding, BooleanSupplier stopped) {
     GroupPlan ended = group;
     boolean isLast =
         !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
-      measured.phaseEnded(tickets.lastReturnNanos(startNanos), binding);
+      measured.phaseEnded(lastReturnNanos, binding);
       if (ended.duration() != null) {
         sharedTimed.add(firstIndex < 0 ? 0 : lastIndex + 1 - firstIndex);
       }

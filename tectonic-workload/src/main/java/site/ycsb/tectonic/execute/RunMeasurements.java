@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,28 +10,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.MeasuredRun.EngineSample;
 import site.ycsb.client.measure.RunMeter;
-import site.ycsb.client.result.BindingProfile;
-import site.ycsb.client.result.Verification;
-import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What a run of a plan measures: its operations by phase, and the counters of the engine. */
-final class RunMeasurements implements MeasuredRun {
+final class RunMeasurements {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final WorkloadRun run;
   private final LongSupplier nanoClock;
   private final RunMeter meter;
   private final List<Expectation.Start> starts = new CopyOnWriteArrayList<>();
   private final Queue<EngineSample> samples = new ConcurrentLinkedQueue<>();
   private final AtomicBoolean sampleWanted = new AtomicBoolean();
 
-  RunMeasurements(WorkloadRun run, LongSupplier nanoClock) {
-    this.run = run;
+  RunMeasurements(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     meter =
         new RunMeter(
@@ -40,8 +33,7 @@ final class RunMeasurements implements MeasuredRun {
             Arrays.stream(OperationKind.values()).map(OperationKind::resultName).toList());
   }
 
-  @Override
-  public RunMeter meter() {
+  RunMeter meter() {
     return meter;
   }
 
@@ -86,44 +78,18 @@ final class RunMeasurements implements MeasuredRun {
     }
   }
 
-  @Override
-  public void wantSample() {
+  /** Lets the engine be asked as soon as a thread comes by. */
+  void wantSample() {
     sampleWanted.set(true);
   }
 
-  @Override
-  public List<EngineSample> takeSamples() {
+  /** What the engine has said since the last call. */
+  List<EngineSample> takeSamples() {
     List<EngineSample> taken = new ArrayList<>();
     for (EngineSample next = samples.poll(); next != null; next = samples.poll()) {
       taken.add(next);
     }
     return taken;
-  }
-
-  @Override
-  public void traceTo(OutputStream out) {
-    run.traceTo(out);
-  }
-
-  @Override
-  public @Nullable BindingProfile profile() {
-    StoreProfile profile = run.profile();
-    return profile == null ? null : profile.outcome();
-  }
-
-  @Override
-  public List<Verification> verifications() {
-    return run.verifications();
-  }
-
-  @Override
-  public List<WrongAnswer> wrongAnswers() {
-    return run.wrongAnswers();
-  }
-
-  @Override
-  public String digest() {
-    return run.digestText();
   }
 
   /** Guesses how many operations a run comes to, where the clock ends some of its phases. */

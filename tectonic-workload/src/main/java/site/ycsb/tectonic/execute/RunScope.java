@@ -1,7 +1,10 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.List;
 import site.ycsb.tectonic.execute.Binding.RecordTable;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /**
  * Which part of a plan a run executes, and how records are laid out.
@@ -22,6 +25,11 @@ public record RunScope(
   /** The table of a section: "usertable" for the first, "usertable2" for the second. */
   public String tableName(SectionPlan section) {
     return section.index() == 0 ? tableName : tableName + (section.index() + 1);
+  }
+
+  /** The groups of a plan that are executed. */
+  List<GroupPlan> groups(WorkloadPlan plan) {
+    return plan.groups().subList(firstGroup, lastGroup + 1);
   }
 
   RecordTable table(SectionPlan section) {

@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.execute;
 
 import site.ycsb.tectonic.keyset.Key;
-import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.OperationStream.Drawn;
 
 /**
@@ -21,9 +20,7 @@ record Share(int index, int count, boolean isOfBytes) {
    * @param isByKey whether operations on one key belong to one client; ranges never do
    */
   int owner(Drawn drawn, boolean isByKey) {
-    Effect effect = drawn.plan().kind().effect();
-    boolean isPoint = effect != Effect.READS_RANGE && effect != Effect.DELETES_RANGE;
-    return isByKey && isPoint && !drawn.lacksKey()
+    return isByKey && !drawn.plan().kind().isRange() && !drawn.lacksKey()
         ? ofKey(drawn.keyNumber(isOfBytes))
         : (int) (drawn.index() % count);
   }

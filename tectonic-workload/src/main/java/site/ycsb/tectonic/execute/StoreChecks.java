@@ -206,7 +206,7 @@ final class StoreChecks {
   }
 
   private List<GroupPlan> groups() {
-    return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
+    return scope.groups(plan);
   }
 
   /**
@@ -330,8 +330,8 @@ final class StoreChecks {
 
     /** Whether keys of the section can have upper and lower case. */
     private boolean mixesCases() {
-      return section.groups().stream()
-          .flatMap(group -> group.operations().stream())
+      return section
+          .operations()
           .anyMatch(operation -> operation.key() != null && operation.key().hasBothCases());
     }
   }

@@ -170,7 +170,7 @@ final class StoreInspection {
       Binding binding = ticket.binding();
       if (keys.isEmpty()) {
         boolean isFound = binding.scanForAny(table).isOk() && binding.rows() > 0;
-        wrong += isFound && !verifier.isInDoubt() ? 1 : 0;
+        wrong += isFound && !verifier.judge().isInDoubt() ? 1 : 0;
         return;
       }
       if (keys.get(0).compareTo(SMALLEST) > 0) {
@@ -180,9 +180,9 @@ final class StoreInspection {
                     NO_INDEX, COVERED, SMALLEST, keys.get(0), 1, keys.subList(0, 1)));
       }
       Key last = keys.get(keys.size() - 1);
-      if (binding.countFrom(table, last) > 1 && !verifier.isInDoubt()) {
+      if (binding.countFrom(table, last) > 1 && !verifier.judge().isInDoubt()) {
         wrong++;
-        verifier.wrongAnswers().add(Outcome.UNEXPECTED_HIT, () -> after(last));
+        verifier.show(Outcome.UNEXPECTED_HIT, () -> after(last));
       }
     }
 

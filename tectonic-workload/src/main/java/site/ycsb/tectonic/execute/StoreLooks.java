@@ -1,7 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.Locale;
-
 /** When a run looks at what is in the store. */
 public enum StoreLooks {
   /** Never. */
@@ -9,10 +7,5 @@ public enum StoreLooks {
   /** When all operations of the run, or of a section, have returned. */
   RUN,
   /** When all operations of a phase have returned. */
-  PHASE;
-
-  /** As properties name it. */
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  PHASE
 }

@@ -17,6 +17,7 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.tectonic.execute.Binding.RecordTable;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.execute.StoreProfile.LongKey;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
@@ -54,6 +55,7 @@ final class StoreProbe {
   private static final int MOST_TRIES = 5;
 
   private final DB db;
+  private final RecordTable records;
   private final String table;
   private final Set<String> fields;
 
@@ -64,13 +66,13 @@ final class StoreProbe {
   private final Optional<String> longKey;
 
   /**
-   * @param fields of a record in the table
    * @param keyBytes of the longest key of the spec, or 0 if that is not known
    */
-  StoreProbe(DB db, String table, Set<String> fields, long keyBytes) {
+  StoreProbe(DB db, RecordTable records, long keyBytes) {
     this.db = db;
-    this.table = table;
-    this.fields = fields;
+    this.records = records;
+    table = records.name();
+    fields = records.fields();
     int more = (int) keyBytes - START.length() - END.length();
     longKey =
         keyBytes > FIRST_KEY.length()
@@ -315,7 +317,7 @@ final class StoreProbe {
   /** Reads a record, or a key that is none. */
   private Told read(String key, FieldRequest request) {
     Map<String, ByteIterator> found = new HashMap<>();
-    Status status = Answers.to(() -> db.read(table, key, asked(request), found));
+    Status status = Answers.to(() -> db.read(table, key, records.asked(request), found));
     Binding.dropNulls(found);
     return new Told(status, found.isEmpty() ? List.of() : List.of(found));
   }
@@ -324,17 +326,14 @@ final class StoreProbe {
   @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
   private Told scan(String start, FieldRequest request) {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
-    Status status = Answers.to(() -> db.scan(table, start, KEYS.size(), asked(request), found));
+    Status status =
+        Answers.to(() -> db.scan(table, start, KEYS.size(), records.asked(request), found));
     found.forEach(Binding::dropNulls);
     return new Told(status, List.copyOf(found));
   }
 
   private Status delete(String key) {
     return Answers.to(() -> db.delete(table, key));
-  }
-
-  private @Nullable Set<String> asked(FieldRequest request) {
-    return request == FieldRequest.NULL ? null : fields;
   }
 
   /** What a record holds to be told by: its key, or the begin of a long one. */

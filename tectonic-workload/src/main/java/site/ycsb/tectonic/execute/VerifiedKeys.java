@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.Locale;
 import site.ycsb.tectonic.keyset.Key;
 
 /** The keys whose records are compared with what the operations have made of them. */
@@ -22,10 +21,5 @@ public enum VerifiedKeys {
       case SAMPLE -> (key.hash() & (SAMPLED - 1)) == 0;
       case ALL -> true;
     };
-  }
-
-  /** As properties name it. */
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
@@ -18,6 +20,7 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.Verification.Subject;
+import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.contents.KnownContents;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -32,12 +35,13 @@ import site.ycsb.tectonic.stream.Operation;
  */
 final class Verifier {
   private static final int MOST_DELETED = 10_000;
+  private static final int MOST_OF_A_KIND = 3;
 
   private final VerifiedKeys verified;
   private final Judge judge;
   private final Share share;
   private final KnownContents contents = new KnownContents();
-  private final WrongAnswers wrongAnswers = new WrongAnswers();
+  private final Map<Outcome, List<WrongAnswer>> wrong = new EnumMap<>(Outcome.class);
   private final LongAdder compared = new LongAdder();
   private final LongAdder open = new LongAdder();
   private final LongAdder comparedRanges = new LongAdder();
@@ -56,6 +60,10 @@ final class Verifier {
 
   VerifiedKeys verified() {
     return verified;
+  }
+
+  Judge judge() {
+    return judge;
   }
 
   /** Forgets the records of the section before, if it is another. */
@@ -92,8 +100,21 @@ final class Verifier {
     return contents;
   }
 
-  WrongAnswers wrongAnswers() {
-    return wrongAnswers;
+  /** Keeps a wrong answer to be shown, if it is one of the first of its kind. */
+  void show(Outcome outcome, Supplier<WrongAnswer> answer) {
+    synchronized (wrong) {
+      List<WrongAnswer> kept = wrong.computeIfAbsent(outcome, absent -> new ArrayList<>());
+      if (kept.size() < MOST_OF_A_KIND) {
+        kept.add(answer.get());
+      }
+    }
+  }
+
+  /** The first wrong answers of each kind. */
+  List<WrongAnswer> wrongAnswers() {
+    synchronized (wrong) {
+      return wrong.values().stream().flatMap(List::stream).toList();
+    }
   }
 
   /** Notes that the keys of a range are deleted, as far as they are known. */
@@ -152,11 +173,6 @@ final class Verifier {
         && profile.scans().order() == StoreProfile.ScanOrder.BYTES;
   }
 
-  /** Whether a write has failed so far, so that it is not known what the store holds. */
-  boolean isInDoubt() {
-    return judge.isInDoubt();
-  }
-
   /** Notes what a look at the store has come to. */
   synchronized void lookedAtStore(StoreLook look) {
     looks = looks == null ? look : looks.and(look);
@@ -201,7 +217,7 @@ final class Verifier {
             none(reads, "reads")),
         new Verification(
             Subject.CONTENTS,
-            compared(),
+            compared.sum(),
             records.returned(),
             records.count(Outcome.WRONG_CONTENT, Outcome.MISSING_FIELDS),
             contentsNote(records)),
@@ -231,9 +247,10 @@ final class Verifier {
     } else if (verified == VerifiedKeys.PRESENCE) {
       return "tectonic.verify=presence";
     }
-    return open() == 0
+    long unknown = open.sum();
+    return unknown == 0
         ? ""
-        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", open());
+        : String.format(Locale.ROOT, "%,d open, as writes overlapped or failed before", unknown);
   }
 
   private String rowsNote(Answered ranges) {
@@ -281,10 +298,6 @@ final class Verifier {
     }
   }
 
-  Outcome judgeWrongRows(Operation operation) {
-    return judge.judgeWrongRows(operation);
-  }
-
   /** Whether each row of a range that a ticket's binding reads has to have all fields. */
   boolean scansAreWhole(Ticket mine) {
     StoreProfile profile = judge.profile();
@@ -298,10 +311,6 @@ final class Verifier {
     }
   }
 
-  Outcome judgeWrongContent(Operation operation) {
-    return judge.judgeWrongContent(operation);
-  }
-
   /**
    * Counts a read of a record that is followed.
    *
@@ -309,15 +318,5 @@ final class Verifier {
    */
   void compared(boolean isCertain) {
     (isCertain ? compared : open).increment();
-  }
-
-  /** Reads whose contents were compared. */
-  long compared() {
-    return compared.sum();
-  }
-
-  /** Reads of records whose contents were not known, as writes had overlapped or failed. */
-  long open() {
-    return open.sum();
   }
 }

@@ -80,7 +80,7 @@ public final class Worker {
     Operation operation = mine.operation();
     if (operation instanceof Operation.Skipped skipped) {
       run.note(operation, Journal.State.DONE);
-      run.digest().add(StreamDigest.hash(operation));
+      run.streamDigest().add(StreamDigest.hash(operation));
       mine.returned(run.nanoClock().getAsLong());
       boolean isFull = skipped.reason() == Operation.Skipped.Reason.FIELD_FULL;
       record(mine, isFull ? Outcome.FIELD_FULL : Outcome.SKIPPED, null, 0, 0);
@@ -113,7 +113,7 @@ public final class Worker {
             line.value(field, isOnly, bytes, start, end);
           }
         });
-    run.digest().add(hash[0]);
+    run.streamDigest().add(hash[0]);
     if (trace != null && line != null) {
       line.end();
       trace.add(mine, line);

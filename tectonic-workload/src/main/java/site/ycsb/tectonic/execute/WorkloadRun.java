@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,8 @@ import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.PhasedWorkload.Draw;
 import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.RunMeter;
+import site.ycsb.client.result.BindingProfile;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
@@ -28,7 +29,7 @@ import site.ycsb.tectonic.stream.OperationText;
 import site.ycsb.tectonic.stream.StreamDigest;
 
 /** One run of a plan, or of a part of it, by any number of workers. */
-public final class WorkloadRun {
+public final class WorkloadRun implements MeasuredRun {
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final OperationStream stream;
@@ -57,30 +58,13 @@ public final class WorkloadRun {
    * @param secrets that no message of the binding may show
    */
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets) {
-    this(plan, scope, nanoClock, secrets, Peers.ALONE);
-  }
-
-  /**
-   * @param secrets that no message of the binding may show
-   * @param peers that execute the same stream
-   */
-  public WorkloadRun(
-      WorkloadPlan plan, RunScope scope, LongSupplier nanoClock, Secrets secrets, Peers peers) {
     this(
-        plan, scope, new OperationSource(plan, scope.writesAllFields()), nanoClock, secrets, peers);
-  }
-
-  /**
-   * @param stream of the plan's operations
-   * @param secrets that no message of the binding may show
-   */
-  public WorkloadRun(
-      WorkloadPlan plan,
-      RunScope scope,
-      OperationStream stream,
-      LongSupplier nanoClock,
-      Secrets secrets) {
-    this(plan, scope, stream, nanoClock, secrets, Peers.ALONE);
+        plan,
+        scope,
+        new OperationSource(plan, scope.writesAllFields()),
+        nanoClock,
+        secrets,
+        Peers.ALONE);
   }
 
   /**
@@ -104,7 +88,7 @@ public final class WorkloadRun {
     boolean needsBytes = scope.firstGroup() > 0 && scope.verified() != VerifiedKeys.PRESENCE;
     Share share = new Share(peers.index(), peers.count(), needsBytes);
     verifier = new Verifier(scope.verified(), judge, share);
-    measured = new RunMeasurements(this, nanoClock);
+    measured = new RunMeasurements(nanoClock);
     checks = new StoreChecks(plan, scope, judge);
     tables = plan.sections().stream().map(scope::table).toList();
     phases =
@@ -219,7 +203,7 @@ public final class WorkloadRun {
   /** A worker for one thread. */
   public Worker newWorker(Measurements measurements) {
     return new Worker(
-        this, stream.newValues(), new YcsbMeasurements(measurements), measured.meter().newThread());
+        this, stream.newValues(), new YcsbMeasurements(measurements), meter().newThread());
   }
 
   /** Lets the operations in flight return and hands out no more. */
@@ -244,34 +228,24 @@ public final class WorkloadRun {
 
   /** The groups that are executed. */
   public List<GroupPlan> groups() {
-    return plan.groups().subList(scope.firstGroup(), scope.lastGroup() + 1);
-  }
-
-  /** Number of phases that have begun. */
-  public int startedPhases() {
-    return measured.meter().begunPhases();
+    return scope.groups(plan);
   }
 
   /** What the phases have come to so far. */
   public List<PhaseResult> results() {
-    return measured.meter().phases();
+    return meter().phases();
   }
 
-  /** The digest of the operations that were executed. */
-  public String digestText() {
+  @Override
+  public String digest() {
     return digest.text();
   }
 
   /** The bytes of each live record, as the operations have made them; none if not tracked. */
   public LongSummaryStatistics recordBytes() {
     LongSummaryStatistics bytes = new LongSummaryStatistics();
-    recordBytes((LongConsumer) bytes);
+    dispatcher.recordBytes(bytes);
     return bytes;
-  }
-
-  /** Takes the bytes of each live record, as the operations have made them. */
-  public void recordBytes(LongConsumer consumer) {
-    dispatcher.recordBytes(consumer);
   }
 
   /** Whether the binding could not say if the store was empty, or loaded, as the run needs it. */
@@ -280,8 +254,14 @@ public final class WorkloadRun {
   }
 
   /** What the binding does; null if the run has not begun. */
-  public @Nullable StoreProfile profile() {
+  public @Nullable StoreProfile storeProfile() {
     return judge.profile();
+  }
+
+  @Override
+  public @Nullable BindingProfile profile() {
+    StoreProfile profile = judge.profile();
+    return profile == null ? null : profile.outcome();
   }
 
   /** Takes the profile of the binding as known, so that it is not asked; to be said before. */
@@ -294,13 +274,23 @@ public final class WorkloadRun {
     return failures;
   }
 
-  /** What the run measures as it goes on. */
-  public MeasuredRun measured() {
-    return measured;
+  @Override
+  public RunMeter meter() {
+    return measured.meter();
   }
 
-  /** Writes each operation down when it is sent. */
-  void traceTo(OutputStream out) {
+  @Override
+  public void wantSample() {
+    measured.wantSample();
+  }
+
+  @Override
+  public List<EngineSample> takeSamples() {
+    return measured.takeSamples();
+  }
+
+  @Override
+  public void traceTo(OutputStream out) {
     trace = new SentTrace(out);
   }
 
@@ -318,22 +308,18 @@ public final class WorkloadRun {
     return dispatcher;
   }
 
-  Judge judge() {
-    return judge;
-  }
-
   Verifier verifier() {
     return verifier;
   }
 
-  /** What of the answers so far was checked. */
+  @Override
   public List<Verification> verifications() {
     return verifier.verifications(results());
   }
 
-  /** The first wrong answers of each kind. */
+  @Override
   public List<WrongAnswer> wrongAnswers() {
-    return verifier.wrongAnswers().list();
+    return verifier.wrongAnswers();
   }
 
   /** What the binding said, without secrets. */
@@ -341,7 +327,7 @@ public final class WorkloadRun {
     return secrets.mask(Answers.text(status));
   }
 
-  StreamDigest digest() {
+  StreamDigest streamDigest() {
     return digest;
   }
 

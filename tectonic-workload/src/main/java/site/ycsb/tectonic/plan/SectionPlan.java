@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.plan;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Groups that share one key set.
@@ -34,11 +35,14 @@ public record SectionPlan(
     return groups.stream().anyMatch(group -> group.index() == groupIndex);
   }
 
+  /** The operations of all groups, in order. */
+  public Stream<OperationPlan> operations() {
+    return groups.stream().flatMap(group -> group.operations().stream());
+  }
+
   /** Whether records grow up to a cap, so that the length of each has to be known. */
   public boolean grows() {
-    return groups.stream()
-        .flatMap(group -> group.operations().stream())
-        .anyMatch(operation -> operation.kind().hasCap());
+    return operations().anyMatch(operation -> operation.kind().hasCap());
   }
 
   /** How many keys can be inserted, as far as their ordinals go. */

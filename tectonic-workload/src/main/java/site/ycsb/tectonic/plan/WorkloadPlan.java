@@ -40,8 +40,8 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
 
   /** What the user should know of selections that are not taken as they are written. */
   public List<String> warnings() {
-    return groups().stream()
-        .flatMap(group -> group.operations().stream())
+    return sections.stream()
+        .flatMap(SectionPlan::operations)
         .flatMap(OperationPlan::warnings)
         .distinct()
         .toList();

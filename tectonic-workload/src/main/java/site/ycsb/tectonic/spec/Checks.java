@@ -47,13 +47,8 @@ final class Checks {
     that(value >= 0 && value <= 1, field, is(value), "a number from 0 to 1");
   }
 
-  static void weight(@Nullable Double value) {
-    if (value != null) {
-      nonNegative("weight", value);
-    }
-  }
-
-  static void count(@Nullable NumberExpr count) {
+  /** How many operations there are, and their weight. */
+  static void amount(@Nullable NumberExpr count, @Nullable Double weight) {
     if (count instanceof NumberExpr.Constant constant) {
       double value = constant.value();
       that(
@@ -61,6 +56,9 @@ final class Checks {
           "op_count",
           is(value),
           "a whole number from 0 to 1e15, or a distribution");
+    }
+    if (weight != null) {
+      nonNegative("weight", weight);
     }
   }
 

@@ -89,8 +89,7 @@ public sealed interface OperationSpec {
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Inserts {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
     }
 
     @Override
@@ -109,8 +108,7 @@ public sealed interface OperationSpec {
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Writes {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
     }
   }
 
@@ -136,8 +134,7 @@ public sealed interface OperationSpec {
     public static final long DEFAULT_MAX_LEN = 1_600_000;
 
     public Extends {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
       Checks.that(
           maxLen == null || maxLen >= 1, "max_len", "is " + maxLen, "a whole number of at least 1");
       Checks.that(
@@ -165,8 +162,7 @@ public sealed interface OperationSpec {
       @Nullable KeyOrder order)
       implements OperationSpec {
     public Selected {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
     }
   }
 
@@ -179,8 +175,7 @@ public sealed interface OperationSpec {
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Keyed {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
     }
   }
 
@@ -201,8 +196,7 @@ public sealed interface OperationSpec {
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public Ranges {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
       Checks.selectivity(selectivity);
       Checks.scanLength(scanLength);
     }
@@ -218,8 +212,7 @@ public sealed interface OperationSpec {
       @Nullable CharacterSet characterSet)
       implements OperationSpec {
     public BlindRanges {
-      Checks.count(opCount);
-      Checks.weight(weight);
+      Checks.amount(opCount, weight);
       Checks.selectivity(selectivity);
       Checks.scanLength(scanLength);
     }

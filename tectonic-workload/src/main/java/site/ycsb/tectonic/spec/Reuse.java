@@ -24,30 +24,15 @@ public record Reuse(@JsonProperty(required = true) double deleted, @Nullable Cho
   public enum Choice {
     /** The one that was deleted first. */
     @JsonProperty("oldest")
-    OLDEST {
-      @Override
-      public int of(int keys, int random) {
-        return 0;
-      }
-    },
+    OLDEST,
 
     /** The one that was deleted last. */
     @JsonProperty("latest")
-    LATEST {
-      @Override
-      public int of(int keys, int random) {
-        return keys - 1;
-      }
-    },
+    LATEST,
 
     /** Each with the same chance. */
     @JsonProperty("uniform")
-    UNIFORM {
-      @Override
-      public int of(int keys, int random) {
-        return random;
-      }
-    };
+    UNIFORM;
 
     /**
      * The key that is taken, in the order of deletion.
@@ -55,6 +40,12 @@ public record Reuse(@JsonProperty(required = true) double deleted, @Nullable Cho
      * @param keys how many there are
      * @param random one of them, by chance
      */
-    public abstract int of(int keys, int random);
+    public int of(int keys, int random) {
+      return switch (this) {
+        case OLDEST -> 0;
+        case LATEST -> keys - 1;
+        case UNIFORM -> random;
+      };
+    }
   }
 }

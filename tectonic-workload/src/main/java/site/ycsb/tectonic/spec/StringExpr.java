@@ -34,7 +34,9 @@ public sealed interface StringExpr
   }
 
   /** The characters that can occur in the strings; some may be there more than once. */
-  IntStream characters();
+  default IntStream characters() {
+    return children().flatMapToInt(StringExpr::characters);
+  }
 
   /**
    * How many different strings there can be: exact up to 2^53, infinite beyond 1e308 and without a
@@ -188,11 +190,6 @@ public sealed interface StringExpr
     }
 
     @Override
-    public IntStream characters() {
-      return children().flatMapToInt(StringExpr::characters);
-    }
-
-    @Override
     public double domain() {
       return choices.stream()
           .filter(choice -> choice.weight() > 0)
@@ -265,8 +262,7 @@ public sealed interface StringExpr
 
     @Override
     public IntStream characters() {
-      return IntStream.concat(
-          separator.chars(), segments.stream().flatMapToInt(StringExpr::characters));
+      return IntStream.concat(separator.chars(), StringExpr.super.characters());
     }
 
     @Override
@@ -306,7 +302,7 @@ public sealed interface StringExpr
 
     @Override
     public Stream<String> literals() {
-      return Stream.concat(Stream.of(separator), segments.stream().flatMap(StringExpr::literals));
+      return Stream.concat(Stream.of(separator), StringExpr.super.literals());
     }
 
     @Override
@@ -681,11 +677,6 @@ public sealed interface StringExpr
     @Override
     public Stream<StringExpr> children() {
       return Stream.of(value);
-    }
-
-    @Override
-    public IntStream characters() {
-      return value.characters();
     }
 
     @Override

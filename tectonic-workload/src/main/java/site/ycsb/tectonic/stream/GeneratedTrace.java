@@ -385,8 +385,8 @@ public final class GeneratedTrace {
   /** Only what a spec says literally can break a line. */
   private static boolean mayBreakLine(
       SectionPlan section, Function<OperationPlan, @Nullable StringExpr> text) {
-    return section.groups().stream()
-        .flatMap(group -> group.operations().stream())
+    return section
+        .operations()
         .map(text)
         .filter(Objects::nonNull)
         .flatMap(StringExpr::literals)

@@ -77,7 +77,7 @@ sealed interface Interleaving {
       // Sorted inserts come in an order of their own, whichever of them is left.
       return new Counted(counts, null);
     }
-    return new Chunked(new Chunks(counts, chunkOperations, random, group.index()));
+    return new Chunked(counts, chunkOperations, random, group.index());
   }
 
   /** A uniformly random permutation of so many operations of each entry. */
@@ -188,11 +188,17 @@ sealed interface Interleaving {
 
   /**
    * A uniformly random permutation of exact counts, made of one of each chunk: how many operations
-   * of each entry a chunk has is drawn for all chunks at once, so that any of them is reached in
-   * O(log n).
+   * of each entry a chunk has is drawn for all chunks at once, as if one random permutation were
+   * cut into them. A tree of halves, so that any chunk is reached in O(log n): how many are in the
+   * first half of some chunks is drawn without replacement from all of them, at a random position
+   * of its own.
    */
   static final class Chunked implements Interleaving {
-    private final Chunks chunks;
+    private final long[] counts;
+    private final int chunkOperations;
+    private final SeededRandom random;
+    private final long group;
+    private final long operations;
     private final long[] later;
 
     /** What entries were given more than their chunk had, below 0, and what others lack for it. */
@@ -202,12 +208,30 @@ sealed interface Interleaving {
     private long chunk;
     private long place;
 
-    Chunked(Chunks chunks) {
-      this.chunks = chunks;
-      later = chunks.counts();
-      owed = new long[later.length];
-      open = open(0, new long[later.length]);
+    /**
+     * @param counts how many operations there are of each entry
+     * @param random of the workload
+     * @param group by which the random numbers are told from those of others
+     */
+    Chunked(long[] counts, int chunkOperations, SeededRandom random, long group) {
+      this.counts = counts.clone();
+      this.chunkOperations = chunkOperations;
+      this.random = random.another();
+      this.group = group;
+      operations = Arrays.stream(counts).sum();
+      later = counts.clone();
+      owed = new long[counts.length];
+      open = open(0, new long[counts.length]);
     }
+
+    /**
+     * What one chunk has.
+     *
+     * @param before operations of each entry in all chunks before it
+     * @param counts of each entry in the chunk
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Chunk(long[] before, long[] counts) {}
 
     @Override
     public boolean hasNext() {
@@ -233,7 +257,7 @@ sealed interface Interleaving {
     public void take(int entry) {
       open.take(entry);
       place++;
-      if (!open.hasNext() && place < chunks.operations()) {
+      if (!open.hasNext() && place < operations) {
         open = open(chunk + 1, new long[later.length]);
       }
     }
@@ -248,11 +272,11 @@ sealed interface Interleaving {
     @Override
     public long[] pass(long most) {
       long[] passed = new long[later.length];
-      long target = (place + most) / chunks.chunkOperations();
+      long target = (place + most) / chunkOperations;
       if (target > chunk) {
         Arrays.setAll(passed, open::left);
         open = open(target, passed);
-        place = target * chunks.chunkOperations();
+        place = target * chunkOperations;
       }
       return passed;
     }
@@ -263,10 +287,10 @@ sealed interface Interleaving {
      * @param passed to which the operations between the two are added
      */
     private Counted open(long next, long[] passed) {
-      Chunks.Chunk opened = chunks.chunk(next);
+      Chunk opened = chunk(next);
       long[] between = new long[later.length];
       for (int entry = 0; entry < later.length; entry++) {
-        long through = chunks.counts()[entry] - later[entry];
+        long through = counts[entry] - later[entry];
         between[entry] = opened.before()[entry] - through;
         later[entry] -= between[entry] + opened.counts()[entry];
       }
@@ -278,71 +302,6 @@ sealed interface Interleaving {
       settle(its);
       chunk = next;
       return new Counted(its, null);
-    }
-
-    /** Gives back what is owed, as far as counts have it. */
-    private void settle(long[] counts) {
-      long paid = 0;
-      for (int entry = 0; entry < counts.length; entry++) {
-        long pays = Math.min(Math.max(0, -owed[entry]), counts[entry]);
-        counts[entry] -= pays;
-        owed[entry] += pays;
-        paid += pays;
-      }
-      for (int entry = 0; entry < counts.length; entry++) {
-        long gets = Math.min(Math.max(0, owed[entry]), paid);
-        counts[entry] += gets;
-        owed[entry] -= gets;
-        paid -= gets;
-      }
-    }
-  }
-
-  /**
-   * How many operations of each entry the chunks of a group have, as if one random permutation of
-   * all were cut into them. A tree of halves: how many are in the first half of some chunks is
-   * drawn without replacement from all of them, at a random position of its own.
-   */
-  static final class Chunks {
-    private final long[] counts;
-    private final int chunkOperations;
-    private final SeededRandom random;
-    private final long group;
-    private final long operations;
-
-    /**
-     * @param counts how many operations there are of each entry
-     * @param random of the workload
-     * @param group by which the random numbers are told from those of others
-     */
-    Chunks(long[] counts, int chunkOperations, SeededRandom random, long group) {
-      this.counts = counts.clone();
-      this.chunkOperations = chunkOperations;
-      this.random = random.another();
-      this.group = group;
-      operations = Arrays.stream(counts).sum();
-    }
-
-    /**
-     * What one chunk has.
-     *
-     * @param before operations of each entry in all chunks before it
-     * @param counts of each entry in the chunk
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Chunk(long[] before, long[] counts) {}
-
-    /** Operations of each entry. */
-    long[] counts() {
-      return counts.clone();
-    }
-
-    long operations() {
-      return operations;
-    }
-
-    int chunkOperations() {
-      return chunkOperations;
     }
 
     /** The counts of a chunk, from 0. */
@@ -373,6 +332,23 @@ sealed interface Interleaving {
         }
       }
       return new Chunk(before, rest);
+    }
+
+    /** Gives back what is owed, as far as counts have it. */
+    private void settle(long[] amounts) {
+      long paid = 0;
+      for (int entry = 0; entry < amounts.length; entry++) {
+        long pays = Math.min(Math.max(0, -owed[entry]), amounts[entry]);
+        amounts[entry] -= pays;
+        owed[entry] += pays;
+        paid += pays;
+      }
+      for (int entry = 0; entry < amounts.length; entry++) {
+        long gets = Math.min(Math.max(0, owed[entry]), paid);
+        amounts[entry] += gets;
+        owed[entry] -= gets;
+        paid -= gets;
+      }
     }
   }
 

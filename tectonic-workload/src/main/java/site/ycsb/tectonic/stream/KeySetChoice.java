@@ -9,12 +9,9 @@ import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
-import site.ycsb.tectonic.text.HotRanges;
 import site.ycsb.tectonic.text.KeyFamily;
 
 /**
@@ -39,9 +36,7 @@ public record KeySetChoice(List<Demand> demands) {
 
   private static KeySetChoice of(SectionPlan section, boolean forRun) {
     SectionDemands demands = new SectionDemands(section);
-    Draft draft = new Draft(new SeededRandom(0));
-    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
-    return new KeySetChoice(demands.list(demands.families(draft, hotRanges), forRun));
+    return new KeySetChoice(demands.list(demands.families(), forRun));
   }
 
   /**
@@ -51,9 +46,7 @@ public record KeySetChoice(List<Demand> demands) {
    */
   public static List<StringExpr> drawnFreely(SectionPlan section) {
     SectionDemands demands = new SectionDemands(section);
-    Draft draft = new Draft(new SeededRandom(0));
-    HotRanges hotRanges = new HotRanges(section.index(), draft.random(), demands.hotNames());
-    List<KeyFamily> families = demands.families(draft, hotRanges);
+    List<KeyFamily> families = demands.families();
     return families.stream()
         .filter(family -> demands.drawsFree(family, families))
         .map(KeyFamily::expression)

@@ -32,7 +32,8 @@ final class KeyText {
    */
   KeyText(SectionDemands demands, Draft draft) {
     this.draft = draft;
-    HotRanges hotRanges = new HotRanges(demands.section(), draft.random(), demands.hotNames());
+    HotRanges hotRanges =
+        new HotRanges(demands.section().index(), draft.random(), demands.hotNames());
     families = demands.families(draft, hotRanges);
     otherKeys = demands.otherKeys();
     TextCompiler compiler = new TextCompiler(draft, hotRanges);

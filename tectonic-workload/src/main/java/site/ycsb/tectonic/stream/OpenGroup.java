@@ -42,8 +42,8 @@ record OpenGroup(List<OperationPlan> entries, Interleaving interleaving, boolean
   int take(SeededRandom random, SectionKeys keys) {
     int entry = interleaving.peek(random);
     if (keys.size() == 0 && plan(entry).kind().needsLiveKey()) {
-      int insert = insertLeft(entry);
-      int early = insert == entry ? insertLater(entry) : entry;
+      int insert = insertLeft(false, entry);
+      int early = insert == entry ? insertLeft(true, entry) : entry;
       if (early != entry) {
         interleaving.takeEarly(early, entry);
         return early;
@@ -57,18 +57,15 @@ record OpenGroup(List<OperationPlan> entries, Interleaving interleaving, boolean
     return entry;
   }
 
-  private int insertLeft(int otherwise) {
+  /**
+   * An entry of inserts that has some left.
+   *
+   * @param later whether they may only come further on
+   */
+  private int insertLeft(boolean later, int otherwise) {
     for (int entry = 0; entry < entries.size(); entry++) {
-      if (plan(entry).kind() == OperationKind.INSERT && interleaving.has(entry)) {
-        return entry;
-      }
-    }
-    return otherwise;
-  }
-
-  private int insertLater(int otherwise) {
-    for (int entry = 0; entry < entries.size(); entry++) {
-      if (plan(entry).kind() == OperationKind.INSERT && interleaving.hasLater(entry)) {
+      boolean isLeft = later ? interleaving.hasLater(entry) : interleaving.has(entry);
+      if (isLeft && plan(entry).kind() == OperationKind.INSERT) {
         return entry;
       }
     }
@@ -77,7 +74,7 @@ record OpenGroup(List<OperationPlan> entries, Interleaving interleaving, boolean
 
   /** Whether an insert is left. */
   boolean hasInsert() {
-    return insertLeft(-1) >= 0 || insertLater(-1) >= 0;
+    return insertLeft(false, -1) >= 0 || insertLeft(true, -1) >= 0;
   }
 
   /** How many of some operations are inserts. */

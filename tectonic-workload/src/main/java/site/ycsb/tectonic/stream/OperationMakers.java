@@ -94,7 +94,7 @@ final class OperationMakers {
     switch (turn.plan().kind()) {
       case UPDATE -> known.replace(ordinal, turn);
       case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
-      default -> known.touch(ordinal);
+      default -> {}
     }
   }
 

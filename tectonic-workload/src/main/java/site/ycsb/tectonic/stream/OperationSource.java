@@ -3,6 +3,7 @@ package site.ycsb.tectonic.stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
@@ -78,13 +79,11 @@ public class OperationSource implements OperationStream {
     random = new SeededRandom(plan.seed());
   }
 
-  /** Whether there is a group after the open one. */
   @Override
   public boolean hasNextGroup() {
     return group + 1 < groups.size();
   }
 
-  /** Opens the next group; operations that the open one has left are lost. */
   @Override
   public GroupPlan openNextGroup() {
     GroupPlan next = groups.get(++group);
@@ -259,23 +258,20 @@ public class OperationSource implements OperationStream {
     }
   }
 
-  /** Whether the open group has operations left. */
   @Override
   public boolean hasNext() {
     return open.hasNext();
   }
 
-  /** Ends the open group, as its time is up. */
   @Override
   public void endGroup() {
     open = OpenGroup.NONE;
   }
 
-  /** The next operation of the open group. */
   @Override
   public Operation next() {
     next(turn);
-    return current().operation(turn);
+    return turn.operation(current().text());
   }
 
   @Override
@@ -299,13 +295,9 @@ public class OperationSource implements OperationStream {
       taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
       return;
     }
-    if (sizes != null) {
-      sizes.touch(KeySet.NONE);
-    }
     makers.get(entry).make(taken);
   }
 
-  /** Whether range operations list the keys they cover from now on. */
   @Override
   public void listCovered(boolean covered) {
     listsCovered = covered;
@@ -331,21 +323,10 @@ public class OperationSource implements OperationStream {
    * Keeps the length of every record from the next section on, also where none grows: 4 bytes per
    * field and key.
    */
-  @Override
   public void trackSizes() {
     tracksSizes = true;
   }
 
-  /**
-   * The bytes, over all fields, of the record that the last operation reads or leaves behind; -1 if
-   * it is not about one live key, or sizes are not tracked.
-   */
-  @Override
-  public long recordBytes() {
-    return sizes == null ? -1 : sizes.touchedBytes();
-  }
-
-  /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
   @Override
   public void recordBytes(LongConsumer consumer) {
     if (sizes != null) {
@@ -355,14 +336,8 @@ public class OperationSource implements OperationStream {
     }
   }
 
-  /** Takes a live key and the bytes in each field of its record. */
-  @FunctionalInterface
-  public interface RecordConsumer {
-    void accept(Key key, List<Integer> fieldBytes);
-  }
-
   /** Takes each live key with the bytes in the fields of its record, if sizes are tracked. */
-  public void records(RecordConsumer consumer) {
+  public void records(BiConsumer<Key, List<Integer>> consumer) {
     if (sizes != null) {
       for (long position = 0; position < liveKeys(); position++) {
         long ordinal = current().byAge(position);
@@ -397,16 +372,11 @@ public class OperationSource implements OperationStream {
     return keys == null ? 0 : keys.size();
   }
 
-  /** A key that is live after the last operation, or null if none is. */
   @Override
   public @Nullable Key anyLiveKey() {
     return liveKeys() == 0 ? null : liveKey(0);
   }
 
-  /**
-   * The largest live key in byte order; null where none is live, or the open group does not ask for
-   * the order.
-   */
   @Override
   public @Nullable Key largestLiveKey() {
     return liveKeys() == 0 || !open.asksForOrder() || !live().needs().ordered()
@@ -466,7 +436,7 @@ public class OperationSource implements OperationStream {
 
     @Override
     public Operation operation() {
-      return current().operation(turn);
+      return turn.operation(current().text());
     }
   }
 }

@@ -34,7 +34,9 @@ public interface OperationStream {
   default void skipNextGroup(Consumer<Operation> passed) {
     GroupPlan unused = openNextGroup();
     while (hasNext()) {
-      passed.accept(next());
+      Operation next = next();
+      passed.accept(next);
+      passOver(next.index());
     }
   }
 
@@ -121,17 +123,6 @@ public interface OperationStream {
    * @param wanted whether for a range that begins at a key
    */
   default void listQueried(Predicate<Key> wanted) {}
-
-  /** Keeps the length of every record from the next section on, also where none grows. */
-  default void trackSizes() {}
-
-  /**
-   * The bytes, over all fields, of the record that the last operation reads or leaves behind; -1 if
-   * it is not about one live key, or sizes are not tracked.
-   */
-  default long recordBytes() {
-    return -1;
-  }
 
   /** Takes the bytes of each live record, over all fields, if sizes are tracked. */
   default void recordBytes(LongConsumer consumer) {}

@@ -2,7 +2,6 @@ package site.ycsb.tectonic.stream;
 
 import java.util.Arrays;
 import java.util.List;
-import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.SectionPlan;
 
 /**
@@ -15,7 +14,6 @@ final class RecordBytes {
   private final SectionPlan section;
   private final ValueMaker values;
   private final int[] written;
-  private long touched = KeySet.NONE;
   private int[] bytes = {};
 
   /**
@@ -27,19 +25,8 @@ final class RecordBytes {
     written = new int[section.fieldNames().size()];
   }
 
-  /** Notes the record that an operation is about, or {@link KeySet#NONE}. */
-  void touch(long ordinal) {
-    touched = ordinal;
-  }
-
-  /** Bytes in all fields of the record that was touched last; -1 if none was. */
-  long touchedBytes() {
-    return touched == KeySet.NONE ? -1 : of(touched);
-  }
-
   /** Notes that an operation replaces the fields that it writes. */
   void replace(long ordinal, Turn turn) {
-    touch(ordinal);
     int first = first(ordinal);
     measure(turn);
     for (int field = 0; field < written.length; field++) {
@@ -56,7 +43,6 @@ final class RecordBytes {
    * @return whether it appends
    */
   boolean append(long ordinal, Turn turn, long mostBytes) {
-    touch(ordinal);
     int first = first(ordinal);
     measure(turn);
     for (int field = 0; field < written.length; field++) {

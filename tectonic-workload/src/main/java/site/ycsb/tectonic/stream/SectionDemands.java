@@ -44,20 +44,12 @@ final class SectionDemands {
 
   SectionDemands(SectionPlan section) {
     this.section = section;
-    section.groups().forEach(group -> group.operations().forEach(this::add));
+    section.operations().forEach(this::add);
   }
 
-  int section() {
-    return section.index();
-  }
-
-  /** How many keys can be inserted. */
-  long mostInserts() {
-    return section.mostInserts();
-  }
-
-  boolean uniqueKeys() {
-    return section.uniqueKeys();
+  /** The section that they are of. */
+  SectionPlan section() {
+    return section;
   }
 
   /** Whether keys are deleted, or might be. */
@@ -79,6 +71,12 @@ final class SectionDemands {
     return List.copyOf(otherKeys);
   }
 
+  /** The families, for who makes no keys of them. */
+  List<KeyFamily> families() {
+    Draft draft = new Draft();
+    return families(draft, new HotRanges(section.index(), draft.random(), hotNames()));
+  }
+
   List<KeyFamily> families(Draft draft, HotRanges hotRanges) {
     List<KeyFamily> families = new ArrayList<>();
     long id = (long) section.index() * SectionPlan.MOST_KEY_EXPRESSIONS;
@@ -96,7 +94,7 @@ final class SectionDemands {
     if (upserted.contains(key) && !domain.has(most * REPEATS)) {
       return Math.max(most, 1 + (long) domain.size());
     }
-    return uniqueKeys() && !deletes && !domain.has(most) ? (long) domain.size() : most;
+    return section.uniqueKeys() && !deletes && !domain.has(most) ? (long) domain.size() : most;
   }
 
   /**
@@ -116,8 +114,8 @@ final class SectionDemands {
 
   /** How many keys the range queries cover at most. */
   private long mostCovered() {
-    return section.groups().stream()
-        .flatMap(group -> group.operations().stream())
+    return section
+        .operations()
         .filter(operation -> operation.kind() == OperationKind.RANGE_QUERY)
         .mapToLong(operation -> operation.mostCovered(mostLive()))
         .max()
@@ -150,7 +148,7 @@ final class SectionDemands {
 
   /** Whether the family's keys are drawn from those of its own that are not live. */
   boolean drawsFree(KeyFamily family, List<KeyFamily> families) {
-    return uniqueKeys()
+    return section.uniqueKeys()
         && upserted.isEmpty()
         && family.isDrawnFreely()
         && isAlone(family, families);
@@ -180,9 +178,7 @@ final class SectionDemands {
    */
   boolean drawsAreKeys(List<KeyFamily> families) {
     return families.stream().noneMatch(family -> mayCollide(family, families))
-        && section.groups().stream()
-            .flatMap(group -> group.operations().stream())
-            .allMatch(operation -> cannotBeInserted(operation, families));
+        && section.operations().allMatch(operation -> cannotBeInserted(operation, families));
   }
 
   /** Whether the key that an operation makes, if it does, is none that inserts make. */

@@ -97,12 +97,12 @@ final class SectionKeys {
     free = new FreePlaces[families.size()];
     Set<KeySetPart> parts = KeySetChoice.parts(demands.list(families, forRun));
     numbersAreOrdinals = !parts.contains(KeySetPart.DRAWS);
-    mostInserts = demands.mostInserts();
+    mostInserts = demands.section().mostInserts();
     onlyCounts = parts.isEmpty();
     deletes = parts.contains(KeySetPart.DELETION);
-    live = KeySet.of(demands.needs(parts), new DrawnKeys(known, this::draw));
+    live = new KeySet(demands.needs(parts), new DrawnKeys(known, this::draw));
     for (int i = 0; i < demands.hotNames().size(); i++) {
-      hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i));
+      hot.put(demands.hotNames().get(i), new HotOrdinals(1 << i, new LiveOrdinals()));
     }
     mayCollide = new boolean[families.size()];
     for (int i = 0; i < mayCollide.length; i++) {
@@ -153,13 +153,9 @@ final class SectionKeys {
     }
   }
 
-  HotOrdinals hot(String name) {
-    return Objects.requireNonNull(hot.get(name), name);
-  }
-
-  /** The key of an operation, for keeps. */
-  Operation operation(Turn turn) {
-    return turn.operation(text);
+  /** The live keys with a hot prefix of a hot range. */
+  LiveOrdinals hot(String name) {
+    return Objects.requireNonNull(hot.get(name), name).live();
   }
 
   /**
@@ -188,7 +184,7 @@ final class SectionKeys {
    */
   LongUnaryOperator inserts(OperationPlan insert, SeededRandom random) {
     int family = familyOf(insert);
-    boolean mayRepeat = insert.insertion().mayRepeat() || !demands.uniqueKeys();
+    boolean mayRepeat = insert.insertion().mayRepeat() || !demands.section().uniqueKeys();
     Reuse reuse = insert.insertion().reuse();
     LongSupplier made =
         insert.insertion().mayRepeat()
@@ -413,12 +409,12 @@ final class SectionKeys {
 
   /** Whether all keys of a family are made: only a group with a duration gets so far. */
   private boolean uniqueKeysEnd(int family) {
-    return demands.uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
+    return demands.section().uniqueKeys() && nextNumbers[family] == families.get(family).inserts();
   }
 
   /** Whether a new key must be looked up, as it has to be new and might not be. */
   private boolean mayRepeat(int family) {
-    return demands.uniqueKeys() && mayCollide[family];
+    return demands.section().uniqueKeys() && mayCollide[family];
   }
 
   /** The draw of an ordinal's key. */
@@ -426,45 +422,22 @@ final class SectionKeys {
     return numbersAreOrdinals ? KeyText.draw(0, ordinal) : draws[(int) ordinal];
   }
 
-  /** The live keys that have a hot prefix of one hot range. */
-  static final class HotOrdinals {
-    private final int mark;
-    private final LiveOrdinals ordinals = new LiveOrdinals();
-
-    /**
-     * @param mark of the hot range in a draft
-     */
-    HotOrdinals(int mark) {
-      this.mark = mark;
-    }
-
+  /**
+   * The live keys that have a hot prefix of one hot range.
+   *
+   * @param mark of the hot range in a draft
+   */
+  private record HotOrdinals(int mark, LiveOrdinals live) {
     void added(int ordinal, int hotMarks) {
       if ((hotMarks & mark) != 0) {
-        ordinals.add(ordinal);
+        live.add(ordinal);
       }
     }
 
     void removed(int ordinal) {
-      if (ordinals.contains(ordinal)) {
-        ordinals.remove(ordinal);
+      if (live.contains(ordinal)) {
+        live.remove(ordinal);
       }
-    }
-
-    boolean contains(int ordinal) {
-      return ordinals.contains(ordinal);
-    }
-
-    /** Number of hot keys among the live ones that are no younger than a key. */
-    int countUpTo(int ordinal) {
-      return ordinals.countUpTo(ordinal);
-    }
-
-    int size() {
-      return ordinals.size();
-    }
-
-    int at(int position) {
-      return ordinals.at(position);
     }
   }
 

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.stream;
 
 import site.ycsb.tectonic.keyset.KeySet;
+import site.ycsb.tectonic.keyset.LiveOrdinals;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -37,7 +38,7 @@ interface Selector {
   private static Selector byHotRange(
       Selection.ByHotRange selection, SectionKeys keys, SeededRandom random) {
     KeySet live = keys.live();
-    SectionKeys.HotOrdinals hot = keys.hot(selection.name());
+    LiveOrdinals hot = keys.hot(selection.name());
     Popularity any = selection.popularity(random);
     return () -> {
       int hotCount = hot.size();
@@ -53,7 +54,7 @@ interface Selector {
   }
 
   /** The live key that has so many older ones without a hot prefix, by bisection over the ages. */
-  private static int cold(KeySet live, SectionKeys.HotOrdinals hot, int olderOnes) {
+  private static int cold(KeySet live, LiveOrdinals hot, int olderOnes) {
     int low = olderOnes;
     int high = live.size() - 1;
     while (low < high) {

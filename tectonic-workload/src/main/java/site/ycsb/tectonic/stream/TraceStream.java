@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -132,16 +131,6 @@ public final class TraceStream implements OperationStream {
   @Override
   public boolean hasNextGroup() {
     return group + 1 < groups.size();
-  }
-
-  @Override
-  public void skipNextGroup(Consumer<Operation> passed) {
-    GroupPlan unused = openNextGroup();
-    while (hasNext()) {
-      Operation next = next();
-      passed.accept(next);
-      passOver(next.index());
-    }
   }
 
   @Override
@@ -329,9 +318,7 @@ public final class TraceStream implements OperationStream {
   public @Nullable Key largestLiveKey() {
     boolean ranges =
         section != null
-            && section.groups().stream()
-                .flatMap(each -> each.operations().stream())
-                .anyMatch(each -> each.kind() == OperationKind.RANGE_QUERY);
+            && section.operations().anyMatch(each -> each.kind() == OperationKind.RANGE_QUERY);
     return keys.size() == 0 || !ranges ? null : keys.ofRank(keys.size() - 1);
   }
 

@@ -115,17 +115,10 @@ public final class KeyFamily {
   }
 
   /**
-   * The key of a number.
+   * Adds the key of a number to the draft.
    *
    * @param number of different keys from 0 to inserts - 1, if the family is unique
    */
-  public byte[] key(long number) {
-    draft.clear();
-    append(number);
-    return draft.toBytes();
-  }
-
-  /** Adds the key of a number to the draft. */
   public void append(long number) {
     if (number >= BY_INDEX) {
       draft.random.at(RandomStream.KEY, id, number);
@@ -150,16 +143,9 @@ public final class KeyFamily {
     return draft.hotMarks;
   }
 
-  /** Whether there are keys that {@link #absentKey} can make. */
+  /** Whether there are keys that {@link #appendAbsent} can make. */
   public boolean hasAbsentKeys() {
     return uniquePart != null && uniquePart.domain() > inserts;
-  }
-
-  /** A random key of the expression that is never inserted. */
-  public byte[] absentKey(long operation) {
-    draft.clear();
-    appendAbsent(operation);
-    return draft.toBytes();
   }
 
   /**

@@ -11,7 +11,7 @@ public final class TraceKeys {
   private static final KeySetNeeds NEEDS = new KeySetNeeds(true, true, false, 0, false, 0);
 
   private final KeyBuffer buffer = new KeyBuffer();
-  private final KeySet live = KeySet.of(NEEDS, buffer);
+  private final KeySet live = new KeySet(NEEDS, buffer);
 
   /** Made with the first range, as many traces have none. */
   private @Nullable OrderedKeys ordered;

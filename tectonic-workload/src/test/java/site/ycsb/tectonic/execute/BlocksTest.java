@@ -53,7 +53,7 @@ class BlocksTest {
           for (Ran each : List.of(with, without)) {
             assertThat(each.lines.stream().sorted())
                 .isEqualTo(lines(plan).stream().sorted().toList());
-            assertThat(each.run.digestText()).isEqualTo(trace(plan).digestText());
+            assertThat(each.run.digest()).isEqualTo(trace(plan).digestText());
             assertThat(each.run.completed()).isEqualTo(plan.operationCount());
             assertThat(each.run.results()).allMatch(PhaseResult::finished);
             assertThat(Runs.kinds(each.run)).allMatch(kind -> kind.violations() == 0);
@@ -123,7 +123,7 @@ class BlocksTest {
     assertThat(timed.completed()).isEqualTo(60 + count + 100);
 
     WorkloadRun counted = timed(List.of(count), 3, SLOW_NANOS);
-    assertThat(counted.digestText()).isEqualTo(timed.digestText());
+    assertThat(counted.digest()).isEqualTo(timed.digest());
     assertThat(counted.completed()).isEqualTo(timed.completed());
   }
 

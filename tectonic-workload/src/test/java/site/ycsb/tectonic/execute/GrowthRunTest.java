@@ -94,8 +94,8 @@ class GrowthRunTest {
   void stream_withOrWithoutTheCheck_isTheSame() {
     FakeStore one = new FakeStore();
     FakeStore other = new FakeStore();
-    String digest = Runs.run(checkedRun(VerifiedKeys.ALL), 1, () -> one.newDb(true)).digestText();
-    assertThat(Runs.run(checkedRun(VerifiedKeys.PRESENCE), 4, () -> other.newDb(true)).digestText())
+    String digest = Runs.run(checkedRun(VerifiedKeys.ALL), 1, () -> one.newDb(true)).digest();
+    assertThat(Runs.run(checkedRun(VerifiedKeys.PRESENCE), 4, () -> other.newDb(true)).digest())
         .isEqualTo(digest);
   }
 

@@ -120,7 +120,7 @@ class RunLifecycleTest {
     }
     WorkloadRun run = Runs.run(Runs.knowing(plan(LOAD, READ, UPDATE)), 8, Watching::new);
     assertThat(early).hasValue(0);
-    assertThat(run.startedPhases()).isEqualTo(3);
+    assertThat(run.meter().begunPhases()).isEqualTo(3);
     assertThat(run.isFinished()).isTrue();
   }
 
@@ -164,7 +164,7 @@ class RunLifecycleTest {
     Runs.await(stuck);
     assertThat(kind(run, OperationKind.INSERT).completed()).isEqualTo(run.completed());
     assertThat((long) store.records.size()).isEqualTo(run.completed());
-    assertThat(run.startedPhases()).isEqualTo(1);
+    assertThat(run.meter().begunPhases()).isEqualTo(1);
   }
 
   @Test
@@ -260,6 +260,6 @@ class RunLifecycleTest {
   }
 
   private static long digest(WorkloadRun run) {
-    return Long.parseUnsignedLong(run.digestText(), 16);
+    return Long.parseUnsignedLong(run.digest(), 16);
   }
 }

@@ -35,6 +35,9 @@ import site.ycsb.tectonic.stream.Plans;
  */
 class StoreProfileTest {
   /** Of ten fields, as CoreWorkload's records have. */
+  private static final Binding.RecordTable TABLE =
+      Binding.RecordTable.of("usertable", List.of("field0"));
+
   private static final String ALL =
       """
       {"seed": 3, "defaults": {"fields": {"count": 10}, "val": {"uniform": {"len": 4}},
@@ -218,7 +221,7 @@ class StoreProfileTest {
   }
 
   private static StoreProfile profile(WorkloadRun run) {
-    return Objects.requireNonNull(run.profile());
+    return Objects.requireNonNull(run.storeProfile());
   }
 
   @ParameterizedTest
@@ -388,11 +391,11 @@ class StoreProfileTest {
   @Test
   void probeRecordsOfARunThatWasKilled_areDeleted() {
     FakeDb db = new FakeDb(store);
-    new StoreProbe(db, "usertable", Set.of("field0"), 0).insert();
+    new StoreProbe(db, TABLE, 0).insert();
     WorkloadPlan plan = all("alphanumeric");
     WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 1, () -> db);
     assertThat(load.isFinished()).isTrue();
-    new StoreProbe(db, "usertable", Set.of("field0"), 0).insert();
+    new StoreProbe(db, TABLE, 0).insert();
     WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new FakeDb(store));
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
     assertThat(store.records.keySet()).noneMatch(key -> key.contains("probe"));
@@ -437,7 +440,7 @@ class StoreProfileTest {
   void profile_inTheResult_isWhatTheBindingDoes(
       Idiom idiom, String askedBy, int read, String missing, String emptyScan, boolean keeps) {
     WorkloadRun load = Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, () -> new Peculiar(idiom));
-    assertThat(load.measured().profile())
+    assertThat(load.profile())
         .isEqualTo(
             new BindingProfile(
                 "OK",

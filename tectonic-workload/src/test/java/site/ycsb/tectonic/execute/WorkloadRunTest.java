@@ -74,7 +74,7 @@ class WorkloadRunTest {
           };
       assertThat(kind.emulated()).as("%s emulated", kind.operation()).isEqualTo(emulated);
     }
-    assertThat(run.digestText()).isEqualTo(digest(plan));
+    assertThat(run.digest()).isEqualTo(digest(plan));
     assertThat(store.records.keySet()).isEqualTo(recordsOfOneThread(true).keySet());
   }
 
@@ -92,7 +92,7 @@ class WorkloadRunTest {
       FakeStore store = new FakeStore(seed, seed % 2 == 0 ? 0.01 : 0.1);
       WorkloadRun run = Runs.run(Runs.knowing(plan), 8, () -> store.newDb(capable));
       checkCounts(run);
-      assertThat(run.digestText()).isEqualTo(digest(plan));
+      assertThat(run.digest()).isEqualTo(digest(plan));
       assertThat(kinds(run)).allMatch(kind -> kind.violations() == 0);
       long failedHere = kinds(run).stream().mapToLong(OperationResult::failed).sum();
       long failedWrites = store.failedWrites.sum();

@@ -18,7 +18,7 @@ final class KeySetModel {
 
   KeySetModel(KeySetNeeds needs) {
     this.needs = needs;
-    tested = KeySet.of(needs, added::get);
+    tested = new KeySet(needs, added::get);
   }
 
   boolean isEmpty() {

@@ -103,7 +103,7 @@ class PopularityTest {
   /** As many keys, of which some have come and gone before, differently for each seed. */
   private static KeySet keys(int seed) {
     KeySet keys =
-        KeySet.of(new KeySetNeeds(false, true, false, 0, true, 0), ordinal -> new byte[0]);
+        new KeySet(new KeySetNeeds(false, true, false, 0, true, 0), ordinal -> new byte[0]);
     for (int i = 0; i < KEYS; i++) {
       add(keys);
     }

@@ -145,7 +145,7 @@ class JumpTest {
               seed, "{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 99}}");
       long[] counts = {1, 99};
       late +=
-          new Interleaving.Chunks(counts, 10, new SeededRandom(seed), 0).chunk(0).counts()[0] == 0
+          new Interleaving.Chunked(counts, 10, new SeededRandom(seed), 0).chunk(0).counts()[0] == 0
               ? 1
               : 0;
       List<Operation> all = next(new OperationSource(plan, false, 10), 200);

@@ -153,7 +153,7 @@ class PublishedMistakesTest {
     int[] looks = {0};
     List<byte[]> keys = new ArrayList<>();
     KeySet live =
-        KeySet.of(
+        new KeySet(
             new KeySetNeeds(true, true, true, 0, false, 0),
             ordinal -> {
               looks[0]++;

@@ -20,6 +20,7 @@ import site.ycsb.client.run.ClientRun;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.tectonic.TectonicWorkload;
+import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreProfile;
 import site.ycsb.tectonic.execute.VerifiedKeys;
@@ -97,7 +98,7 @@ final class PhaseRunner {
       throws StepFailedException, InterruptedException {
     RunScope scope =
         new RunScope(group, group, instance.table(), writesAllFields, VerifiedKeys.SAMPLE);
-    WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets);
+    WorkloadRun run = new WorkloadRun(plan, scope, source, nanoClock, secrets, Peers.ALONE);
     if (profile != null) {
       run.learn(profile);
     }
@@ -114,7 +115,7 @@ final class PhaseRunner {
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
-      profile = run.profile();
+      profile = run.storeProfile();
       return new Outcome(source, run.results().get(0), missed);
     } finally {
       current = null;
