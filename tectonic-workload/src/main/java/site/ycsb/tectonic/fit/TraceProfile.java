@@ -89,9 +89,6 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
       OperationKind kind = replay.apply(operation, phase);
       boolean toKey = operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY;
       phase.operation(kind, toKey, reader.nanos());
-      if (kind.needsLiveKey()) {
-        phase.selected(kind, operation.key());
-      }
       if (operation.code().shape() == TraceCode.Shape.WRITE) {
         if (found.fields().get(section).count() > 1) {
           reader.values((field, value) -> phase.value(kind, value.length));

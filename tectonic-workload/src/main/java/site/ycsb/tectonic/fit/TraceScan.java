@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceKeys;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /**
@@ -30,7 +31,7 @@ final class TraceScan {
   private final List<PhaseSpan> spans = new ArrayList<>();
   private final List<PhaseSpan> marked = new ArrayList<>();
   private final List<FieldNames> fields = new ArrayList<>();
-  private SectionReplay replay = new SectionReplay();
+  private TraceKeys keys = new TraceKeys();
   private byte[] kinds = new byte[1 << 16];
   private int operations;
   private int sectionStart;
@@ -75,7 +76,7 @@ final class TraceScan {
   private Found scan(Runnable progress) throws IOException {
     for (TraceEntry entry = reader.next(); entry != null && !cut; entry = reader.next()) {
       if (entry instanceof TraceEntry.Operation operation) {
-        if (kept() >= options.mostKeys() || operations == Integer.MAX_VALUE - 8) {
+        if (keys.buffer().size() >= options.mostKeys() || operations == Integer.MAX_VALUE - 8) {
           cut = true;
           break;
         }
@@ -110,17 +111,13 @@ final class TraceScan {
     return numbers;
   }
 
-  private long kept() {
-    return replay.kept();
-  }
-
   private void add(TraceEntry.Operation operation) {
     if (sections.isEmpty()) {
       begin("");
     }
-    int before = replay.live();
-    OperationKind kind = replay.apply(operation, null);
-    if (kind == OperationKind.INSERT && replay.live() > before) {
+    int before = keys.size();
+    OperationKind kind = keys.apply(operation);
+    if (keys.size() > before) {
       shapes.get(shapes.size() - 1).add(operation.key().bytes());
       FieldNames names = fields.get(fields.size() - 1);
       if (names.wantsMore() && WITH_VALUES.contains(reader.readAs().dialect())) {
@@ -137,7 +134,7 @@ final class TraceScan {
     sections.add(name);
     shapes.add(new KeyShape());
     fields.add(new FieldNames());
-    replay = new SectionReplay();
+    keys = new TraceKeys();
     sectionStart = operations;
     phaseStart = operations;
     phase = null;
