@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
 import site.ycsb.tectonic.inspect.Histogram;
+import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What the operations of one phase did. */
 final class PhaseProfile {
-  private final PhaseSpan span;
+  private final TraceOutline.Phase span;
   private final @Nullable HotPrefixes hot;
   private final long binNanos;
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
@@ -35,13 +36,13 @@ final class PhaseProfile {
    * @param hot prefixes of the section's keys; null: none
    * @param binNanos what times are told to; 0 where they are finer than anything else
    */
-  PhaseProfile(PhaseSpan span, @Nullable HotPrefixes hot, long binNanos) {
+  PhaseProfile(TraceOutline.Phase span, @Nullable HotPrefixes hot, long binNanos) {
     this.span = span;
     this.hot = hot;
     this.binNanos = binNanos;
   }
 
-  PhaseSpan span() {
+  TraceOutline.Phase span() {
     return span;
   }
 
@@ -97,7 +98,7 @@ final class PhaseProfile {
 
   /** An operation on a key that it makes itself. */
   void makes(OperationKind kind, Key key, DeletedKey reuse) {
-    absents.computeIfAbsent(kind, k -> new AbsentCounts()).add(key, reuse);
+    absents.computeIfAbsent(kind, AbsentCounts::new).add(key, reuse);
   }
 
   /** A range of so many of the live keys. */

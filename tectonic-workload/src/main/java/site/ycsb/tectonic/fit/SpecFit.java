@@ -432,15 +432,14 @@ final class SpecFit {
     for (LawFamily family : LawFamily.values()) {
       Distribution law = family.fit(shares.mean(), Math.sqrt(shares.variance()), shares::gain);
       if (law != null) {
-        Distribution rounded = LawFamily.rounded(law);
         candidates.add(
             new Fitted.Candidate<>(
-                new NumberExpr.Sampled(rounded),
+                new NumberExpr.Sampled(law),
                 family.label(),
-                "share " + rounded.words(),
-                shares.gain(rounded.law()::below),
+                "share " + law.words(),
+                shares.gain(law.law()::below),
                 family.parameters(),
-                shares.distance(rounded.law()::below)));
+                shares.distance(law.law()::below)));
       }
     }
     return candidates.isEmpty() ? null : Fitted.best(candidates, ranges.keys().count());

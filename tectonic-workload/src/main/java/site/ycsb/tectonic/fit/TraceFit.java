@@ -1,9 +1,13 @@
 package site.ycsb.tectonic.fit;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +98,9 @@ public record TraceFit(
 
   private static TraceReader reader(WorkloadPlan plan) throws IOException {
     return TraceReader.of(
-        "fitted.tbin", new Generated(new GeneratedTrace(plan, false, true, TraceFormat.BINARY)));
+        "fitted.tbin",
+        new SequenceInputStream(
+            new Generated(new GeneratedTrace(plan, false, true, TraceFormat.BINARY))));
   }
 
   private static List<String> notes(TraceScan.Found found, FittedSpec fitted, FitOptions options) {
@@ -137,12 +143,10 @@ public record TraceFit(
     return heading;
   }
 
-  /** The bytes of a generated trace, made as they are read. */
-  private static final class Generated extends InputStream {
+  /** The bytes of a generated trace, made as they are read: its head, its pieces, its end. */
+  private static final class Generated implements Enumeration<InputStream> {
     private final GeneratedTrace trace;
     private final GeneratedTrace.Piece piece;
-    private byte[] bytes = {};
-    private int place;
     private boolean begun;
     private boolean ended;
 
@@ -152,38 +156,27 @@ public record TraceFit(
     }
 
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    public boolean hasMoreElements() {
+      return !ended;
     }
 
     @Override
-    public int read(byte[] into, int from, int count) throws IOException {
-      while (place == bytes.length) {
-        if (ended) {
-          return -1;
-        }
-        fill();
-      }
-      int taken = Math.min(count, bytes.length - place);
-      System.arraycopy(bytes, place, into, from, taken);
-      place += taken;
-      return taken;
-    }
-
-    private void fill() throws IOException {
+    public InputStream nextElement() {
       ByteArrayOutputStream next = new ByteArrayOutputStream();
-      if (!begun) {
-        trace.writeHead(next);
-        begun = true;
-      } else if (piece.make()) {
-        piece.writeTo(next);
-      } else {
-        trace.writeEnd(next);
-        ended = true;
+      try {
+        if (!begun) {
+          trace.writeHead(next);
+          begun = true;
+        } else if (piece.make()) {
+          piece.writeTo(next);
+        } else {
+          trace.writeEnd(next);
+          ended = true;
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      bytes = next.toByteArray();
-      place = 0;
+      return new ByteArrayInputStream(next.toByteArray());
     }
   }
 }

@@ -56,9 +56,7 @@ final class SectionMeter {
     }
     switch (kind) {
       case INSERT -> insert(operation, ordinal, line);
-      case UPDATE -> write(kind, ordinal, Violations.Violation.UPDATE_OF_A_MISSING_KEY, line);
-      case MERGE -> write(kind, ordinal, Violations.Violation.MERGE_OF_A_MISSING_KEY, line);
-      case EXTEND -> write(kind, ordinal, Violations.Violation.EXTEND_OF_A_MISSING_KEY, line);
+      case UPDATE, MERGE, EXTEND -> accessIfLive(kind, ordinal, line);
       case POINT_QUERY -> access(kind, ordinal);
       case POINT_DELETE -> {
         access(kind, ordinal);
@@ -106,9 +104,9 @@ final class SectionMeter {
     }
   }
 
-  private void write(OperationKind kind, int ordinal, Violations.Violation ifMissing, long line) {
+  private void accessIfLive(OperationKind kind, int ordinal, long line) {
     if (ordinal == KeySet.NONE) {
-      violations.add(ifMissing, line);
+      violations.addMissing(kind, line);
     } else {
       access(kind, ordinal);
     }
@@ -127,14 +125,7 @@ final class SectionMeter {
       }
     }
     if (kind != OperationKind.BLIND_RANGE_QUERY) {
-      boolean query = kind == OperationKind.RANGE_QUERY;
-      write(
-          kind,
-          ordinal,
-          query
-              ? Violations.Violation.RANGE_QUERY_FROM_A_MISSING_KEY
-              : Violations.Violation.RANGE_DELETE_FROM_A_MISSING_KEY,
-          line);
+      accessIfLive(kind, ordinal, line);
     }
     int first = keys.rank(operation.key());
     int covered = keys.covered(operation, first);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.util.ResizableDoubleArray;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -215,16 +216,18 @@ final class Totals implements Serializable {
   private static final class RangeCoverage implements Serializable {
     private static final long serialVersionUID = 1L;
     private final Histogram keys = new Histogram();
-    private final Shares shares = new Shares();
+
+    /** Kept one by one, so that their median is exact. */
+    private final ResizableDoubleArray shares = new ResizableDoubleArray();
 
     void add(int covered, int live) {
       keys.add(covered);
-      shares.add(live == 0 ? 0 : (double) covered / live);
+      shares.addElement(live == 0 ? 0 : (double) covered / live);
     }
 
     void addAll(RangeCoverage other) {
       keys.addAll(other.keys);
-      shares.addAll(other.shares);
+      shares.addElements(other.shares.getElements());
     }
 
     Measures.RangeLengths lengths(OperationKind kind) {
@@ -233,41 +236,22 @@ final class Totals implements Serializable {
           kind.specName(),
           keys.count(),
           new Measures.KeySpread(spread.min(), spread.mean(), spread.p50(), spread.max()),
-          shares.spread());
-    }
-  }
-
-  /** Observed shares, kept one by one so that their median is exact. */
-  private static final class Shares implements Serializable {
-    private static final long serialVersionUID = 1L;
-    private double[] values = new double[16];
-    private int size;
-
-    void add(double share) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(Integer.MAX_VALUE - 8, size * 2L));
-      }
-      values[size++] = share;
+          spreadOfShares());
     }
 
-    void addAll(Shares other) {
-      for (int i = 0; i < other.size; i++) {
-        add(other.values[i]);
-      }
-    }
-
-    Measures.ShareSpread spread() {
-      if (size == 0) {
+    private Measures.ShareSpread spreadOfShares() {
+      double[] sorted = shares.getElements();
+      if (sorted.length == 0) {
         return new Measures.ShareSpread(0, 0, 0, 0);
       }
-      double[] sorted = Arrays.copyOf(values, size);
       Arrays.sort(sorted);
       double sum = 0;
       for (double share : sorted) {
         sum += share;
       }
+      int last = sorted.length - 1;
       return new Measures.ShareSpread(
-          sorted[0], sum / size, sorted[(size - 1) / 2], sorted[size - 1]);
+          sorted[0], sum / sorted.length, sorted[last / 2], sorted[last]);
     }
   }
 }

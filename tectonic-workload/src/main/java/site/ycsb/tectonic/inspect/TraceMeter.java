@@ -2,10 +2,7 @@ package site.ycsb.tectonic.inspect;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
@@ -172,15 +169,11 @@ public final class TraceMeter {
      * @param shown the kinds that each window tells of
      */
     List<Measures.Window> windows(int from, int to, int most, List<OperationKind> shown) {
-      List<Measures.Window> windows = new ArrayList<>();
-      int count = Math.min(most, to - from);
-      int start = from;
-      for (int i = 1; i <= count; i++) {
-        int end = from + (int) ((long) (to - from) * i / count);
-        windows.add(window(start, end, shown));
-        start = end;
+      TraceWindows.Scope scope = new TraceWindows.Scope(from, to, most);
+      for (int place = from; place < to; place++) {
+        scope.add(place, kinds[place]);
       }
-      return windows;
+      return scope.windows(shown, place -> live.at((int) place));
     }
 
     /**
@@ -198,18 +191,6 @@ public final class TraceMeter {
         }
       }
       return new Measures.LiveKeyCounts(start, to == from ? start : live.at(to - 1), peak, peakAt);
-    }
-
-    private Measures.Window window(int from, int to, List<OperationKind> shown) {
-      Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
-      for (int i = from; i < to; i++) {
-        counts.merge(kinds[i], 1, Integer::sum);
-      }
-      Map<String, Double> shares = new LinkedHashMap<>();
-      for (OperationKind kind : shown) {
-        shares.put(kind.specName(), (double) counts.getOrDefault(kind, 0) / (to - from));
-      }
-      return new Measures.Window(to - from, shares, live.at(to - 1));
     }
   }
 }
