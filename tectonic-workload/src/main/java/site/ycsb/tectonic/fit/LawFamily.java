@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
@@ -141,6 +143,6 @@ enum LawFamily {
 
   /** A number with as many digits as a fit can tell, which reads well in a spec. */
   static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.4g", value));
+    return Double.parseDouble(format("%.4g", value));
   }
 }

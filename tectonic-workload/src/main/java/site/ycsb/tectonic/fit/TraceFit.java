@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.inspect.TraceMeasures;
@@ -107,22 +108,18 @@ public record TraceFit(
     List<String> notes = new ArrayList<>();
     if (found.cut()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          format(
               "fitted to the first %,d operations only: they insert %,d keys, the most that are"
                   + " followed (--most-keys)",
-              found.operations(),
-              options.mostKeys()));
+              found.operations(), options.mostKeys()));
     }
     notes.addAll(found.readAs().lines());
     if (!found.areMarked()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          format(
               "the trace marks no phases: %d found where the mix changes, at most %d are looked for"
                   + " (--phases)",
-              found.spans().size(),
-              options.mostPhases()));
+              found.spans().size(), options.mostPhases()));
     }
     notes.addAll(fitted.notes());
     notes.add(
@@ -133,11 +130,9 @@ public record TraceFit(
   private static List<String> heading(String trace, TraceScan.Found found, List<String> notes) {
     List<String> heading = new ArrayList<>();
     heading.add(
-        String.format(
-            Locale.ROOT,
+        format(
             "Fitted by tectonic fit to %,d operations of %s.",
-            found.operations(),
-            trace.replaceAll("\\p{Cntrl}", "?")));
+            found.operations(), trace.replaceAll("\\p{Cntrl}", "?")));
     heading.add("Exact: op_count by kind and phase. Fitted: all else. What was guessed:");
     notes.forEach(note -> heading.add("- " + note.replaceAll("\\p{Cntrl}", " ")));
     return heading;

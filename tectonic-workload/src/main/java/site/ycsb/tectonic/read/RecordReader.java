@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -29,14 +29,13 @@ import site.ycsb.tectonic.spec.Words;
  * before a missing one, so that a misspelt field is called misspelt, and it sees a field that is
  * given under two names.
  */
-final class RecordReader extends StdDeserializer<Object> {
-  private static final long serialVersionUID = 1L;
-
-  private final transient Constructor<?> constructor;
-  private final transient List<Field> fields;
+final class RecordReader extends JsonDeserializer<Object> {
+  private final Class<?> owner;
+  private final Constructor<?> constructor;
+  private final List<Field> fields;
 
   RecordReader(Class<?> type) {
-    super(type);
+    owner = type;
     constructor = Field.constructor(type);
     fields = Field.of(type);
   }
@@ -57,7 +56,7 @@ final class RecordReader extends StdDeserializer<Object> {
                 parser,
                 Words.quote(name) + " repeats " + Words.quote(givenAs[index]),
                 "only " + fields.get(index).name())
-            .in(handledType(), name);
+            .in(owner, name);
       }
       givenAs[index] = name;
       Notices.alias(context, parser, fields.get(index), name);
@@ -74,11 +73,11 @@ final class RecordReader extends StdDeserializer<Object> {
         return i;
       }
     }
-    throw unknown(parser, name).in(handledType(), name);
+    throw unknown(parser, name).in(owner, name);
   }
 
   private Mistake unknown(JsonParser parser, String name) {
-    Optional<String> hint = Hints.forUnknown(handledType(), name);
+    Optional<String> hint = Hints.forUnknown(owner, name);
     if (hint.isPresent()) {
       return Mistake.field(
           parser, "unknown field " + Words.quote(name), names() + "\n  hint: " + hint.get());
@@ -104,7 +103,7 @@ final class RecordReader extends StdDeserializer<Object> {
           ? readList(parser, context, type.getContentType())
           : context.readValue(parser, type);
     } catch (Mistake mistake) {
-      throw mistake.in(handledType(), name);
+      throw mistake.in(owner, name);
     }
   }
 
@@ -134,7 +133,7 @@ final class RecordReader extends StdDeserializer<Object> {
       if (givenAs[i] == null && field.required()) {
         throw Mistake.of(
                 parser, Words.quote(field.name()) + " is missing", Legal.describe(field.type()))
-            .in(handledType(), field.name());
+            .in(owner, field.name());
       }
     }
   }
@@ -145,7 +144,7 @@ final class RecordReader extends StdDeserializer<Object> {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidValueException refusal) {
         Mistake mistake = Mistake.refused(parser, refusal);
-        throw refusal.field().isEmpty() ? mistake : mistake.in(handledType(), refusal.field());
+        throw refusal.field().isEmpty() ? mistake : mistake.in(owner, refusal.field());
       }
       throw new IllegalStateException(e);
     } catch (InstantiationException | IllegalAccessException e) {

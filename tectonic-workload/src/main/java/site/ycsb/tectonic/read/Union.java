@@ -3,8 +3,8 @@ package site.ycsb.tectonic.read;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -83,11 +83,6 @@ final class Union {
     return noun;
   }
 
-  /** The type of the definition. */
-  Class<?> type() {
-    return type;
-  }
-
   /** The keys of today by those of before, which are understood too. */
   public Map<String, String> formerKeys() {
     return type == GapDistribution.class ? Variants.formerNames(type) : Map.of();
@@ -99,14 +94,12 @@ final class Union {
   }
 
   /** Reads a type whose JSON is an object with exactly one key, and the plain forms of some. */
-  static final class Reader extends StdDeserializer<Object> {
-    private static final long serialVersionUID = 1L;
+  static final class Reader extends JsonDeserializer<Object> {
     private static final int DEEPEST_EXPRESSION = 32;
 
-    private final transient Union union;
+    private final Union union;
 
     Reader(Union union) {
-      super(union.type());
       this.union = union;
     }
 
@@ -117,10 +110,10 @@ final class Union {
         return new StringExpr.Constant(parser.getText());
       }
       if (parser.currentToken() != JsonToken.START_OBJECT) {
-        throw Mistake.value(parser, Legal.describe(union.type()));
+        throw Mistake.value(parser, Legal.describe(union.type));
       }
       if (parser.nextToken() == JsonToken.END_OBJECT) {
-        throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type()));
+        throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type));
       }
       String variant = parser.currentName();
       String today = union.formerKeys().getOrDefault(variant, variant);
@@ -129,13 +122,13 @@ final class Union {
       }
       Class<?> type = union.variants().get(today);
       if (type == null) {
-        throw unknown(parser, variant).in(handledType(), variant);
+        throw unknown(parser, variant).in(union.type, variant);
       }
       parser.nextToken();
       Object value = nested(parser, context, variant, type);
       if (parser.nextToken() != JsonToken.END_OBJECT) {
         String second = parser.currentName();
-        throw second(parser, variant, second).in(handledType(), second);
+        throw second(parser, variant, second).in(union.type, second);
       }
       return value;
     }
@@ -146,16 +139,16 @@ final class Union {
               .map(near -> "; did you mean \"" + near + "\"?")
               .orElse("");
       String hint =
-          Hints.forUnknown(handledType(), variant).map(text -> "\n  hint: " + text).orElse("");
+          Hints.forUnknown(union.type, variant).map(text -> "\n  hint: " + text).orElse("");
       return Mistake.field(
           parser,
           "unknown " + union.noun() + " " + Words.quote(variant) + meant,
-          Legal.describe(union.type()) + hint);
+          Legal.describe(union.type) + hint);
     }
 
     private Mistake second(JsonParser parser, String first, String second) {
       String hint =
-          Hints.forUnknown(handledType(), second).map(text -> "\n  hint: " + text).orElse("");
+          Hints.forUnknown(union.type, second).map(text -> "\n  hint: " + text).orElse("");
       return Mistake.field(
           parser,
           "a second key, " + Words.quote(second) + ", beside " + Words.quote(first),
@@ -181,7 +174,7 @@ final class Union {
         context.setAttribute(Reader.class, depth + 1);
         return variant(parser, context, type);
       } catch (Mistake mistake) {
-        throw mistake.in(handledType(), variant);
+        throw mistake.in(union.type, variant);
       } finally {
         context.setAttribute(Reader.class, depth);
       }
