@@ -1,7 +1,5 @@
 package site.ycsb.tectonic.spark;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -142,14 +140,10 @@ final class OperationRows implements Iterator<Row> {
         section,
         phase,
         operation.kind().specName(),
-        text(key),
-        endKey == null ? null : text(endKey),
+        key.toString(),
+        endKey == null ? null : endKey.toString(),
         count,
         valueLength);
-  }
-
-  private static String text(Key key) {
-    return new String(key.bytes(), UTF_8);
   }
 
   private static <T> T nonNull(@Nullable T value) {

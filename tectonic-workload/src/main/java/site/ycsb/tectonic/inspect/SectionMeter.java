@@ -9,7 +9,6 @@ import site.ycsb.tectonic.trace.TraceKeys;
 
 /** Replays the operations of a section on its key set, and measures each as it goes. */
 final class SectionMeter {
-  private final String name;
   private final Violations violations;
   private final TraceKeys keys = new TraceKeys();
   private final KeyTable madeKeys = new KeyTable();
@@ -22,13 +21,8 @@ final class SectionMeter {
   private int liveBefore;
   private int insertsBefore;
 
-  SectionMeter(String name, Violations violations) {
-    this.name = name;
+  SectionMeter(Violations violations) {
     this.violations = violations;
-  }
-
-  String name() {
-    return name;
   }
 
   /** Number of live keys. */

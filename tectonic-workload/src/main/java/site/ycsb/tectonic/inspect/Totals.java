@@ -92,7 +92,7 @@ final class Totals implements Serializable {
         (kind, counted) -> ages.computeIfAbsent(kind, k -> new AgeCounts()).addAll(counted));
   }
 
-  long operations() {
+  private long operations() {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
@@ -101,7 +101,28 @@ final class Totals implements Serializable {
     return List.copyOf(counts.keySet());
   }
 
-  List<Measures.KindCount> mix() {
+  /** All of it as the figures of a phase, or of the whole trace. */
+  Measures measures(
+      @Nullable String section,
+      @Nullable String phase,
+      List<Measures.Window> windows,
+      Measures.LiveKeyCounts live,
+      Measures.@Nullable Prefixes prefixes) {
+    return new Measures(
+        section,
+        phase,
+        operations(),
+        mix(),
+        windows,
+        live,
+        lengths(),
+        counts.containsKey(OperationKind.INSERT) ? disorder.result() : null,
+        skew(),
+        ranges.entrySet().stream().map(each -> each.getValue().lengths(each.getKey())).toList(),
+        prefixes);
+  }
+
+  private List<Measures.KindCount> mix() {
     double operations = (double) operations();
     return counts.entrySet().stream()
         .map(
@@ -111,7 +132,7 @@ final class Totals implements Serializable {
         .toList();
   }
 
-  List<Measures.Lengths> lengths() {
+  private List<Measures.Lengths> lengths() {
     List<Measures.Lengths> lengths = new ArrayList<>();
     for (OperationKind kind : kinds()) {
       lengths.add(lengths(kind, "keys", histogram(keyLengths, kind)));
@@ -123,11 +144,7 @@ final class Totals implements Serializable {
     return lengths;
   }
 
-  Measures.@Nullable InsertOrder insertOrder() {
-    return counts.containsKey(OperationKind.INSERT) ? disorder.result() : null;
-  }
-
-  List<Measures.Skew> skew() {
+  private List<Measures.Skew> skew() {
     return accesses.entrySet().stream()
         .map(
             entry -> {
@@ -135,12 +152,6 @@ final class Totals implements Serializable {
               return SkewSummary.of(
                   entry.getKey(), entry.getValue(), keys, age == null ? null : age.shares());
             })
-        .toList();
-  }
-
-  List<Measures.RangeLengths> ranges() {
-    return ranges.entrySet().stream()
-        .map(entry -> entry.getValue().lengths(entry.getKey()))
         .toList();
   }
 

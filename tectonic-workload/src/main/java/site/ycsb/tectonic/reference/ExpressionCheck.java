@@ -49,7 +49,7 @@ abstract class ExpressionCheck {
    */
   static ExpressionCheck of(String what, StringExpr expression, Drawing drawing) {
     if (expression instanceof StringExpr.Constant constant) {
-      return new Text(what, constant, drawing);
+      return new Text(what, constant, drawing, constant.value().getBytes(UTF_8));
     } else if (expression instanceof StringExpr.Uniform uniform) {
       return new Characters(what, uniform, drawing, new Length(what, uniform.len()));
     } else if (expression instanceof StringExpr.Weighted weighted) {
@@ -135,11 +135,7 @@ abstract class ExpressionCheck {
     private final StringExpr.Constant constant;
     private final byte[] bytes;
 
-    Text(String what, StringExpr.Constant constant, Drawing drawing) {
-      this(what, constant, drawing, constant.value().getBytes(UTF_8));
-    }
-
-    private Text(String what, StringExpr.Constant constant, Drawing drawing, byte[] bytes) {
+    Text(String what, StringExpr.Constant constant, Drawing drawing, byte[] bytes) {
       super(what, drawing, bytes.length, bytes.length);
       this.constant = constant;
       this.bytes = bytes;

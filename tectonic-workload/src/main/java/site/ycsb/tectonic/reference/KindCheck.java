@@ -27,6 +27,7 @@ final class KindCheck {
   private final @Nullable SelectionCheck selection;
   private final @Nullable ExpressionCheck keys;
   private final @Nullable ExpressionCheck values;
+  private final @Nullable NumberExpr length;
   private final FitTest lengths;
   private final double deletedShare;
   private final boolean roomy;
@@ -61,7 +62,7 @@ final class KindCheck {
             : ExpressionCheck.of(what + ": keys", key, section.drawing(plan, sorted));
     StringExpr value = plan.value();
     values = value == null ? null : ExpressionCheck.of(what + ": values", value, Drawing.FREE);
-    NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
+    length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     lengths = new FitTest(what + ": lengths of ranges", length == null ? "" : length.words());
     Integer inPool = plan.absent().pool();
     ofPool = new RepeatTest(what + ": keys of the pool", "a pool of " + inPool + lawOfPool());
@@ -145,8 +146,7 @@ final class KindCheck {
 
   /** What is wrong with the number of keys that a range covers; null if nothing is. */
   @Nullable String covered(int covered, int live) {
-    NumberExpr number = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
-    DoubleUnaryOperator below = number == null ? null : ReferenceLaw.below(number);
+    DoubleUnaryOperator below = length == null ? null : ReferenceLaw.below(length);
     if (below == null) {
       return null;
     }
@@ -156,7 +156,7 @@ final class KindCheck {
     if (!(upTo > less)) {
       return "covers " + covered + " of " + live + " keys, which its length never gives";
     }
-    if (number instanceof NumberExpr.Sampled) {
+    if (length instanceof NumberExpr.Sampled) {
       lengths.add(less, upTo);
     }
     return null;
@@ -177,7 +177,6 @@ final class KindCheck {
     if (values != null) {
       values.addTo(findings);
     }
-    NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     if (length instanceof NumberExpr.Sampled) {
       lengths.addTo(findings);
     }

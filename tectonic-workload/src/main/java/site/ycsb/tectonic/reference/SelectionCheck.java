@@ -76,7 +76,7 @@ final class SelectionCheck {
   }
 
   private long position(Key key, ReferenceKeys keys) {
-    if (byRecency()) {
+    if (selection.goesByRecency()) {
       return live - 1 - keys.age(key);
     }
     return order == KeyOrder.SORTED ? keys.rank(key) : keys.age(key);
@@ -102,7 +102,7 @@ final class SelectionCheck {
     double all;
     double less;
     double upTo;
-    if (selection.isEven() || (order == KeyOrder.SORTED && !byRecency())) {
+    if (selection.isEven() || (order == KeyOrder.SORTED && !selection.goesByRecency())) {
       int rank = keys.rank(key);
       all = itsLaw.below(starts, live);
       less = itsLaw.below(rank, live);
@@ -132,12 +132,8 @@ final class SelectionCheck {
     }
   }
 
-  private boolean byRecency() {
-    return selection.goesByRecency();
-  }
-
   private boolean isScattered() {
-    return order == KeyOrder.SCATTERED && !byRecency() && !selection.isEven();
+    return order == KeyOrder.SCATTERED && !selection.goesByRecency() && !selection.isEven();
   }
 
   /** Accesses to keys that the law never takes. */
