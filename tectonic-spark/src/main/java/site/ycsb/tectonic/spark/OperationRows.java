@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -46,7 +47,6 @@ final class OperationRows implements Iterator<Row> {
   private long operations;
   private long full;
   private @Nullable GroupPlan group;
-  private @Nullable SectionPlan section;
   private @Nullable Row next;
   private boolean told;
 
@@ -68,7 +68,7 @@ final class OperationRows implements Iterator<Row> {
     source.forTrace();
     values = source.newValues();
     if (part.from() > 0) {
-      enter(source.skipTo(part.from()));
+      group = source.skipTo(part.from());
     }
   }
 
@@ -78,7 +78,7 @@ final class OperationRows implements Iterator<Row> {
       if (source.hasNext()) {
         next = row(source.next());
       } else {
-        enter(source.openNextGroup());
+        group = source.openNextGroup();
       }
     }
     if (next == null && !told) {
@@ -98,11 +98,6 @@ final class OperationRows implements Iterator<Row> {
     return row;
   }
 
-  private void enter(GroupPlan opened) {
-    group = opened;
-    section = plan.sectionOf(opened);
-  }
-
   /** The row of an operation, or null of one that cannot be made. */
   private @Nullable Row row(Operation operation) {
     Length length = new Length(StreamDigest.hash(operation));
@@ -111,11 +106,12 @@ final class OperationRows implements Iterator<Row> {
       digest.add(length.hash);
       return null;
     }
-    SectionPlan itsSection = nonNull(section);
+    GroupPlan itsGroup = Objects.requireNonNull(group, "no group is open");
+    SectionPlan itsSection = plan.sectionOf(itsGroup);
     values.values(operation, itsSection, length::add);
     digest.add(length.hash);
     operations++;
-    return row(operation, itsSection.name(), nonNull(group).name(), length.bytes);
+    return row(operation, itsSection.name(), itsGroup.name(), length.bytes);
   }
 
   private static Row row(
@@ -144,13 +140,6 @@ final class OperationRows implements Iterator<Row> {
         endKey == null ? null : endKey.toString(),
         count,
         valueLength);
-  }
-
-  private static <T> T nonNull(@Nullable T value) {
-    if (value == null) {
-      throw new IllegalStateException("no group is open");
-    }
-    return value;
   }
 
   /** Adds the values of one operation up. */

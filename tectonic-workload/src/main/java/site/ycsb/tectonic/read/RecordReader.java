@@ -16,7 +16,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
@@ -77,15 +76,10 @@ final class RecordReader extends JsonDeserializer<Object> {
   }
 
   private Mistake unknown(JsonParser parser, String name) {
-    Optional<String> hint = Hints.forUnknown(owner, name);
-    if (hint.isPresent()) {
-      return Mistake.field(
-          parser, "unknown field " + Words.quote(name), names() + "\n  hint: " + hint.get());
-    }
+    String hint = Hints.forUnknown(owner, name);
     List<String> legal = fields.stream().map(Field::name).toList();
-    String meant =
-        Words.nearest(name, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
-    return Mistake.field(parser, "unknown field " + Words.quote(name) + meant, names());
+    String meant = hint.isEmpty() ? Hints.meant(name, legal) : "";
+    return Mistake.field(parser, "unknown field " + Words.quote(name) + meant, names() + hint);
   }
 
   private @Nullable Object value(

@@ -27,20 +27,19 @@ import site.ycsb.tectonic.spec.Words;
 
 /** The types whose JSON is an object with exactly one key, the name of the variant. */
 final class Union {
-  static final Union DISTRIBUTION = new Union("distribution", Distribution.class, Set.of());
-
   /** What a key or value is made of; in JSON a plain string as well. */
   public static final Union STRING =
       new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
 
-  static final Union SELECTION = new Union("selection", Selection.class, Set.of());
-  static final Union ARRIVAL =
-      new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
-  static final Union ENVELOPE = new Union("envelope", Envelope.class, Set.of());
-  static final Union GAPS = new Union("distribution of gaps", GapDistribution.class, Set.of());
-
+  private static final Union SELECTION = new Union("selection", Selection.class, Set.of());
   private static final List<Union> ALL =
-      List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, ENVELOPE, GAPS);
+      List.of(
+          new Union("distribution", Distribution.class, Set.of()),
+          STRING,
+          SELECTION,
+          new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class)),
+          new Union("envelope", Envelope.class, Set.of()),
+          new Union("distribution of gaps", GapDistribution.class, Set.of()));
 
   private final String noun;
   private final Class<?> type;
@@ -134,12 +133,8 @@ final class Union {
     }
 
     private Mistake unknown(JsonParser parser, String variant) {
-      String meant =
-          Words.nearest(variant, union.variants().keySet())
-              .map(near -> "; did you mean \"" + near + "\"?")
-              .orElse("");
-      String hint =
-          Hints.forUnknown(union.type, variant).map(text -> "\n  hint: " + text).orElse("");
+      String meant = Hints.meant(variant, union.variants().keySet());
+      String hint = Hints.forUnknown(union.type, variant);
       return Mistake.field(
           parser,
           "unknown " + union.noun() + " " + Words.quote(variant) + meant,
@@ -147,8 +142,7 @@ final class Union {
     }
 
     private Mistake second(JsonParser parser, String first, String second) {
-      String hint =
-          Hints.forUnknown(union.type, second).map(text -> "\n  hint: " + text).orElse("");
+      String hint = Hints.forUnknown(union.type, second);
       return Mistake.field(
           parser,
           "a second key, " + Words.quote(second) + ", beside " + Words.quote(first),

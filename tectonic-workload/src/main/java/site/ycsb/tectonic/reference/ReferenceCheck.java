@@ -14,8 +14,8 @@ import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /**
- * Reads a trace twice: for the keys that are ever inserted, and then operation by operation against
- * the definition.
+ * Reads a trace up to its first mark, and then twice: for the keys that are ever inserted, and then
+ * operation by operation against the definition.
  */
 public final class ReferenceCheck {
   private final WorkloadPlan plan;
@@ -51,8 +51,8 @@ public final class ReferenceCheck {
   private void collectKeys() throws IOException {
     try (TraceFile file = TraceFile.open(trace)) {
       TraceEntry entry = file.reader().next();
-      while (entry != null) {
-        marked |= entry instanceof TraceEntry.PhaseMark;
+      while (entry != null && !marked) {
+        marked = entry instanceof TraceEntry.PhaseMark;
         entry = file.reader().next();
       }
     }
