@@ -47,6 +47,7 @@ final class OperationRows implements Iterator<Row> {
   private long operations;
   private long full;
   private @Nullable GroupPlan group;
+  private @Nullable SectionPlan section;
   private @Nullable Row next;
   private boolean told;
 
@@ -68,7 +69,7 @@ final class OperationRows implements Iterator<Row> {
     source.forTrace();
     values = source.newValues();
     if (part.from() > 0) {
-      group = source.skipTo(part.from());
+      enter(source.skipTo(part.from()));
     }
   }
 
@@ -78,7 +79,7 @@ final class OperationRows implements Iterator<Row> {
       if (source.hasNext()) {
         next = row(source.next());
       } else {
-        group = source.openNextGroup();
+        enter(source.openNextGroup());
       }
     }
     if (next == null && !told) {
@@ -98,6 +99,11 @@ final class OperationRows implements Iterator<Row> {
     return row;
   }
 
+  private void enter(GroupPlan opened) {
+    group = opened;
+    section = plan.sectionOf(opened);
+  }
+
   /** The row of an operation, or null of one that cannot be made. */
   private @Nullable Row row(Operation operation) {
     Length length = new Length(StreamDigest.hash(operation));
@@ -106,12 +112,11 @@ final class OperationRows implements Iterator<Row> {
       digest.add(length.hash);
       return null;
     }
-    GroupPlan itsGroup = Objects.requireNonNull(group, "no group is open");
-    SectionPlan itsSection = plan.sectionOf(itsGroup);
+    SectionPlan itsSection = Objects.requireNonNull(section, "no group is open");
     values.values(operation, itsSection, length::add);
     digest.add(length.hash);
     operations++;
-    return row(operation, itsSection.name(), itsGroup.name(), length.bytes);
+    return row(operation, itsSection.name(), Objects.requireNonNull(group).name(), length.bytes);
   }
 
   private static Row row(

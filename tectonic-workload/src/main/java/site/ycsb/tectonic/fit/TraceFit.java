@@ -139,6 +139,7 @@ public record TraceFit(
   }
 
   /** The bytes of a generated trace, made as they are read: its head, its pieces, its end. */
+  @SuppressWarnings("JdkObsolete") // what a SequenceInputStream takes
   private static final class Generated implements Enumeration<InputStream> {
     private final GeneratedTrace trace;
     private final GeneratedTrace.Piece piece;

@@ -34,21 +34,21 @@ final class Columns {
   /** Cuts a line, whose bytes are used until the next one. */
   void cut(byte[] bytes, int from, int to) {
     line = bytes;
-    count = 0;
-    starts[0] = from;
+    int between = separator;
+    int[] places = starts;
+    int cuts = 0;
+    places[0] = from;
     for (int i = from; i < to; i++) {
-      if (bytes[i] == separator) {
-        put(++count, i + 1);
+      if (bytes[i] == between) {
+        if (++cuts == places.length - 1) {
+          places = Arrays.copyOf(places, 2 * places.length);
+        }
+        places[cuts] = i + 1;
       }
     }
-    put(++count, to + 1);
-  }
-
-  private void put(int column, int start) {
-    if (column == starts.length) {
-      starts = Arrays.copyOf(starts, column * 2);
-    }
-    starts[column] = start;
+    count = cuts + 1;
+    places[count] = to + 1;
+    starts = places;
   }
 
   int count() {

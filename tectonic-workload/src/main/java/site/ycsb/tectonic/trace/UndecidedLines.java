@@ -36,11 +36,9 @@ final class UndecidedLines extends DialectLines {
   @Override
   @Nullable TraceEntry parse(byte[] line, int from, int to) throws MalformedLineException {
     lines++;
-    if (fitting.size() > 1) {
+    if (fitting.size() > 1 && !isPlain(line, from, to)) {
       columns.cut(line, from, to);
-      if (!isPlain()) {
-        weigh();
-      }
+      weigh();
     }
     last = fitting.get(0);
     if (fitting.size() > 1 && to > from && line[from] == 'I') {
@@ -77,14 +75,23 @@ final class UndecidedLines extends DialectLines {
   }
 
   /** Whether a line says the same in every dialect: one of I, U, P, D with a key and its value. */
-  private boolean isPlain() {
-    int parts =
-        switch (columns.text(0)) {
-          case "I", "U" -> WRITE_PARTS;
-          case "P", "D" -> 2;
-          default -> 0;
-        };
-    return columns.count() == parts && !columns.isEmpty(1) && !columns.contains('%');
+  private static boolean isPlain(byte[] line, int from, int to) {
+    if (to - from < 3 || line[from + 1] != ' ' || line[from + 2] == ' ') {
+      return false;
+    }
+    int parts = 1;
+    for (int i = from; i < to; i++) {
+      if (line[i] == '%') {
+        return false;
+      } else if (line[i] == ' ') {
+        parts++;
+      }
+    }
+    return switch (line[from]) {
+      case 'I', 'U' -> parts == WRITE_PARTS;
+      case 'P', 'D' -> parts == 2;
+      default -> false;
+    };
   }
 
   /** Leaves the dialects that can have written a line. */
