@@ -31,12 +31,20 @@ record BarrierClients(int count, String home, List<String> arguments) implements
     arguments = List.copyOf(arguments);
   }
 
+  /**
+   * How a client ended.
+   *
+   * @param at its address for the other clients
+   * @param output of it, standard error included
+   */
+  record End(int index, String at, int exitCode, String output) implements Serializable {}
+
   /** Runs all clients to their end; fails, and ends the others, where a machine is lost. */
-  List<ClientEnd> run(JavaSparkContext spark) {
-    ClassTag<ClientEnd> type = ClassTag$.MODULE$.apply(ClientEnd.class);
+  List<End> run(JavaSparkContext spark) {
+    ClassTag<End> type = ClassTag$.MODULE$.apply(End.class);
     List<Integer> indices = IntStream.range(0, count).boxed().toList();
-    Function1<Iterator<Integer>, Iterator<ClientEnd>> task =
-        (Function1<Iterator<Integer>, Iterator<ClientEnd>> & Serializable)
+    Function1<Iterator<Integer>, Iterator<End>> task =
+        (Function1<Iterator<Integer>, Iterator<End>> & Serializable)
             unused -> CollectionConverters.asScala(List.of(runHere()).iterator());
     return JavaRDD.fromRDD(
             spark.parallelize(indices, count).rdd().barrier().mapPartitions(task, false, type),
@@ -45,7 +53,7 @@ record BarrierClients(int count, String home, List<String> arguments) implements
   }
 
   /** One client, in a task. */
-  private ClientEnd runHere() {
+  private End runHere() {
     BarrierTaskContext task = BarrierTaskContext.get();
     if (task.attemptNumber() > 0 || task.stageAttemptNumber() > 0) {
       throw new IllegalStateException(
@@ -56,7 +64,7 @@ record BarrierClients(int count, String home, List<String> arguments) implements
     try {
       GuardedProcess client = GuardedProcess.start(command(index, String.join(",", addresses)));
       int exitCode = client.await(task::isInterrupted);
-      return new ClientEnd(index, addresses[index], exitCode, client.output());
+      return new End(index, addresses[index], exitCode, client.output());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

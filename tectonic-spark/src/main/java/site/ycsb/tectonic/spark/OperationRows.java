@@ -1,11 +1,10 @@
 package site.ycsb.tectonic.spark;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -113,11 +112,11 @@ final class OperationRows implements Iterator<Row> {
       digest.add(length.hash);
       return null;
     }
-    SectionPlan itsSection = nonNull(section);
+    SectionPlan itsSection = Objects.requireNonNull(section, "no group is open");
     values.values(operation, itsSection, length::add);
     digest.add(length.hash);
     operations++;
-    return row(operation, itsSection.name(), nonNull(group).name(), length.bytes);
+    return row(operation, itsSection.name(), Objects.requireNonNull(group).name(), length.bytes);
   }
 
   private static Row row(
@@ -142,21 +141,10 @@ final class OperationRows implements Iterator<Row> {
         section,
         phase,
         operation.kind().specName(),
-        text(key),
-        endKey == null ? null : text(endKey),
+        key.toString(),
+        endKey == null ? null : endKey.toString(),
         count,
         valueLength);
-  }
-
-  private static String text(Key key) {
-    return new String(key.bytes(), UTF_8);
-  }
-
-  private static <T> T nonNull(@Nullable T value) {
-    if (value == null) {
-      throw new IllegalStateException("no group is open");
-    }
-    return value;
   }
 
   /** Adds the values of one operation up. */

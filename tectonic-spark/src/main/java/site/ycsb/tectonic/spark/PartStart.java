@@ -1,9 +1,6 @@
 package site.ycsb.tectonic.spark;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.Serializable;
-import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.Operation;
@@ -44,16 +41,12 @@ record PartStart(Part part, String section, String phase, String kind, String ke
 
   private static String key(Operation operation) {
     if (operation instanceof Operation.Point point) {
-      return text(point.key());
+      return point.key().toString();
     } else if (operation instanceof Operation.Range range) {
-      return text(range.startKey());
+      return range.startKey().toString();
     } else if (operation instanceof Operation.BlindRange range) {
-      return text(range.startKey());
+      return range.startKey().toString();
     }
     return "";
-  }
-
-  private static String text(Key key) {
-    return new String(key.bytes(), UTF_8);
   }
 }

@@ -80,9 +80,12 @@ final class RunClients implements Callable<Integer> {
         .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "1s")
         .setIfMissing("spark.scheduler.barrier.maxConcurrentTasksCheck.maxFailures", "600");
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
-      List<ClientEnd> ends = new BarrierClients(clients, installation, arguments).run(spark);
+      List<BarrierClients.End> ends =
+          new BarrierClients(clients, installation, arguments).run(spark);
       ends.forEach(this::print);
-      return ends.stream().mapToInt(ClientEnd::exitCode).reduce(Main.OK, RunClients::worse);
+      return ends.stream()
+          .mapToInt(BarrierClients.End::exitCode)
+          .reduce(Main.OK, RunClients::worse);
     }
   }
 
@@ -109,7 +112,7 @@ final class RunClients implements Callable<Integer> {
         });
   }
 
-  private void print(ClientEnd end) {
+  private void print(BarrierClients.End end) {
     end.output()
         .lines()
         .forEach(

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.describe;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.time.Duration;
@@ -16,11 +18,11 @@ public final class Amounts {
   /** A count, with its digits in groups of three while they are few. */
   static String count(double count) {
     if (count >= 1e13) {
-      return String.format(Locale.ROOT, "%.2e", count);
+      return format("%.2e", count);
     }
     return count == Math.rint(count) || count >= 1000
-        ? String.format(Locale.ROOT, "%,.0f", count)
-        : String.format(Locale.ROOT, "%.1f", count);
+        ? format("%,.0f", count)
+        : format("%.1f", count);
   }
 
   /** A number of bytes in decimal units, such as "152.0 MB". */
@@ -32,18 +34,18 @@ public final class Amounts {
       unit++;
     }
     boolean whole = unit == 0 && number == Math.rint(number);
-    return String.format(Locale.ROOT, whole ? "%.0f %s" : "%.1f %s", number, UNITS.get(unit));
+    return format(whole ? "%.0f %s" : "%.1f %s", number, UNITS.get(unit));
   }
 
   /** A share as a percentage, such as "95.0 %". */
   public static String share(double share) {
     double percent = 100 * share;
     if (percent == 0 || percent > 99.995) {
-      return String.format(Locale.ROOT, "%.0f %%", percent);
+      return format("%.0f %%", percent);
     } else if (percent < 0.005) {
       return "<0.01 %";
     }
-    return String.format(Locale.ROOT, percent < 0.995 ? "%.2f %%" : "%.1f %%", percent);
+    return format(percent < 0.995 ? "%.2f %%" : "%.1f %%", percent);
   }
 
   /** A number of operations, such as "1 operation" or "2,500 operations". */

@@ -1,8 +1,9 @@
 package site.ycsb.tectonic.describe;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +51,7 @@ public final class DescriptionText {
     expressions(facts, "value", section.values());
     facts.row(
         "record",
-        String.format(
-            Locale.ROOT,
+        format(
             "%s B: key and %d %s",
             Amounts.count(section.recordBytes()),
             section.fields(),
@@ -90,8 +90,7 @@ public final class DescriptionText {
   private static String lengths(Expression expression) {
     return expression.minBytes() == expression.maxBytes()
         ? Amounts.bytes(expression.minBytes())
-        : String.format(
-            Locale.ROOT,
+        : format(
             "%s (%s to %s)",
             Amounts.bytes(expression.meanBytes()),
             Amounts.bytes(expression.minBytes()),
@@ -101,8 +100,7 @@ public final class DescriptionText {
   private static String different(double count) {
     return count == 1
         ? "only one"
-        : (count < 1e13 ? Amounts.count(count) : String.format(Locale.ROOT, "%.1e", count))
-            + " different";
+        : (count < 1e13 ? Amounts.count(count) : format("%.1e", count)) + " different";
   }
 
   /** The parts of the key set, each with the first of the operations that ask for it. */
@@ -126,8 +124,7 @@ public final class DescriptionText {
       parts.text("").lines().forEach(line -> facts.row("", line));
       facts.row(
           "memory",
-          String.format(
-              Locale.ROOT,
+          format(
               "about %s in the generator, %s per live key at the peak",
               Amounts.bytes(section.generatorBytes()),
               Amounts.bytes(section.generatorBytesPerKey())));
@@ -142,11 +139,9 @@ public final class DescriptionText {
     if (totals.clockPhases() > 0) {
       facts.row(
           "not counted",
-          String.format(
-              Locale.ROOT,
+          format(
               "what %d %s until the time is up",
-              totals.clockPhases(),
-              totals.clockPhases() == 1 ? "phase does" : "phases do"));
+              totals.clockPhases(), totals.clockPhases() == 1 ? "phase does" : "phases do"));
     }
     facts.row("records at the end", live(totals.recordsAtEnd()));
     facts.row(
@@ -166,8 +161,7 @@ public final class DescriptionText {
   private static void work(TextTable facts, Work work) {
     facts.row(
         "operations",
-        String.format(
-            Locale.ROOT,
+        format(
             "%s in %d %s",
             Amounts.count(work.operations()),
             work.phases(),
@@ -195,7 +189,7 @@ public final class DescriptionText {
   }
 
   private void line(String pattern, Object... values) {
-    text.append(String.format(Locale.ROOT, pattern, values)).append('\n');
+    text.append(format(pattern, values)).append('\n');
   }
 
   /** The description of a phase as text: a line, and up to two tables. */
@@ -258,8 +252,7 @@ public final class DescriptionText {
           phase.operations() == null
               ? Amounts.seconds(Objects.requireNonNull(phase.seconds()))
               : Amounts.operations(phase.operations());
-      return String.format(
-          Locale.ROOT,
+      return format(
           "  Phase %d \"%s\": %s%s%s%n",
           phase.number(),
           DescriptionText.name(phase.name()),
@@ -274,11 +267,9 @@ public final class DescriptionText {
               ? ""
               : phase.sorted().displaced() == 0
                   ? "; inserts in key order"
-                  : String.format(
-                      Locale.ROOT,
+                  : format(
                       "; inserts in key order but for %,d, up to %,d places away",
-                      phase.sorted().displaced(),
-                      phase.sorted().distance());
+                      phase.sorted().displaced(), phase.sorted().distance());
       String start = DescriptionText.live(phase.liveAtStart());
       String end = DescriptionText.live(phase.liveAtEnd());
       return "live keys: " + (start.equals(end) ? start : start + " -> " + end) + sorted;
@@ -287,8 +278,7 @@ public final class DescriptionText {
     private static String arrivals(PhaseDescription.Arrival arrival) {
       return Amounts.arrivals(arrival.model(), arrival.ratePerSecond())
           + ", about "
-          + Amounts.seconds(
-              Double.parseDouble(String.format(Locale.ROOT, "%.3g", arrival.seconds())));
+          + Amounts.seconds(Double.parseDouble(format("%.3g", arrival.seconds())));
     }
 
     private static String count(Entry entry) {

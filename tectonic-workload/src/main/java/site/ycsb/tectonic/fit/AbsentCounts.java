@@ -1,21 +1,27 @@
 package site.ycsb.tectonic.fit;
 
-import java.util.Arrays;
 import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
+import site.ycsb.tectonic.inspect.AccessCounts;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.KeyTable;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /** Which keys the empty or blind operations of one kind in one phase made. */
 final class AbsentCounts {
+  private final OperationKind kind;
   private final KeyTable table = new KeyTable();
   private final KeyShape shape = new KeyShape();
   private final Histogram lengths = new Histogram();
-  private int[] counts = new int[64];
+  private final AccessCounts counts = new AccessCounts();
   private long operations;
   private long withDeleted;
   private long ofDeleted;
   private long made;
+
+  AbsentCounts(OperationKind kind) {
+    this.kind = kind;
+  }
 
   void add(Key key, DeletedKey reuse) {
     operations++;
@@ -26,11 +32,9 @@ final class AbsentCounts {
       return;
     }
     made++;
-    int ordinal = table.ordinal(key.bytes());
-    if (ordinal >= counts.length) {
-      counts = Arrays.copyOf(counts, counts.length * 2);
-    }
-    if (counts[ordinal]++ == 0) {
+    int known = table.size();
+    counts.add(kind, table.ordinal(key.bytes()));
+    if (table.size() > known) {
       shape.add(key.bytes());
     }
   }
@@ -56,11 +60,7 @@ final class AbsentCounts {
 
   /** How many of the made keys were made so many times. */
   Histogram repeats() {
-    Histogram histogram = new Histogram();
-    for (int i = 0; i < table.size(); i++) {
-      histogram.add(counts[i]);
-    }
-    return histogram;
+    return counts.histogram(kind);
   }
 
   KeyShape shape() {

@@ -1,9 +1,10 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -357,16 +358,13 @@ final class ArrivalFit {
   }
 
   private String words(ArrivalModel model) {
-    String words = String.format(Locale.ROOT, "%s, %.4g a second", model.generator(), rate);
+    String words = format("%s, %.4g a second", model.generator(), rate);
     if (model instanceof SelfSimilar similar) {
-      return words + String.format(Locale.ROOT, ", b %.3f", similar.bias());
+      return words + format(", b %.3f", similar.bias());
     } else if (model instanceof Diurnal diurnal) {
       return words
-          + String.format(
-              Locale.ROOT,
-              ", modulation %.3g, cycle %.4g min",
-              diurnal.modulation(),
-              diurnal.cycleMinutes());
+          + format(
+              ", modulation %.3g, cycle %.4g min", diurnal.modulation(), diurnal.cycleMinutes());
     } else if (model instanceof Renewal renewal) {
       return words + ", " + renewal.gaps();
     }

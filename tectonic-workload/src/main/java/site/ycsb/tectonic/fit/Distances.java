@@ -1,10 +1,11 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -219,14 +220,14 @@ final class Distances {
   }
 
   private static String count(double number) {
-    return String.format(Locale.ROOT, "%,.0f", number);
+    return format("%,.0f", number);
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return format("%.1f %%", 100 * share);
   }
 
   private static String plain(double number) {
-    return String.format(Locale.ROOT, "%,.4g", number);
+    return format("%,.4g", number);
   }
 }

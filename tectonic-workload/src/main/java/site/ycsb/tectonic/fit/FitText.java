@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.fit;
 
-import java.util.Locale;
+import static site.ycsb.tectonic.spec.Words.format;
+
 import site.ycsb.arrival.TextTable;
 
 /** Tells what a fit came to: the laws, the distances, and what could not be told. */
@@ -68,9 +69,5 @@ public final class FitText {
     return value == 0
         ? "0"
         : value >= 100 ? format("%,.0f", value) : value < 1e-4 ? "<0.0001" : format("%.4f", value);
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -291,13 +291,12 @@ final class KeyShape {
       boolean fixed = spread.min() == spread.max();
       boolean counts = count > 2 && next >= COUNTING * (count - 1);
       if (counts) {
-        int width = String.valueOf(first.length).isEmpty() ? 0 : digitsOfFirst();
         long past = most + 1;
         return new StringExpr.AutoIncrement(
             least,
             fixed && leadingZeros ? null : roundUp(past),
             null,
-            fixed && leadingZeros ? width : null);
+            fixed && leadingZeros ? digitsOfFirst() : null);
       }
       if (leadingZeros || fixed) {
         return null;

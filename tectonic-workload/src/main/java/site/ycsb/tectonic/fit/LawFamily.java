@@ -1,7 +1,11 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.exception.MathIllegalArgumentException;
 import org.apache.commons.math3.exception.MathIllegalStateException;
@@ -21,76 +25,23 @@ import site.ycsb.tectonic.spec.Distribution;
  * The continuous distributions of the spec language, each fitted by the greatest likelihood, from
  * its moments on (Nelder and Mead, 1965).
  */
+@SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 enum LawFamily {
-  NORMAL(2) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.Normal(p[0], Math.exp(p[1]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      return new double[] {mean, Math.log(deviation)};
-    }
-  },
-  EXPONENTIAL(1) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.Exponential(Math.exp(p[0]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      return new double[] {-Math.log(mean)};
-    }
-  },
-  LOG_NORMAL(2) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.LogNormal(p[0], Math.exp(p[1]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      double square = Math.log1p(deviation * deviation / mean / mean);
-      return new double[] {Math.log(mean) - square / 2, Math.log(square) / 2};
-    }
-  },
-  WEIBULL(2) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.Weibull(Math.exp(p[0]), Math.exp(p[1]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      return new double[] {Math.log(mean), -1.086 * Math.log(deviation / mean)};
-    }
-  },
-  PARETO(2) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.Pareto(Math.exp(p[0]), Math.exp(p[1]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      double shape = 1 + Math.sqrt(1 + mean * mean / deviation / deviation);
-      return new double[] {Math.log(mean * (shape - 1) / shape), Math.log(shape)};
-    }
-  },
-  BETA(2) {
-    @Override
-    Distribution make(double[] p) {
-      return new Distribution.Beta(Math.exp(p[0]), Math.exp(p[1]));
-    }
-
-    @Override
-    double[] start(double mean, double deviation) {
-      double common = Math.max(0.1, mean * (1 - mean) / deviation / deviation - 1);
-      return new double[] {Math.log(mean * common), Math.log((1 - mean) * common)};
-    }
-  };
+  NORMAL(
+      2,
+      (mean, deviation) -> new double[] {mean, Math.log(deviation)},
+      p -> new Distribution.Normal(p[0], p[1])),
+  EXPONENTIAL(
+      1,
+      (mean, deviation) -> new double[] {-Math.log(mean)},
+      p -> new Distribution.Exponential(p[0])),
+  LOG_NORMAL(2, LawFamily::startOfLogNormal, p -> new Distribution.LogNormal(p[0], p[1])),
+  WEIBULL(
+      2,
+      (mean, deviation) -> new double[] {Math.log(mean), -1.086 * Math.log(deviation / mean)},
+      p -> new Distribution.Weibull(p[0], p[1])),
+  PARETO(2, LawFamily::startOfPareto, p -> new Distribution.Pareto(p[0], p[1])),
+  BETA(2, LawFamily::startOfBeta, p -> new Distribution.Beta(p[0], p[1]));
 
   private static final int MOST_EVALUATIONS = 600;
   private static final double PRECISION = 1e-7;
@@ -98,9 +49,34 @@ enum LawFamily {
   private static final double IMPOSSIBLE = -1e300;
 
   private final int parameters;
+  private final Start start;
+  private final Function<double[], Distribution> make;
 
-  LawFamily(int parameters) {
+  /** Where the search for parameters of about these moments begins. */
+  @FunctionalInterface
+  private interface Start {
+    double[] of(double mean, double deviation);
+  }
+
+  LawFamily(int parameters, Start start, Function<double[], Distribution> make) {
     this.parameters = parameters;
+    this.start = start;
+    this.make = make;
+  }
+
+  private static double[] startOfLogNormal(double mean, double deviation) {
+    double square = Math.log1p(deviation * deviation / mean / mean);
+    return new double[] {Math.log(mean) - square / 2, Math.log(square) / 2};
+  }
+
+  private static double[] startOfPareto(double mean, double deviation) {
+    double shape = 1 + Math.sqrt(1 + mean * mean / deviation / deviation);
+    return new double[] {Math.log(mean * (shape - 1) / shape), Math.log(shape)};
+  }
+
+  private static double[] startOfBeta(double mean, double deviation) {
+    double common = Math.max(0.1, mean * (1 - mean) / deviation / deviation - 1);
+    return new double[] {Math.log(mean * common), Math.log((1 - mean) * common)};
   }
 
   /** The name in JSON. */
@@ -112,14 +88,18 @@ enum LawFamily {
     return parameters;
   }
 
-  /** The distribution with some parameters, as they are searched for. */
-  abstract Distribution make(double[] p);
-
-  /** Parameters, as they are searched for, that have about these moments. */
-  abstract double[] start(double mean, double deviation);
+  /** Parameters from what is searched for: the logarithms of those that are above 0. */
+  private double[] parameters(double[] searched) {
+    double[] parameters = Arrays.stream(searched).map(Math::exp).toArray();
+    if (this == NORMAL || this == LOG_NORMAL) {
+      parameters[0] = searched[0];
+    }
+    return parameters;
+  }
 
   /**
-   * The distribution with the greatest likelihood; null where the search finds none.
+   * The distribution with the greatest likelihood, its parameters rounded; null where the search
+   * finds none.
    *
    * @param logLikelihood of a law, given the probability of samples below a number
    */
@@ -128,10 +108,10 @@ enum LawFamily {
     if (!(mean > 0 && deviation > 0)) {
       return null;
     }
-    double[] start = start(mean, deviation);
-    double[] steps = new double[start.length];
+    double[] first = start.of(mean, deviation);
+    double[] steps = new double[first.length];
     for (int i = 0; i < steps.length; i++) {
-      steps[i] = Math.max(STEP, Math.abs(start[i]) * STEP);
+      steps[i] = Math.max(STEP, Math.abs(first[i]) * STEP);
     }
     try {
       double[] found =
@@ -140,18 +120,20 @@ enum LawFamily {
                   new MaxEval(MOST_EVALUATIONS),
                   GoalType.MAXIMIZE,
                   new ObjectiveFunction(p -> value(p, logLikelihood)),
-                  new InitialGuess(start),
+                  new InitialGuess(first),
                   new NelderMeadSimplex(steps))
               .getPoint();
-      return value(found, logLikelihood) > IMPOSSIBLE ? make(found) : null;
+      return value(found, logLikelihood) > IMPOSSIBLE
+          ? make.apply(Arrays.stream(parameters(found)).map(LawFamily::rounded).toArray())
+          : null;
     } catch (MathIllegalStateException | MathIllegalArgumentException e) {
       return null;
     }
   }
 
-  private double value(double[] parameters, ToDoubleFunction<DoubleUnaryOperator> logLikelihood) {
+  private double value(double[] searched, ToDoubleFunction<DoubleUnaryOperator> logLikelihood) {
     try {
-      Law law = make(parameters).law();
+      Law law = make.apply(parameters(searched)).law();
       double value = logLikelihood.applyAsDouble(law::below);
       return Double.isNaN(value) ? IMPOSSIBLE : Math.max(IMPOSSIBLE, value);
     } catch (InvalidValueException | MathIllegalStateException | MathIllegalArgumentException e) {
@@ -161,32 +143,6 @@ enum LawFamily {
 
   /** A number with as many digits as a fit can tell, which reads well in a spec. */
   static double rounded(double value) {
-    return Double.parseDouble(String.format(Locale.ROOT, "%.4g", value));
-  }
-
-  /** The same distribution with numbers that read well. */
-  static Distribution rounded(Distribution law) {
-    if (law instanceof Distribution.Uniform uniform) {
-      return new Distribution.Uniform(rounded(uniform.min()), rounded(uniform.max()));
-    } else if (law instanceof Distribution.Normal normal) {
-      return new Distribution.Normal(rounded(normal.mean()), rounded(normal.stdDev()));
-    } else if (law instanceof Distribution.Beta beta) {
-      return new Distribution.Beta(rounded(beta.alpha()), rounded(beta.beta()));
-    } else if (law instanceof Distribution.Exponential exponential) {
-      return new Distribution.Exponential(rounded(exponential.lambda()));
-    } else if (law instanceof Distribution.LogNormal log) {
-      return new Distribution.LogNormal(rounded(log.mean()), rounded(log.stdDev()));
-    } else if (law instanceof Distribution.Poisson poisson) {
-      return new Distribution.Poisson(rounded(poisson.lambda()));
-    } else if (law instanceof Distribution.Weibull weibull) {
-      return new Distribution.Weibull(rounded(weibull.scale()), rounded(weibull.shape()));
-    } else if (law instanceof Distribution.Pareto pareto) {
-      return new Distribution.Pareto(rounded(pareto.scale()), rounded(pareto.shape()));
-    } else if (law instanceof Distribution.Zipf zipf) {
-      return new Distribution.Zipf(zipf.n(), rounded(zipf.s()));
-    } else if (law instanceof Distribution.Latest latest) {
-      return new Distribution.Latest(latest.n(), rounded(latest.s()));
-    }
-    throw new IllegalStateException("a distribution that nobody rounds: " + law);
+    return Double.parseDouble(format("%.4g", value));
   }
 }

@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
 import site.ycsb.tectonic.inspect.Histogram;
+import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What the operations of one phase did. */
-final class PhaseProfile implements SectionReplay.Watcher {
-  private final PhaseSpan span;
+final class PhaseProfile {
+  private final TraceOutline.Phase span;
   private final @Nullable HotPrefixes hot;
   private final long binNanos;
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
@@ -35,13 +36,13 @@ final class PhaseProfile implements SectionReplay.Watcher {
    * @param hot prefixes of the section's keys; null: none
    * @param binNanos what times are told to; 0 where they are finer than anything else
    */
-  PhaseProfile(PhaseSpan span, @Nullable HotPrefixes hot, long binNanos) {
+  PhaseProfile(TraceOutline.Phase span, @Nullable HotPrefixes hot, long binNanos) {
     this.span = span;
     this.hot = hot;
     this.binNanos = binNanos;
   }
 
-  PhaseSpan span() {
+  TraceOutline.Phase span() {
     return span;
   }
 
@@ -68,8 +69,8 @@ final class PhaseProfile implements SectionReplay.Watcher {
     valueBytes.computeIfAbsent(kind, k -> new Histogram()).add(bytes);
   }
 
-  @Override
-  public void inserts(Key key, DeletedKey reuse) {
+  /** An insert of a key that is not live. */
+  void inserts(Key key, DeletedKey reuse) {
     reuses.merge(reuse, 1L, Long::sum);
     keyBytes.add(key.bytes().length);
     keys.add(key.bytes());
@@ -78,39 +79,40 @@ final class PhaseProfile implements SectionReplay.Watcher {
     }
   }
 
-  @Override
-  public void selects(OperationKind kind, int ordinal, int age, int rank, int live, int starts) {
+  /**
+   * An operation on one of the live keys.
+   *
+   * @param age how many of them are older
+   * @param rank how many of them are smaller
+   * @param starts how many of the smallest could have been taken: all, but for ranges
+   */
+  void selects(OperationKind kind, Key key, int ordinal, int age, int rank, int live, int starts) {
     SelectionCounts selection =
         selections.computeIfAbsent(
             kind, k -> new SelectionCounts(k.removesLiveKey(), hot == null ? null : hot.name()));
     selection.add(ordinal, age, rank, live, starts);
-  }
-
-  /** Tells of an access to a live key what its key is. */
-  void selected(OperationKind kind, Key key) {
-    SelectionCounts selection = selections.get(kind);
-    if (hot != null && selection != null) {
+    if (hot != null) {
       selection.hot(hot.isHot(key.bytes()), hot.share());
     }
   }
 
-  @Override
-  public void makes(OperationKind kind, Key key, DeletedKey reuse) {
-    absents.computeIfAbsent(kind, k -> new AbsentCounts()).add(key, reuse);
+  /** An operation on a key that it makes itself. */
+  void makes(OperationKind kind, Key key, DeletedKey reuse) {
+    absents.computeIfAbsent(kind, AbsentCounts::new).add(key, reuse);
   }
 
-  @Override
-  public void covers(OperationKind kind, int covered, int live) {
+  /** A range of so many of the live keys. */
+  void covers(OperationKind kind, int covered, int live) {
     ranges.computeIfAbsent(kind, k -> new RangeCounts()).add(covered, live);
   }
 
-  @Override
-  public void changes(int number) {
+  /** The set of the live keys changes by so many. */
+  void changes(int number) {
     selections.values().forEach(selection -> selection.changed(number));
   }
 
-  @Override
-  public void breaks(String what) {
+  /** An operation that the spec language cannot make, in words. */
+  void breaks(String what) {
     breaches.merge(what, 1L, Long::sum);
   }
 

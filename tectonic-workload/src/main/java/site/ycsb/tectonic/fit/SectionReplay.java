@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -21,34 +20,6 @@ final class SectionReplay {
   private final Set<Key> deleted = new LinkedHashSet<>();
   private final Deque<Key> lastDeleted = new ArrayDeque<>();
 
-  /** Looks at operations before they change the key set. */
-  interface Watcher {
-
-    /** An insert of a key that is not live. */
-    void inserts(Key key, DeletedKey reuse);
-
-    /**
-     * An operation on one of the live keys.
-     *
-     * @param age how many of them are older
-     * @param rank how many of them are smaller
-     * @param starts how many of the smallest could have been taken: all, but for ranges
-     */
-    void selects(OperationKind kind, int ordinal, int age, int rank, int live, int starts);
-
-    /** An operation on a key that it makes itself. */
-    void makes(OperationKind kind, Key key, DeletedKey reuse);
-
-    /** A range of so many of the live keys. */
-    void covers(OperationKind kind, int covered, int live);
-
-    /** The set of the live keys changes. */
-    void changes(int keys);
-
-    /** An operation that the spec language cannot make, in words. */
-    void breaks(String what);
-  }
-
   /** What a key that is not live is among those that were deleted. */
   enum DeletedKey {
     /** None is deleted. */
@@ -61,108 +32,84 @@ final class SectionReplay {
     ONLY
   }
 
-  /** Number of live keys. */
-  int live() {
-    return keys.size();
-  }
-
-  /** Keys that are kept: those that were inserted. */
-  int kept() {
-    return keys.buffer().size();
-  }
-
-  /** Executes an operation; returns what kind it turned out to be. */
-  OperationKind apply(TraceEntry.Operation operation, @Nullable Watcher watcher) {
+  /**
+   * Executes an operation, and tells a phase of it before the key set changes; returns its kind.
+   */
+  OperationKind apply(TraceEntry.Operation operation, PhaseProfile phase) {
     Key key = operation.key();
     int ordinal = keys.find(key);
     boolean live = ordinal != KeySet.NONE;
     OperationKind kind = operation.code().kind(live);
     switch (kind) {
-      case INSERT -> insert(key, live, watcher);
-      case UPDATE, MERGE, EXTEND, POINT_QUERY -> select(kind, operation, ordinal, watcher);
+      case INSERT -> insert(key, live, phase);
+      case UPDATE, MERGE, EXTEND, POINT_QUERY -> select(kind, key, ordinal, phase);
       case POINT_DELETE -> {
-        select(kind, operation, ordinal, watcher);
-        delete(key, ordinal, watcher);
+        select(kind, key, ordinal, phase);
+        delete(key, ordinal, phase);
       }
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE -> {
-        if (watcher != null) {
-          watcher.makes(kind, key, live ? DeletedKey.NOT_DELETED : reuse(key));
-        }
+        phase.makes(kind, key, live ? DeletedKey.NOT_DELETED : reuse(key));
         if (live && kind == OperationKind.BLIND_POINT_DELETE) {
-          delete(key, ordinal, watcher);
+          delete(key, ordinal, phase);
         }
       }
-      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> range(kind, operation, ordinal, watcher);
+      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> range(kind, operation, ordinal, phase);
     }
     return kind;
   }
 
-  private void insert(Key key, boolean live, @Nullable Watcher watcher) {
+  private void insert(Key key, boolean live, PhaseProfile phase) {
     if (live) {
-      if (watcher != null) {
-        watcher.breaks("inserts of a live key");
-      }
+      phase.breaks("inserts of a live key");
       return;
     }
-    if (watcher != null) {
-      watcher.inserts(key, reuse(key));
-      watcher.changes(1);
-    }
+    phase.inserts(key, reuse(key));
+    phase.changes(1);
     int unused = keys.add(key);
     deleted.remove(key);
   }
 
-  private void select(
-      OperationKind kind, TraceEntry.Operation operation, int ordinal, @Nullable Watcher watcher) {
-    if (watcher == null) {
-      return;
-    } else if (ordinal == KeySet.NONE) {
-      watcher.breaks(kind.specName() + " of a key that is not live");
+  private void select(OperationKind kind, Key key, int ordinal, PhaseProfile phase) {
+    if (ordinal == KeySet.NONE) {
+      phase.breaks(kind.specName() + " of a key that is not live");
     } else {
-      int rank = keys.rank(operation.key());
-      watcher.selects(kind, ordinal, keys.age(ordinal), rank, keys.size(), keys.size());
+      int live = keys.size();
+      phase.selects(kind, key, ordinal, keys.age(ordinal), keys.rank(key), live, live);
     }
   }
 
-  private void delete(Key key, int ordinal, @Nullable Watcher watcher) {
+  private void delete(Key key, int ordinal, PhaseProfile phase) {
     keys.remove(ordinal);
+    noteDeleted(key);
+    phase.changes(1);
+  }
+
+  private void noteDeleted(Key key) {
     deleted.add(key);
     lastDeleted.push(key);
-    if (watcher != null) {
-      watcher.changes(1);
-    }
   }
 
   private void range(
-      OperationKind kind, TraceEntry.Operation operation, int ordinal, @Nullable Watcher watcher) {
-    if (watcher == null && kind != OperationKind.RANGE_DELETE) {
-      return;
-    }
-    int first = keys.rank(operation.key());
+      OperationKind kind, TraceEntry.Operation operation, int ordinal, PhaseProfile phase) {
+    Key key = operation.key();
+    int first = keys.rank(key);
     int covered = keys.covered(operation, first);
-    if (watcher != null) {
-      watcher.covers(kind, covered, keys.size());
-      if (kind == OperationKind.BLIND_RANGE_QUERY) {
-        watcher.makes(kind, operation.key(), DeletedKey.NOT_DELETED);
-      } else if (ordinal == KeySet.NONE) {
-        watcher.breaks(kind.specName() + " from a key that is not live");
-      } else {
-        // Only starts with so many keys behind them can be taken.
-        int starts = keys.size() - covered + 1;
-        watcher.selects(
-            kind, ordinal, keys.age(ordinal), first, keys.size(), Math.max(starts, first + 1));
-      }
+    phase.covers(kind, covered, keys.size());
+    if (kind == OperationKind.BLIND_RANGE_QUERY) {
+      phase.makes(kind, key, DeletedKey.NOT_DELETED);
+    } else if (ordinal == KeySet.NONE) {
+      phase.breaks(kind.specName() + " from a key that is not live");
+    } else {
+      // Only starts with so many keys behind them can be taken.
+      int starts = Math.max(keys.size() - covered + 1, first + 1);
+      phase.selects(kind, key, ordinal, keys.age(ordinal), first, keys.size(), starts);
     }
     if (kind == OperationKind.RANGE_DELETE) {
       for (int i = 0; i < covered; i++) {
-        Key gone = keys.ofRank(first + i);
-        deleted.add(gone);
-        lastDeleted.push(gone);
+        noteDeleted(keys.ofRank(first + i));
       }
       keys.removeRanks(first, covered);
-      if (watcher != null) {
-        watcher.changes(covered);
-      }
+      phase.changes(covered);
     }
   }
 

@@ -81,11 +81,10 @@ final class SelectionFit {
     for (LawFamily family : LawFamily.values()) {
       Distribution law = family.fit(mean, deviation, grouped::gain);
       if (law != null) {
-        Distribution rounded = LawFamily.rounded(law);
-        DoubleUnaryOperator below = rounded.law()::below;
+        DoubleUnaryOperator below = law.law()::below;
         double gain = exactGain(order, below);
         if (Double.isFinite(gain) && Double.isFinite(grouped.gain(below))) {
-          add(rounded, order, family.label(), gain, family.parameters(), grouped.distance(below));
+          add(law, order, family.label(), gain, family.parameters(), grouped.distance(below));
         }
       }
     }

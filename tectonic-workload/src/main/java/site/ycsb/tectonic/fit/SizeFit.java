@@ -112,7 +112,7 @@ final class SizeFit {
       Distribution law =
           family == LawFamily.BETA ? null : family.fit(spread.mean(), deviation, this::likelihood);
       if (law != null) {
-        add(found, family.label(), LawFamily.rounded(law), family.parameters());
+        add(found, family.label(), law, family.parameters());
       }
     }
     if (spread.mean() > 0 && spread.mean() < MOST_POISSON) {

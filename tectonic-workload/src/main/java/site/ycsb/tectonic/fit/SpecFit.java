@@ -1,10 +1,11 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -262,13 +263,11 @@ final class SpecFit {
     String against =
         fitted.runnerUp() == null
             ? ""
-            : String.format(
-                Locale.ROOT, ", before %s by %.3g nats", fitted.runnerUp(), fitted.lead());
+            : format(", before %s by %.3g nats", fitted.runnerUp(), fitted.lead());
     comments
         .computeIfAbsent(pointer + "/" + kind.specName(), at -> new ArrayList<>())
         .add(
-            String.format(
-                Locale.ROOT,
+            format(
                 "%s: %s%s; off by %.2g (chance: %.2g)",
                 what.substring(what.indexOf(':') + 2),
                 fitted.words(),
@@ -432,15 +431,14 @@ final class SpecFit {
     for (LawFamily family : LawFamily.values()) {
       Distribution law = family.fit(shares.mean(), Math.sqrt(shares.variance()), shares::gain);
       if (law != null) {
-        Distribution rounded = LawFamily.rounded(law);
         candidates.add(
             new Fitted.Candidate<>(
-                new NumberExpr.Sampled(rounded),
+                new NumberExpr.Sampled(law),
                 family.label(),
-                "share " + rounded.words(),
-                shares.gain(rounded.law()::below),
+                "share " + law.words(),
+                shares.gain(law.law()::below),
                 family.parameters(),
-                shares.distance(rounded.law()::below)));
+                shares.distance(law.law()::below)));
       }
     }
     return candidates.isEmpty() ? null : Fitted.best(candidates, ranges.keys().count());
@@ -499,7 +497,7 @@ final class SpecFit {
   }
 
   private static String measured(String pattern, double value) {
-    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, pattern, value);
+    return Double.isNaN(value) ? "" : format(pattern, value);
   }
 
   private void note(String text) {

@@ -1,11 +1,16 @@
 package site.ycsb.tectonic.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.inspect.TraceMeasures;
@@ -94,29 +99,27 @@ public record TraceFit(
 
   private static TraceReader reader(WorkloadPlan plan) throws IOException {
     return TraceReader.of(
-        "fitted.tbin", new Generated(new GeneratedTrace(plan, false, true, TraceFormat.BINARY)));
+        "fitted.tbin",
+        new SequenceInputStream(
+            new Generated(new GeneratedTrace(plan, false, true, TraceFormat.BINARY))));
   }
 
   private static List<String> notes(TraceScan.Found found, FittedSpec fitted, FitOptions options) {
     List<String> notes = new ArrayList<>();
     if (found.cut()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          format(
               "fitted to the first %,d operations only: they insert %,d keys, the most that are"
                   + " followed (--most-keys)",
-              found.operations(),
-              options.mostKeys()));
+              found.operations(), options.mostKeys()));
     }
     notes.addAll(found.readAs().lines());
     if (!found.areMarked()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          format(
               "the trace marks no phases: %d found where the mix changes, at most %d are looked for"
                   + " (--phases)",
-              found.spans().size(),
-              options.mostPhases()));
+              found.spans().size(), options.mostPhases()));
     }
     notes.addAll(fitted.notes());
     notes.add(
@@ -127,22 +130,19 @@ public record TraceFit(
   private static List<String> heading(String trace, TraceScan.Found found, List<String> notes) {
     List<String> heading = new ArrayList<>();
     heading.add(
-        String.format(
-            Locale.ROOT,
+        format(
             "Fitted by tectonic fit to %,d operations of %s.",
-            found.operations(),
-            trace.replaceAll("\\p{Cntrl}", "?")));
+            found.operations(), trace.replaceAll("\\p{Cntrl}", "?")));
     heading.add("Exact: op_count by kind and phase. Fitted: all else. What was guessed:");
     notes.forEach(note -> heading.add("- " + note.replaceAll("\\p{Cntrl}", " ")));
     return heading;
   }
 
-  /** The bytes of a generated trace, made as they are read. */
-  private static final class Generated extends InputStream {
+  /** The bytes of a generated trace, made as they are read: its head, its pieces, its end. */
+  @SuppressWarnings("JdkObsolete") // what a SequenceInputStream takes
+  private static final class Generated implements Enumeration<InputStream> {
     private final GeneratedTrace trace;
     private final GeneratedTrace.Piece piece;
-    private byte[] bytes = {};
-    private int place;
     private boolean begun;
     private boolean ended;
 
@@ -152,38 +152,27 @@ public record TraceFit(
     }
 
     @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    public boolean hasMoreElements() {
+      return !ended;
     }
 
     @Override
-    public int read(byte[] into, int from, int count) throws IOException {
-      while (place == bytes.length) {
-        if (ended) {
-          return -1;
-        }
-        fill();
-      }
-      int taken = Math.min(count, bytes.length - place);
-      System.arraycopy(bytes, place, into, from, taken);
-      place += taken;
-      return taken;
-    }
-
-    private void fill() throws IOException {
+    public InputStream nextElement() {
       ByteArrayOutputStream next = new ByteArrayOutputStream();
-      if (!begun) {
-        trace.writeHead(next);
-        begun = true;
-      } else if (piece.make()) {
-        piece.writeTo(next);
-      } else {
-        trace.writeEnd(next);
-        ended = true;
+      try {
+        if (!begun) {
+          trace.writeHead(next);
+          begun = true;
+        } else if (piece.make()) {
+          piece.writeTo(next);
+        } else {
+          trace.writeEnd(next);
+          ended = true;
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      bytes = next.toByteArray();
-      place = 0;
+      return new ByteArrayInputStream(next.toByteArray());
     }
   }
 }

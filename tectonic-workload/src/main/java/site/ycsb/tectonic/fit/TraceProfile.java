@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.inspect.TraceMeter;
+import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
@@ -64,11 +65,11 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
     private void beginPhases() {
       while (phases.size() < found.spans().size()
           && found.spans().get(phases.size()).from() <= operations) {
-        PhaseSpan span = found.spans().get(phases.size());
+        TraceOutline.Phase span = found.spans().get(phases.size());
         if (span.section() != section) {
           section = span.section();
           replay = new SectionReplay();
-          meter.accept(new TraceEntry.SectionMark(found.sections().get(section)), reader.line());
+          meter.accept(new TraceEntry.SectionMark(span.sectionName()), reader.line());
         }
         meter.accept(new TraceEntry.PhaseMark(span.name()), reader.line());
         open = new PhaseProfile(span, found.hot().get(section), binNanos());
@@ -89,9 +90,6 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
       OperationKind kind = replay.apply(operation, phase);
       boolean toKey = operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY;
       phase.operation(kind, toKey, reader.nanos());
-      if (kind.needsLiveKey()) {
-        phase.selected(kind, operation.key());
-      }
       if (operation.code().shape() == TraceCode.Shape.WRITE) {
         if (found.fields().get(section).count() > 1) {
           reader.values((field, value) -> phase.value(kind, value.length));

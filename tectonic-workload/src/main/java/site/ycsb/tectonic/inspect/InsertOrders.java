@@ -39,8 +39,8 @@ public final class InsertOrders implements Serializable {
     int phase = outline.phaseOf(place);
     int section = outline.phases().get(phase).section();
     long number = inserts.below(place);
-    add(phases, phase, number - first(outline.phases().get(phase).from()), phaseRanks);
-    add(sections, section, number - first(outline.start(section)), sectionRanks);
+    add(phases, phase, number - inserts.below(outline.phases().get(phase).from()), phaseRanks);
+    add(sections, section, number - inserts.below(outline.start(section)), sectionRanks);
   }
 
   /** Adds other stretches of the key order. */
@@ -55,10 +55,6 @@ public final class InsertOrders implements Serializable {
 
   Disorder section(int number) {
     return of(sections, number);
-  }
-
-  private long first(long place) {
-    return inserts.below(place);
   }
 
   private static void add(Map<Integer, Disorder> disorders, int scope, long number, long[] ranks) {

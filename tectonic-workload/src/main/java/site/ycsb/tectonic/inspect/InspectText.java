@@ -1,10 +1,11 @@
 package site.ycsb.tectonic.inspect;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TextTable;
@@ -107,10 +108,6 @@ public final class InspectText {
 
   private static String plural(long count, String what) {
     return number(count) + " " + what + (count == 1 ? "" : "s");
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 
   private static String number(long value) {
@@ -235,7 +232,7 @@ public final class InspectText {
     }
 
     private static String optional(String pattern, double factor, @Nullable Double value) {
-      return value == null ? "-" : String.format(Locale.ROOT, pattern, factor * value);
+      return value == null ? "-" : format(pattern, factor * value);
     }
 
     private static String age(List<Measures.Skew> kinds) {

@@ -2,7 +2,6 @@ package site.ycsb.tectonic.inspect;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.trace.ReadAs;
 
 /** Makes of tallies by key what {@link TraceMeter} makes of a trace in its order. */
@@ -48,12 +47,12 @@ public final class JoinedMeasures {
         operations,
         bytes,
         outline.sections(),
-        measures(
+        whole.measures(
             null,
             null,
-            whole,
             tallies.windows().whole(whole.kinds(), this::liveAfter),
-            liveKeys(0, operations)),
+            liveKeys(0, operations, 0),
+            null),
         outline.isMarked() ? phases : List.of(),
         readAs,
         tallies.violations().counts(),
@@ -64,31 +63,11 @@ public final class JoinedMeasures {
     TraceOutline.Phase place = outline.phases().get(number);
     int born = births.below(place.to()) - births.below(place.from());
     phase.addKeys(liveBefore(place) + born, orders.phase(number));
-    return measures(
+    return phase.measures(
         place.sectionName(),
         place.name(),
-        phase,
         tallies.windows().phase(number, phase.kinds(), this::liveAfter),
-        liveKeys(place.from(), place.to(), liveBefore(place)));
-  }
-
-  private static Measures measures(
-      @Nullable String section,
-      @Nullable String phase,
-      Totals totals,
-      List<Measures.Window> windows,
-      Measures.LiveKeyCounts live) {
-    return new Measures(
-        section,
-        phase,
-        totals.operations(),
-        totals.mix(),
-        windows,
-        live,
-        totals.lengths(),
-        totals.insertOrder(),
-        totals.skew(),
-        totals.ranges(),
+        liveKeys(place.from(), place.to(), liveBefore(place)),
         null);
   }
 
@@ -112,10 +91,6 @@ public final class JoinedMeasures {
 
   private long live(long from, long to) {
     return (births.below(to) - births.below(from)) - (long) (deaths.below(to) - deaths.below(from));
-  }
-
-  private Measures.LiveKeyCounts liveKeys(long from, long to) {
-    return liveKeys(from, to, 0);
   }
 
   /**

@@ -157,7 +157,7 @@ public final class KeyTallies implements Serializable {
       totals.key(kind, use.endKeyBytes());
     }
     if (use.endsBeforeStart()) {
-      violations.addAnywhere(Violations.Violation.RANGE_ENDS_BEFORE_ITS_START, use.line());
+      violations.add(Violations.Violation.RANGE_ENDS_BEFORE_ITS_START, use.line());
     }
     windows.add(phase, use.place(), kind);
     if (kind != OperationKind.INSERT && !kind.needsLiveKey()) {
@@ -168,10 +168,13 @@ public final class KeyTallies implements Serializable {
   private void apply(Use use, OperationKind kind) {
     switch (kind) {
       case INSERT -> insert(use);
-      case UPDATE -> access(use, kind, Violations.Violation.UPDATE_OF_A_MISSING_KEY);
-      case MERGE -> access(use, kind, Violations.Violation.MERGE_OF_A_MISSING_KEY);
-      case EXTEND -> access(use, kind, Violations.Violation.EXTEND_OF_A_MISSING_KEY);
-      case RANGE_QUERY -> access(use, kind, Violations.Violation.RANGE_QUERY_FROM_A_MISSING_KEY);
+      case UPDATE, MERGE, EXTEND, RANGE_QUERY -> {
+        if (birth == NEVER) {
+          violations.addMissing(kind, use.line());
+        } else {
+          access(use, kind);
+        }
+      }
       case POINT_QUERY -> access(use, kind);
       case POINT_DELETE -> {
         access(use, kind);
@@ -193,15 +196,7 @@ public final class KeyTallies implements Serializable {
       birth = use.place();
       births.add(birth);
     } else {
-      violations.addAnywhere(Violations.Violation.INSERT_OF_A_LIVE_KEY, use.line());
-    }
-  }
-
-  private void access(Use use, OperationKind kind, Violations.Violation ifMissing) {
-    if (birth == NEVER) {
-      violations.addAnywhere(ifMissing, use.line());
-    } else {
-      access(use, kind);
+      violations.add(Violations.Violation.INSERT_OF_A_LIVE_KEY, use.line());
     }
   }
 

@@ -9,7 +9,6 @@ import site.ycsb.tectonic.trace.TraceKeys;
 
 /** Replays the operations of a section on its key set, and measures each as it goes. */
 final class SectionMeter {
-  private final String name;
   private final Violations violations;
   private final TraceKeys keys = new TraceKeys();
   private final KeyTable madeKeys = new KeyTable();
@@ -22,13 +21,8 @@ final class SectionMeter {
   private int liveBefore;
   private int insertsBefore;
 
-  SectionMeter(String name, Violations violations) {
-    this.name = name;
+  SectionMeter(Violations violations) {
     this.violations = violations;
-  }
-
-  String name() {
-    return name;
   }
 
   /** Number of live keys. */
@@ -56,9 +50,7 @@ final class SectionMeter {
     }
     switch (kind) {
       case INSERT -> insert(operation, ordinal, line);
-      case UPDATE -> write(kind, ordinal, Violations.Violation.UPDATE_OF_A_MISSING_KEY, line);
-      case MERGE -> write(kind, ordinal, Violations.Violation.MERGE_OF_A_MISSING_KEY, line);
-      case EXTEND -> write(kind, ordinal, Violations.Violation.EXTEND_OF_A_MISSING_KEY, line);
+      case UPDATE, MERGE, EXTEND -> accessIfLive(kind, ordinal, line);
       case POINT_QUERY -> access(kind, ordinal);
       case POINT_DELETE -> {
         access(kind, ordinal);
@@ -106,9 +98,9 @@ final class SectionMeter {
     }
   }
 
-  private void write(OperationKind kind, int ordinal, Violations.Violation ifMissing, long line) {
+  private void accessIfLive(OperationKind kind, int ordinal, long line) {
     if (ordinal == KeySet.NONE) {
-      violations.add(ifMissing, line);
+      violations.addMissing(kind, line);
     } else {
       access(kind, ordinal);
     }
@@ -127,14 +119,7 @@ final class SectionMeter {
       }
     }
     if (kind != OperationKind.BLIND_RANGE_QUERY) {
-      boolean query = kind == OperationKind.RANGE_QUERY;
-      write(
-          kind,
-          ordinal,
-          query
-              ? Violations.Violation.RANGE_QUERY_FROM_A_MISSING_KEY
-              : Violations.Violation.RANGE_DELETE_FROM_A_MISSING_KEY,
-          line);
+      accessIfLive(kind, ordinal, line);
     }
     int first = keys.rank(operation.key());
     int covered = keys.covered(operation, first);

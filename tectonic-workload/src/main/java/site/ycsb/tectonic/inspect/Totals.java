@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.math3.util.ResizableDoubleArray;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -91,7 +92,7 @@ final class Totals implements Serializable {
         (kind, counted) -> ages.computeIfAbsent(kind, k -> new AgeCounts()).addAll(counted));
   }
 
-  long operations() {
+  private long operations() {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
@@ -100,7 +101,28 @@ final class Totals implements Serializable {
     return List.copyOf(counts.keySet());
   }
 
-  List<Measures.KindCount> mix() {
+  /** All of it as the figures of a phase, or of the whole trace. */
+  Measures measures(
+      @Nullable String section,
+      @Nullable String phase,
+      List<Measures.Window> windows,
+      Measures.LiveKeyCounts live,
+      Measures.@Nullable Prefixes prefixes) {
+    return new Measures(
+        section,
+        phase,
+        operations(),
+        mix(),
+        windows,
+        live,
+        lengths(),
+        counts.containsKey(OperationKind.INSERT) ? disorder.result() : null,
+        skew(),
+        ranges.entrySet().stream().map(each -> each.getValue().lengths(each.getKey())).toList(),
+        prefixes);
+  }
+
+  private List<Measures.KindCount> mix() {
     double operations = (double) operations();
     return counts.entrySet().stream()
         .map(
@@ -110,7 +132,7 @@ final class Totals implements Serializable {
         .toList();
   }
 
-  List<Measures.Lengths> lengths() {
+  private List<Measures.Lengths> lengths() {
     List<Measures.Lengths> lengths = new ArrayList<>();
     for (OperationKind kind : kinds()) {
       lengths.add(lengths(kind, "keys", histogram(keyLengths, kind)));
@@ -122,11 +144,7 @@ final class Totals implements Serializable {
     return lengths;
   }
 
-  Measures.@Nullable InsertOrder insertOrder() {
-    return counts.containsKey(OperationKind.INSERT) ? disorder.result() : null;
-  }
-
-  List<Measures.Skew> skew() {
+  private List<Measures.Skew> skew() {
     return accesses.entrySet().stream()
         .map(
             entry -> {
@@ -134,12 +152,6 @@ final class Totals implements Serializable {
               return SkewSummary.of(
                   entry.getKey(), entry.getValue(), keys, age == null ? null : age.shares());
             })
-        .toList();
-  }
-
-  List<Measures.RangeLengths> ranges() {
-    return ranges.entrySet().stream()
-        .map(entry -> entry.getValue().lengths(entry.getKey()))
         .toList();
   }
 
@@ -215,16 +227,18 @@ final class Totals implements Serializable {
   private static final class RangeCoverage implements Serializable {
     private static final long serialVersionUID = 1L;
     private final Histogram keys = new Histogram();
-    private final Shares shares = new Shares();
+
+    /** Kept one by one, so that their median is exact. */
+    private final ResizableDoubleArray shares = new ResizableDoubleArray();
 
     void add(int covered, int live) {
       keys.add(covered);
-      shares.add(live == 0 ? 0 : (double) covered / live);
+      shares.addElement(live == 0 ? 0 : (double) covered / live);
     }
 
     void addAll(RangeCoverage other) {
       keys.addAll(other.keys);
-      shares.addAll(other.shares);
+      shares.addElements(other.shares.getElements());
     }
 
     Measures.RangeLengths lengths(OperationKind kind) {
@@ -233,41 +247,22 @@ final class Totals implements Serializable {
           kind.specName(),
           keys.count(),
           new Measures.KeySpread(spread.min(), spread.mean(), spread.p50(), spread.max()),
-          shares.spread());
-    }
-  }
-
-  /** Observed shares, kept one by one so that their median is exact. */
-  private static final class Shares implements Serializable {
-    private static final long serialVersionUID = 1L;
-    private double[] values = new double[16];
-    private int size;
-
-    void add(double share) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, (int) Math.min(Integer.MAX_VALUE - 8, size * 2L));
-      }
-      values[size++] = share;
+          spreadOfShares());
     }
 
-    void addAll(Shares other) {
-      for (int i = 0; i < other.size; i++) {
-        add(other.values[i]);
-      }
-    }
-
-    Measures.ShareSpread spread() {
-      if (size == 0) {
+    private Measures.ShareSpread spreadOfShares() {
+      double[] sorted = shares.getElements();
+      if (sorted.length == 0) {
         return new Measures.ShareSpread(0, 0, 0, 0);
       }
-      double[] sorted = Arrays.copyOf(values, size);
       Arrays.sort(sorted);
       double sum = 0;
       for (double share : sorted) {
         sum += share;
       }
+      int last = sorted.length - 1;
       return new Measures.ShareSpread(
-          sorted[0], sum / size, sorted[(size - 1) / 2], sorted[size - 1]);
+          sorted[0], sum / sorted.length, sorted[last / 2], sorted[last]);
     }
   }
 }

@@ -2,10 +2,7 @@ package site.ycsb.tectonic.inspect;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
@@ -18,14 +15,11 @@ public final class TraceMeter {
   private final int windows;
   private final Violations violations = new Violations();
   private final Timeline timeline = new Timeline();
+  private final TraceOutline outline = new TraceOutline();
   private final Totals whole = new Totals();
   private final List<Measures> phases = new ArrayList<>();
   private final @Nullable PrefixMeter prefixes;
   private @Nullable SectionMeter section;
-  private @Nullable String phase;
-  private boolean marked;
-  private int phaseStart;
-  private int sections;
 
   /**
    * Begins a trace.
@@ -45,6 +39,7 @@ public final class TraceMeter {
 
   public void accept(TraceEntry entry, long line) {
     if (entry instanceof TraceEntry.Operation operation) {
+      outline.operations(1);
       SectionMeter current = current();
       OperationKind kind = current.apply(operation, line);
       timeline.add(kind, current.liveKeys());
@@ -52,14 +47,11 @@ public final class TraceMeter {
         prefixes.add(kind, operation.key().bytes());
       }
     } else if (entry instanceof TraceEntry.PhaseMark mark) {
-      marked = true;
+      outline.phase(mark.name());
       endPhase();
-      current();
-      phase = mark.name();
     } else if (entry instanceof TraceEntry.SectionMark mark) {
-      marked = true;
+      outline.section(mark.name());
       endSection();
-      begin(mark.name());
     }
   }
 
@@ -69,29 +61,24 @@ public final class TraceMeter {
 
   /** Ends the trace. */
   public TraceMeasures finish(String name, long bytes, ReadAs readAs) {
+    outline.end();
     endSection();
-    Measures all = measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole());
     return new TraceMeasures(
         name,
         timeline.size(),
         bytes,
-        Math.max(1, sections),
-        all,
-        marked ? List.copyOf(phases) : List.of(),
+        outline.sections(),
+        measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole()),
+        outline.isMarked() ? List.copyOf(phases) : List.of(),
         readAs,
         violations.counts(),
         violations.malformedLines());
   }
 
   private SectionMeter current() {
-    return section == null ? begin("") : section;
-  }
-
-  private SectionMeter begin(String name) {
-    SectionMeter begun = new SectionMeter(name, violations);
-    section = begun;
-    sections++;
-    return begun;
+    SectionMeter current = section == null ? new SectionMeter(violations) : section;
+    section = current;
+    return current;
   }
 
   private void endSection() {
@@ -105,24 +92,23 @@ public final class TraceMeter {
     section = null;
   }
 
-  /** Operations before the first mark are a phase, too. */
+  /** Measures the phase that has ended, if one has. */
   private void endPhase() {
-    if (section == null || (phase == null && timeline.size() == phaseStart)) {
+    if (outline.phases().size() == phases.size()) {
       return;
     }
-    int liveBefore = section.liveBefore();
-    Totals ended = section.endPhase();
+    TraceOutline.Phase place = outline.phases().get(phases.size());
+    int liveBefore = current().liveBefore();
+    Totals ended = current().endPhase();
     whole.addOperations(ended);
     phases.add(
         measures(
-            section.name(),
-            phase == null ? "" : phase,
+            place.sectionName(),
+            place.name(),
             ended,
-            phaseStart,
+            (int) place.from(),
             liveBefore,
             prefixes == null ? null : prefixes.endPhase()));
-    phaseStart = timeline.size();
-    phase = null;
   }
 
   private Measures measures(
@@ -133,17 +119,11 @@ public final class TraceMeter {
       int liveBefore,
       Measures.@Nullable Prefixes prefixFigures) {
     int to = timeline.size();
-    return new Measures(
+    return scope.measures(
         sectionName,
         phaseName,
-        scope.operations(),
-        scope.mix(),
         timeline.windows(from, to, windows, scope.kinds()),
         timeline.liveKeys(from, to, liveBefore),
-        scope.lengths(),
-        scope.insertOrder(),
-        scope.skew(),
-        scope.ranges(),
         prefixFigures);
   }
 
@@ -172,15 +152,11 @@ public final class TraceMeter {
      * @param shown the kinds that each window tells of
      */
     List<Measures.Window> windows(int from, int to, int most, List<OperationKind> shown) {
-      List<Measures.Window> windows = new ArrayList<>();
-      int count = Math.min(most, to - from);
-      int start = from;
-      for (int i = 1; i <= count; i++) {
-        int end = from + (int) ((long) (to - from) * i / count);
-        windows.add(window(start, end, shown));
-        start = end;
+      TraceWindows.Scope scope = new TraceWindows.Scope(from, to, most);
+      for (int place = from; place < to; place++) {
+        scope.add(place, kinds[place]);
       }
-      return windows;
+      return scope.windows(shown, place -> live.at((int) place));
     }
 
     /**
@@ -198,18 +174,6 @@ public final class TraceMeter {
         }
       }
       return new Measures.LiveKeyCounts(start, to == from ? start : live.at(to - 1), peak, peakAt);
-    }
-
-    private Measures.Window window(int from, int to, List<OperationKind> shown) {
-      Map<OperationKind, Integer> counts = new EnumMap<>(OperationKind.class);
-      for (int i = from; i < to; i++) {
-        counts.merge(kinds[i], 1, Integer::sum);
-      }
-      Map<String, Double> shares = new LinkedHashMap<>();
-      for (OperationKind kind : shown) {
-        shares.put(kind.specName(), (double) counts.getOrDefault(kind, 0) / (to - from));
-      }
-      return new Measures.Window(to - from, shares, live.at(to - 1));
     }
   }
 }

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.inspect;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ public final class TraceOutline implements Serializable {
 
   /** All of them in order; one of a trace without marks. */
   public List<Phase> phases() {
-    return List.copyOf(phases);
+    return Collections.unmodifiableList(phases);
   }
 
   /** Whether there are marks. */

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.inspect;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +54,7 @@ final class TraceWindows implements Serializable {
   }
 
   /** A stretch of the trace, and what is counted in its windows. */
-  private static final class Scope implements Serializable {
+  static final class Scope implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final long from;
@@ -70,10 +71,8 @@ final class TraceWindows implements Serializable {
     }
 
     void add(long place, OperationKind kind) {
-      int window = 0;
-      while (place >= ends[window]) {
-        window++;
-      }
+      int end = Arrays.binarySearch(ends, place + 1);
+      int window = end >= 0 ? end : -end - 1;
       counts.get(window).merge(kind, 1L, Long::sum);
     }
 

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** Counts violations and malformed lines, and keeps the places of the first ones. */
@@ -17,12 +18,26 @@ final class Violations implements Serializable {
   private final List<TraceMeasures.MalformedLine> malformed = new ArrayList<>();
   private long malformedCount;
 
+  /** Counts a violation, which may stand before those that were counted. */
   void add(Violation violation, long line) {
-    Places found = places.computeIfAbsent(violation, v -> new Places());
-    found.count++;
-    if (found.lines.size() < KEPT) {
-      found.lines.add(line);
-    }
+    Places found = new Places();
+    found.count = 1;
+    found.lines.add(line);
+    places.computeIfAbsent(violation, v -> new Places()).addAll(found);
+  }
+
+  /** Counts an operation that takes a live key, of a key that is not. */
+  void addMissing(OperationKind kind, long line) {
+    add(
+        switch (kind) {
+          case UPDATE -> Violation.UPDATE_OF_A_MISSING_KEY;
+          case MERGE -> Violation.MERGE_OF_A_MISSING_KEY;
+          case EXTEND -> Violation.EXTEND_OF_A_MISSING_KEY;
+          case RANGE_QUERY -> Violation.RANGE_QUERY_FROM_A_MISSING_KEY;
+          case RANGE_DELETE -> Violation.RANGE_DELETE_FROM_A_MISSING_KEY;
+          default -> throw new IllegalArgumentException(kind + " takes any key");
+        },
+        line);
   }
 
   void addMalformed(long line, TraceReader.MalformedLineException reason) {
@@ -31,14 +46,6 @@ final class Violations implements Serializable {
       String message = String.valueOf(reason.getMessage());
       malformed.add(new TraceMeasures.MalformedLine(line, message));
     }
-  }
-
-  /** Counts a violation that may stand before those that were counted. */
-  void addAnywhere(Violation violation, long line) {
-    Places found = new Places();
-    found.count = 1;
-    found.lines.add(line);
-    places.computeIfAbsent(violation, v -> new Places()).addAll(found);
   }
 
   /** Adds what was counted elsewhere in the trace. */

@@ -1,13 +1,14 @@
 package site.ycsb.tectonic.read;
 
+import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Explains fields that published specs put where they mean nothing. */
@@ -81,11 +82,17 @@ final class Hints {
 
   private Hints() {}
 
-  /** What to say about an unknown field of a type, if more than its nearest name. */
-  static Optional<String> forUnknown(Class<?> owner, String field) {
+  /** What to say about an unknown field of a type in a line of its own; mostly nothing. */
+  static String forUnknown(Class<?> owner, String field) {
     return ALL.stream()
         .filter(hint -> hint.owners().contains(owner) && hint.fields().contains(field))
-        .map(Hint::text)
-        .findFirst();
+        .map(hint -> "\n  hint: " + hint.text())
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Which of the legal names was most likely meant, as the end of a sentence; maybe none. */
+  static String meant(String given, Collection<String> legal) {
+    return Words.nearest(given, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
   }
 }

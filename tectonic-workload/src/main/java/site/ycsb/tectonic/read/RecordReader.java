@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -16,7 +16,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
@@ -29,14 +28,13 @@ import site.ycsb.tectonic.spec.Words;
  * before a missing one, so that a misspelt field is called misspelt, and it sees a field that is
  * given under two names.
  */
-final class RecordReader extends StdDeserializer<Object> {
-  private static final long serialVersionUID = 1L;
-
-  private final transient Constructor<?> constructor;
-  private final transient List<Field> fields;
+final class RecordReader extends JsonDeserializer<Object> {
+  private final Class<?> owner;
+  private final Constructor<?> constructor;
+  private final List<Field> fields;
 
   RecordReader(Class<?> type) {
-    super(type);
+    owner = type;
     constructor = Field.constructor(type);
     fields = Field.of(type);
   }
@@ -57,7 +55,7 @@ final class RecordReader extends StdDeserializer<Object> {
                 parser,
                 Words.quote(name) + " repeats " + Words.quote(givenAs[index]),
                 "only " + fields.get(index).name())
-            .in(handledType(), name);
+            .in(owner, name);
       }
       givenAs[index] = name;
       Notices.alias(context, parser, fields.get(index), name);
@@ -74,19 +72,14 @@ final class RecordReader extends StdDeserializer<Object> {
         return i;
       }
     }
-    throw unknown(parser, name).in(handledType(), name);
+    throw unknown(parser, name).in(owner, name);
   }
 
   private Mistake unknown(JsonParser parser, String name) {
-    Optional<String> hint = Hints.forUnknown(handledType(), name);
-    if (hint.isPresent()) {
-      return Mistake.field(
-          parser, "unknown field " + Words.quote(name), names() + "\n  hint: " + hint.get());
-    }
+    String hint = Hints.forUnknown(owner, name);
     List<String> legal = fields.stream().map(Field::name).toList();
-    String meant =
-        Words.nearest(name, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
-    return Mistake.field(parser, "unknown field " + Words.quote(name) + meant, names());
+    String meant = hint.isEmpty() ? Hints.meant(name, legal) : "";
+    return Mistake.field(parser, "unknown field " + Words.quote(name) + meant, names() + hint);
   }
 
   private @Nullable Object value(
@@ -104,7 +97,7 @@ final class RecordReader extends StdDeserializer<Object> {
           ? readList(parser, context, type.getContentType())
           : context.readValue(parser, type);
     } catch (Mistake mistake) {
-      throw mistake.in(handledType(), name);
+      throw mistake.in(owner, name);
     }
   }
 
@@ -134,7 +127,7 @@ final class RecordReader extends StdDeserializer<Object> {
       if (givenAs[i] == null && field.required()) {
         throw Mistake.of(
                 parser, Words.quote(field.name()) + " is missing", Legal.describe(field.type()))
-            .in(handledType(), field.name());
+            .in(owner, field.name());
       }
     }
   }
@@ -145,7 +138,7 @@ final class RecordReader extends StdDeserializer<Object> {
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidValueException refusal) {
         Mistake mistake = Mistake.refused(parser, refusal);
-        throw refusal.field().isEmpty() ? mistake : mistake.in(handledType(), refusal.field());
+        throw refusal.field().isEmpty() ? mistake : mistake.in(owner, refusal.field());
       }
       throw new IllegalStateException(e);
     } catch (InstantiationException | IllegalAccessException e) {

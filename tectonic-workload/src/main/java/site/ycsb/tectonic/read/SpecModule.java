@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.deser.Deserializers;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -77,17 +76,17 @@ final class SpecModule extends SimpleModule {
   }
 
   /** Reads a constant by the name that it has in JSON. */
-  static final class EnumReader extends StdDeserializer<Object> {
-    private static final long serialVersionUID = 1L;
+  static final class EnumReader extends JsonDeserializer<Object> {
+    private final Class<?> type;
 
     EnumReader(Class<?> type) {
-      super(type);
+      this.type = type;
     }
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
-      List<String> names = names(handledType());
+      List<String> names = names(type);
       if (parser.currentToken() != JsonToken.VALUE_STRING) {
         throw Mistake.value(parser, String.join(", ", names));
       }
@@ -99,7 +98,7 @@ final class SpecModule extends SimpleModule {
                 .orElse("");
         throw Mistake.value(parser, String.join(", ", names) + meant);
       }
-      return handledType().getEnumConstants()[index];
+      return type.getEnumConstants()[index];
     }
 
     /** The names of the constants, in their order. */
@@ -112,18 +111,17 @@ final class SpecModule extends SimpleModule {
   }
 
   /** Reads strings, numbers and booleans, none of which stands for another. */
-  static final class ScalarReader extends StdDeserializer<Object> {
-    private static final long serialVersionUID = 1L;
+  static final class ScalarReader extends JsonDeserializer<Object> {
+    private final Class<?> type;
 
     ScalarReader(Class<?> type) {
-      super(type);
+      this.type = type;
     }
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
       JsonToken token = parser.currentToken();
-      Class<?> type = handledType();
       if (type == String.class && token == JsonToken.VALUE_STRING) {
         return parser.getText();
       } else if (type == Boolean.class && token.isBoolean()) {
@@ -190,13 +188,7 @@ final class SpecModule extends SimpleModule {
   }
 
   /** Reads the name of a trace, and the trace. */
-  static final class RecordedKeysReader extends StdDeserializer<RecordedKeys> {
-    private static final long serialVersionUID = 1L;
-
-    RecordedKeysReader() {
-      super(RecordedKeys.class);
-    }
-
+  static final class RecordedKeysReader extends JsonDeserializer<RecordedKeys> {
     @Override
     public RecordedKeys deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
@@ -217,13 +209,7 @@ final class SpecModule extends SimpleModule {
   }
 
   /** Reads a number, or a distribution of numbers. */
-  static final class NumberExprReader extends StdDeserializer<NumberExpr> {
-    private static final long serialVersionUID = 1L;
-
-    NumberExprReader() {
-      super(NumberExpr.class);
-    }
-
+  static final class NumberExprReader extends JsonDeserializer<NumberExpr> {
     @Override
     public NumberExpr deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {

@@ -3,8 +3,8 @@ package site.ycsb.tectonic.read;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,20 +27,19 @@ import site.ycsb.tectonic.spec.Words;
 
 /** The types whose JSON is an object with exactly one key, the name of the variant. */
 final class Union {
-  static final Union DISTRIBUTION = new Union("distribution", Distribution.class, Set.of());
-
   /** What a key or value is made of; in JSON a plain string as well. */
   public static final Union STRING =
       new Union("expression", StringExpr.class, Set.of(StringExpr.Constant.class));
 
-  static final Union SELECTION = new Union("selection", Selection.class, Set.of());
-  static final Union ARRIVAL =
-      new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class));
-  static final Union ENVELOPE = new Union("envelope", Envelope.class, Set.of());
-  static final Union GAPS = new Union("distribution of gaps", GapDistribution.class, Set.of());
-
+  private static final Union SELECTION = new Union("selection", Selection.class, Set.of());
   private static final List<Union> ALL =
-      List.of(DISTRIBUTION, STRING, SELECTION, ARRIVAL, ENVELOPE, GAPS);
+      List.of(
+          new Union("distribution", Distribution.class, Set.of()),
+          STRING,
+          SELECTION,
+          new Union("arrival", ArrivalModel.class, Set.of(Replay.Opened.class)),
+          new Union("envelope", Envelope.class, Set.of()),
+          new Union("distribution of gaps", GapDistribution.class, Set.of()));
 
   private final String noun;
   private final Class<?> type;
@@ -83,11 +82,6 @@ final class Union {
     return noun;
   }
 
-  /** The type of the definition. */
-  Class<?> type() {
-    return type;
-  }
-
   /** The keys of today by those of before, which are understood too. */
   public Map<String, String> formerKeys() {
     return type == GapDistribution.class ? Variants.formerNames(type) : Map.of();
@@ -99,14 +93,12 @@ final class Union {
   }
 
   /** Reads a type whose JSON is an object with exactly one key, and the plain forms of some. */
-  static final class Reader extends StdDeserializer<Object> {
-    private static final long serialVersionUID = 1L;
+  static final class Reader extends JsonDeserializer<Object> {
     private static final int DEEPEST_EXPRESSION = 32;
 
-    private final transient Union union;
+    private final Union union;
 
     Reader(Union union) {
-      super(union.type());
       this.union = union;
     }
 
@@ -117,10 +109,10 @@ final class Union {
         return new StringExpr.Constant(parser.getText());
       }
       if (parser.currentToken() != JsonToken.START_OBJECT) {
-        throw Mistake.value(parser, Legal.describe(union.type()));
+        throw Mistake.value(parser, Legal.describe(union.type));
       }
       if (parser.nextToken() == JsonToken.END_OBJECT) {
-        throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type()));
+        throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type));
       }
       String variant = parser.currentName();
       String today = union.formerKeys().getOrDefault(variant, variant);
@@ -129,33 +121,28 @@ final class Union {
       }
       Class<?> type = union.variants().get(today);
       if (type == null) {
-        throw unknown(parser, variant).in(handledType(), variant);
+        throw unknown(parser, variant).in(union.type, variant);
       }
       parser.nextToken();
       Object value = nested(parser, context, variant, type);
       if (parser.nextToken() != JsonToken.END_OBJECT) {
         String second = parser.currentName();
-        throw second(parser, variant, second).in(handledType(), second);
+        throw second(parser, variant, second).in(union.type, second);
       }
       return value;
     }
 
     private Mistake unknown(JsonParser parser, String variant) {
-      String meant =
-          Words.nearest(variant, union.variants().keySet())
-              .map(near -> "; did you mean \"" + near + "\"?")
-              .orElse("");
-      String hint =
-          Hints.forUnknown(handledType(), variant).map(text -> "\n  hint: " + text).orElse("");
+      String meant = Hints.meant(variant, union.variants().keySet());
+      String hint = Hints.forUnknown(union.type, variant);
       return Mistake.field(
           parser,
           "unknown " + union.noun() + " " + Words.quote(variant) + meant,
-          Legal.describe(union.type()) + hint);
+          Legal.describe(union.type) + hint);
     }
 
     private Mistake second(JsonParser parser, String first, String second) {
-      String hint =
-          Hints.forUnknown(handledType(), second).map(text -> "\n  hint: " + text).orElse("");
+      String hint = Hints.forUnknown(union.type, second);
       return Mistake.field(
           parser,
           "a second key, " + Words.quote(second) + ", beside " + Words.quote(first),
@@ -181,7 +168,7 @@ final class Union {
         context.setAttribute(Reader.class, depth + 1);
         return variant(parser, context, type);
       } catch (Mistake mistake) {
-        throw mistake.in(handledType(), variant);
+        throw mistake.in(union.type, variant);
       } finally {
         context.setAttribute(Reader.class, depth);
       }

@@ -49,7 +49,7 @@ abstract class ExpressionCheck {
    */
   static ExpressionCheck of(String what, StringExpr expression, Drawing drawing) {
     if (expression instanceof StringExpr.Constant constant) {
-      return new Text(what, constant, drawing);
+      return new Text(what, constant, drawing, constant.value().getBytes(UTF_8));
     } else if (expression instanceof StringExpr.Uniform uniform) {
       return new Characters(what, uniform, drawing, new Length(what, uniform.len()));
     } else if (expression instanceof StringExpr.Weighted weighted) {
@@ -87,7 +87,7 @@ abstract class ExpressionCheck {
   abstract void add(byte[] string);
 
   /** The tests that the strings so far allow, and what they do not. */
-  abstract void addTo(LawTests tests);
+  abstract void addTo(Findings findings);
 
   /** The fewest bytes of a string. */
   final long leastBytes() {
@@ -100,8 +100,8 @@ abstract class ExpressionCheck {
   }
 
   /** Says that keys do not show how something is drawn. */
-  final void addDrawnAgain(String subject, LawTests tests) {
-    tests.leaveOut(what + ": " + subject + ", as few keys are drawn again where they are taken");
+  final void addDrawnAgain(String subject, Findings findings) {
+    findings.leaveOut(what + ": " + subject + ", as few keys are drawn again where they are taken");
   }
 
   /** The place in its range of the number that a string has; empty if it has none. */
@@ -135,11 +135,7 @@ abstract class ExpressionCheck {
     private final StringExpr.Constant constant;
     private final byte[] bytes;
 
-    Text(String what, StringExpr.Constant constant, Drawing drawing) {
-      this(what, constant, drawing, constant.value().getBytes(UTF_8));
-    }
-
-    private Text(String what, StringExpr.Constant constant, Drawing drawing, byte[] bytes) {
+    Text(String what, StringExpr.Constant constant, Drawing drawing, byte[] bytes) {
       super(what, drawing, bytes.length, bytes.length);
       this.constant = constant;
       this.bytes = bytes;
@@ -154,7 +150,7 @@ abstract class ExpressionCheck {
     void add(byte[] string) {}
 
     @Override
-    void addTo(LawTests tests) {}
+    void addTo(Findings findings) {}
   }
 
   /** The length that strings have by a number. */
@@ -189,9 +185,9 @@ abstract class ExpressionCheck {
       return count(law, bytes + 1L, 1, 1, MOST_CHARACTERS);
     }
 
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (length instanceof NumberExpr.Sampled) {
-        fit.addTo(tests);
+        fit.addTo(findings);
       }
     }
 
@@ -236,14 +232,14 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (drawing.isFree()) {
-        length.addTo(tests);
+        length.addTo(findings);
         double[] weights = new double[tally.length];
         Arrays.fill(weights, 1);
-        tests.addCounts(what + ": characters", set.words(), tally, weights);
+        findings.addCounts(what + ": characters", set.words(), tally, weights);
       } else {
-        addDrawnAgain("characters", tests);
+        addDrawnAgain("characters", findings);
       }
     }
   }
@@ -281,9 +277,9 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (drawing.isFree()) {
-        length.addTo(tests);
+        length.addTo(findings);
       }
     }
   }
@@ -317,12 +313,12 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       Repeats expected = Repeats.of(hot);
       if (drawing.isFree() && expected != null) {
-        repeats.addTo(expected, tests);
+        repeats.addTo(expected, findings);
       } else {
-        addDrawnAgain("prefixes", tests);
+        addDrawnAgain("prefixes", findings);
       }
     }
   }
@@ -376,24 +372,24 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       Repeats expected = Repeats.of(weighted);
       if (!drawing.isFree()) {
-        addDrawnAgain("choice", tests);
+        addDrawnAgain("choice", findings);
       } else if (!isAmbiguous) {
         double[] weights =
             weighted.choices().stream().mapToDouble(StringExpr.Choice::weight).toArray();
-        addChosen(weights, tests);
-        choices.forEach(choice -> choice.addTo(tests));
+        addChosen(weights, findings);
+        choices.forEach(choice -> choice.addTo(findings));
       } else if (expected != null) {
-        repeats.addTo(expected, tests);
+        repeats.addTo(expected, findings);
       } else {
-        tests.leaveOut(what + ": choice, as several of them make the same strings");
+        findings.leaveOut(what + ": choice, as several of them make the same strings");
       }
     }
 
     /** Choices of weight 0 are never taken. */
-    private void addChosen(double[] weights, LawTests tests) {
+    private void addChosen(double[] weights, Findings findings) {
       int possible = 0;
       for (int i = 0; i < weights.length; i++) {
         if (weights[i] > 0) {
@@ -401,7 +397,7 @@ abstract class ExpressionCheck {
           tally[possible++] = tally[i];
         }
       }
-      tests.addCounts(
+      findings.addCounts(
           what + ": choice",
           weighted.words(),
           Arrays.copyOf(tally, possible),
@@ -511,11 +507,11 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (showsParts()) {
-        parts.forEach(part -> part.addTo(tests));
+        parts.forEach(part -> part.addTo(findings));
       } else {
-        tests.leaveOut(what + ": its segments, as nothing tells where they begin");
+        findings.leaveOut(what + ": its segments, as nothing tells where they begin");
       }
     }
   }
@@ -558,11 +554,11 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (drawing.turn() == null) {
-        fit.addTo(tests);
+        fit.addTo(findings);
       } else if (!drawing.turn().isKnown()) {
-        tests.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
+        findings.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
       }
     }
   }
@@ -598,13 +594,13 @@ abstract class ExpressionCheck {
     }
 
     @Override
-    void addTo(LawTests tests) {
-      value.addTo(tests);
+    void addTo(Findings findings) {
+      value.addTo(findings);
       double ofEach = strings * duplicated.share() / duplicated.distinct();
       boolean isRoomy =
           duplicated.value().domain() > strings * (strings / 1e-6) + duplicated.distinct() * 1e6;
       if (!drawing.isFree() || !isRoomy || ofEach < LEAST_OF_EACH) {
-        tests.leaveOut(
+        findings.leaveOut(
             what + ": the share of duplicates, as they are too few or others repeat, too");
         return;
       }
@@ -615,11 +611,11 @@ abstract class ExpressionCheck {
           few.length == duplicated.distinct()
               ? FitTest.share(repeated, strings, duplicated.share())
               : 0;
-      tests.add(what + ": duplicates", law, strings, "binomial", off);
+      findings.add(what + ": duplicates", law, strings, "binomial", off);
       if (few.length == duplicated.distinct()) {
         double[] alike = new double[few.length];
         Arrays.fill(alike, 1);
-        tests.addCounts(what + ": each duplicate", law, few, alike);
+        findings.addCounts(what + ": each duplicate", law, few, alike);
       }
     }
   }

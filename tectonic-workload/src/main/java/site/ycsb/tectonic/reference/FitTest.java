@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.reference;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.stat.inference.AlternativeHypothesis;
 import org.apache.commons.math3.stat.inference.BinomialTest;
@@ -14,14 +15,15 @@ import org.apache.commons.math3.stat.inference.BinomialTest;
 final class FitTest {
   private static final int CELLS = 40;
   private static final int LEAST_SAMPLES = 200;
-  private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private final String what;
   private final String law;
   private final long[] cells = new long[CELLS];
   private long samples;
   private long impossible;
-  private long state;
+
+  /** Draws that have nothing to do with the trace. */
+  private final SplittableRandom random = new SplittableRandom(0);
 
   FitTest(String what, String law) {
     this.what = what;
@@ -40,7 +42,7 @@ final class FitTest {
       impossible++;
       return;
     }
-    double uniform = below + draw() * (upTo - below);
+    double uniform = below + random.nextDouble() * (upTo - below);
     cells[(int) Math.min(CELLS - 1, Math.max(0, uniform * CELLS))]++;
   }
 
@@ -50,15 +52,15 @@ final class FitTest {
   }
 
   /** The test, or a word that there were too few samples. */
-  void addTo(LawTests tests) {
+  void addTo(Findings findings) {
     if (samples < LEAST_SAMPLES) {
-      tests.leaveOut(what + ": too few");
+      findings.leaveOut(what + ": too few");
       return;
     }
     double[] expected = new double[CELLS];
     Arrays.fill(expected, (double) samples / CELLS);
     double p = impossible > 0 ? 0 : chiSquare(cells, expected);
-    tests.add(what, law, samples, "chi-square", p);
+    findings.add(what, law, samples, "chi-square", p);
   }
 
   /** How likely a count is at least as far from a share of all. */
@@ -81,13 +83,5 @@ final class FitTest {
       sum += off * off / expected[i];
     }
     return 1 - new ChiSquaredDistribution(null, counts.length - 1).cumulativeProbability(sum);
-  }
-
-  /** A number from 0 to 1 that has nothing to do with the trace. */
-  private double draw() {
-    state += STEP;
-    long mixed = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return ((mixed ^ (mixed >>> 31)) >>> 11) * 0x1.0p-53;
   }
 }

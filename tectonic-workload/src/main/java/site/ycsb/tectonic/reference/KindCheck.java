@@ -27,6 +27,7 @@ final class KindCheck {
   private final @Nullable SelectionCheck selection;
   private final @Nullable ExpressionCheck keys;
   private final @Nullable ExpressionCheck values;
+  private final @Nullable NumberExpr length;
   private final FitTest lengths;
   private final double deletedShare;
   private final boolean roomy;
@@ -61,7 +62,7 @@ final class KindCheck {
             : ExpressionCheck.of(what + ": keys", key, section.drawing(plan, sorted));
     StringExpr value = plan.value();
     values = value == null ? null : ExpressionCheck.of(what + ": values", value, Drawing.FREE);
-    NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
+    length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     lengths = new FitTest(what + ": lengths of ranges", length == null ? "" : length.words());
     Integer inPool = plan.absent().pool();
     ofPool = new RepeatTest(what + ": keys of the pool", "a pool of " + inPool + lawOfPool());
@@ -145,8 +146,7 @@ final class KindCheck {
 
   /** What is wrong with the number of keys that a range covers; null if nothing is. */
   @Nullable String covered(int covered, int live) {
-    NumberExpr number = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
-    DoubleUnaryOperator below = number == null ? null : ReferenceLaw.below(number);
+    DoubleUnaryOperator below = length == null ? null : ReferenceLaw.below(length);
     if (below == null) {
       return null;
     }
@@ -156,34 +156,33 @@ final class KindCheck {
     if (!(upTo > less)) {
       return "covers " + covered + " of " + live + " keys, which its length never gives";
     }
-    if (number instanceof NumberExpr.Sampled) {
+    if (length instanceof NumberExpr.Sampled) {
       lengths.add(less, upTo);
     }
     return null;
   }
 
-  void addTo(LawTests tests, Faults faults) {
-    addPool(tests);
-    addDeleted(tests);
+  void addTo(Findings findings) {
+    addPool(findings);
+    addDeleted(findings);
     if (selection != null) {
       if (selection.impossible() > 0) {
-        faults.add(what + " take a key that the selection never takes", "");
+        findings.addFault(what + " take a key that the selection never takes", "");
       }
-      selection.addTo(tests);
+      selection.addTo(findings);
     }
     if (keys != null) {
-      keys.addTo(tests);
+      keys.addTo(findings);
     }
     if (values != null) {
-      values.addTo(tests);
+      values.addTo(findings);
     }
-    NumberExpr length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
     if (length instanceof NumberExpr.Sampled) {
-      lengths.addTo(tests);
+      lengths.addTo(findings);
     }
   }
 
-  private void addPool(LawTests tests) {
+  private void addPool(Findings findings) {
     Integer inPool = plan.absent().pool();
     if (inPool == null) {
       return;
@@ -192,25 +191,25 @@ final class KindCheck {
     PositionLaw law = declared == null ? null : PositionLaw.of(declared);
     double possible = Objects.requireNonNull(plan.key()).domain();
     if ((declared != null && law == null) || possible < ROOMY_POOL * inPool * inPool) {
-      tests.leaveOut(what + ": how often each key of the pool is taken");
+      findings.leaveOut(what + ": how often each key of the pool is taken");
     } else {
-      ofPool.addTo(law == null ? Repeats.alike(inPool) : Repeats.of(law, inPool), tests);
+      ofPool.addTo(law == null ? Repeats.alike(inPool) : Repeats.of(law, inPool), findings);
     }
   }
 
-  private void addDeleted(LawTests tests) {
+  private void addDeleted(Findings findings) {
     if (deletedShare == 0) {
       return;
     } else if (!roomy) {
-      tests.leaveOut(what + ": the share of deleted keys, and which, as made ones may be such");
+      findings.leaveOut(what + ": the share of deleted keys, and which, as made ones may be such");
     } else if (empties < LEAST_SHARED) {
-      tests.leaveOut(what + ": the share of deleted keys: too few");
+      findings.leaveOut(what + ": the share of deleted keys: too few");
     } else {
       double p = FitTest.share(deletedOnes, empties, deletedShare);
       String law = "a share of " + deletedShare;
-      tests.add(what + ": deleted keys", law, empties, "binomial", p);
+      findings.add(what + ": deleted keys", law, empties, "binomial", p);
       if (choice() == Reuse.Choice.UNIFORM) {
-        returns.addTo(tests);
+        returns.addTo(findings);
       }
     }
   }

@@ -98,22 +98,22 @@ final class NumberCheck extends ExpressionCheck {
   }
 
   @Override
-  void addTo(LawTests tests) {
+  void addTo(Findings findings) {
     PositionLaw law = law(numbers);
     if (drawing.turn() != null) {
       if (!drawing.turn().isKnown()) {
-        tests.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
+        findings.leaveOut(what + ", as those in turn are put in order, or taken by others, too");
       }
     } else if (isScattered() && drawing.isFree() && law != null) {
-      repeats.addTo(Repeats.of(law, Math.toIntExact(range.count())), tests);
+      repeats.addTo(Repeats.of(law, Math.toIntExact(range.count())), findings);
     } else if (isScattered()) {
-      tests.leaveOut(what + ", as popular ones may be any, and each is taken once");
+      findings.leaveOut(what + ", as popular ones may be any, and each is taken once");
     } else if (law == null || (drawing.left() == null && !drawing.isFree())) {
-      tests.leaveOut(what + ", as those that are taken are drawn again");
+      findings.leaveOut(what + ", as those that are taken are drawn again");
     } else {
-      fit.addTo(tests);
+      fit.addTo(findings);
       if (!allAreTold) {
-        tests.leaveOut(what + ", of those that were taken before, or are hardly ever drawn");
+        findings.leaveOut(what + ", of those that were taken before, or are hardly ever drawn");
       }
     }
   }

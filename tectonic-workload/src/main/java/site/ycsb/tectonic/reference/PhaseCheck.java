@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.apache.commons.math3.stat.inference.ChiSquareTest;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -29,7 +29,7 @@ final class PhaseCheck {
   private final SectionPlan section;
   private final GroupPlan plan;
   private final ReferenceKeys keys;
-  private final Faults faults;
+  private final Findings findings;
   private final Map<OperationKind, KindCheck> checks = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, long[]> windows = new EnumMap<>(OperationKind.class);
@@ -39,11 +39,11 @@ final class PhaseCheck {
   private final boolean hasUpserts;
   private boolean ranDry;
 
-  PhaseCheck(ReferenceSection section, GroupPlan plan, Faults faults) {
+  PhaseCheck(ReferenceSection section, GroupPlan plan, Findings findings) {
     this.section = section.plan();
     this.plan = plan;
     keys = section.keys();
-    this.faults = faults;
+    this.findings = findings;
     name = '"' + plan.name() + '"';
     hasUpserts =
         plan.operations().stream().anyMatch(operation -> operation.insertion().mayRepeat());
@@ -166,49 +166,50 @@ final class PhaseCheck {
   }
 
   private void fault(OperationKind kind, String what, TraceReader reader, Key key) {
-    faults.add(
+    findings.addFault(
         name + ": " + kind.specName() + " " + what, "line " + reader.line() + ", key " + key);
   }
 
   private void fault(OperationKind kind, String what, @Nullable String wrong, TraceReader reader) {
     if (wrong != null) {
-      faults.add(
+      findings.addFault(
           name + ": " + kind.specName() + " " + what + " is none of the spec's",
           "line " + reader.line() + " " + wrong);
     }
   }
 
   /** Ends the phase: its counts, its order, and the tests of its laws. */
-  void finish(LawTests tests) {
+  void finish() {
     for (OperationKind kind : several) {
-      tests.leaveOut(name + " " + kind.specName() + ": several definitions of one kind");
+      findings.leaveOut(name + " " + kind.specName() + ": several definitions of one kind");
     }
     if (hasUpserts) {
-      tests.leaveOut(name + ": that unique inserts take no live key, as upserts stand among them");
+      findings.leaveOut(
+          name + ": that unique inserts take no live key, as upserts stand among them");
     }
     if (plan.mix() instanceof Mix.Timed timed) {
       checkTotal();
       if (!plan.hasTenants()) {
-        addWeights(timed, tests);
+        addWeights(timed);
       }
     } else {
       checkCounts();
     }
     if (plan.hasTenants()) {
-      tests.leaveOut(
+      findings.leaveOut(
           name + ": mix and order of the operations, which come as the tenants' arrivals");
     } else if (!(plan.mix() instanceof Mix.Gliding)) {
-      addOrder(tests);
+      addOrder();
     } else {
-      tests.leaveOut(name + ": order of the operations, as the mix glides");
+      findings.leaveOut(name + ": order of the operations, as the mix glides");
     }
     checkSortedness();
-    checks.values().forEach(check -> check.addTo(tests, faults));
+    checks.values().forEach(check -> check.addTo(findings));
   }
 
   private void checkTotal() {
     if (operations != plan.operationCount() && !ranDry) {
-      faults.add(
+      findings.addFault(
           name + " has " + operations + " operations, the spec " + plan.operationCount(), "");
     }
   }
@@ -225,13 +226,13 @@ final class PhaseCheck {
       // Operations that find no live key, and extends of full fields, are skipped.
       boolean skipped = (kind.needsLiveKey() && ranDry) || kind == OperationKind.EXTEND;
       if (found > expected || (found < expected && !skipped)) {
-        faults.add(
+        findings.addFault(
             "%s has %,d %s, the spec %,d".formatted(name, found, kind.specName(), expected), "");
       }
     }
   }
 
-  private void addWeights(Mix.Timed timed, LawTests tests) {
+  private void addWeights(Mix.Timed timed) {
     double sum = timed.weights().stream().mapToDouble(Double::doubleValue).sum();
     Map<OperationKind, Double> shares = new EnumMap<>(OperationKind.class);
     for (int i = 0; i < timed.weights().size(); i++) {
@@ -248,32 +249,22 @@ final class PhaseCheck {
     }
     if (enough && !ranDry) {
       double p = FitTest.chiSquare(found, expected);
-      tests.add(name + ": mix", "the weights", operations, "chi-square", p);
+      findings.add(name + ": mix", "the weights", operations, "chi-square", p);
     }
   }
 
   /** A random order has every kind equally often in all windows. */
-  private void addOrder(LawTests tests) {
+  private void addOrder() {
     double least =
         counts.values().stream().mapToDouble(count -> (double) count / WINDOWS).min().orElse(0);
     if (counts.size() < 2 || least < LEAST_PER_CELL) {
       return;
     } else if (ranDry) {
-      tests.leaveOut(name + ": order of the operations, as keys ran out");
+      findings.leaveOut(name + ": order of the operations, as keys ran out");
       return;
     }
-    long[] sizes = new long[WINDOWS];
-    windows.values().forEach(each -> IntStream.range(0, WINDOWS).forEach(i -> sizes[i] += each[i]));
-    double sum = 0;
-    for (Map.Entry<OperationKind, long[]> each : windows.entrySet()) {
-      for (int i = 0; i < WINDOWS; i++) {
-        double expected = (double) counts.getOrDefault(each.getKey(), 0L) * sizes[i] / operations;
-        sum += (each.getValue()[i] - expected) * (each.getValue()[i] - expected) / expected;
-      }
-    }
-    int freedom = (WINDOWS - 1) * (windows.size() - 1);
-    double p = 1 - new ChiSquaredDistribution(null, freedom).cumulativeProbability(sum);
-    tests.add(name + ": order", "kinds shuffled", operations, "chi-square of windows", p);
+    double p = new ChiSquareTest().chiSquareTest(windows.values().toArray(new long[0][]));
+    findings.add(name + ": order", "kinds shuffled", operations, "chi-square of windows", p);
   }
 
   private void checkSortedness() {
@@ -297,7 +288,7 @@ final class PhaseCheck {
     long most = inOrder ? 0 : sorted.displaced();
     long farthest = inOrder ? 0 : sorted.distance();
     if (displaced > most || distance > farthest) {
-      faults.add(
+      findings.addFault(
           "%s has %,d inserts out of key order, %,d places at most; the spec %,d, %,d"
               .formatted(name, displaced, distance, most, farthest),
           "");

@@ -14,14 +14,13 @@ import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
 
 /**
- * Reads a trace twice: for the keys that are ever inserted, and then operation by operation against
- * the definition.
+ * Reads a trace up to its first mark, and then twice: for the keys that are ever inserted, and then
+ * operation by operation against the definition.
  */
 public final class ReferenceCheck {
   private final WorkloadPlan plan;
   private final String trace;
-  private final Faults faults = new Faults();
-  private final LawTests tests = new LawTests();
+  private final Findings findings = new Findings();
 
   /** Keys by section, and how many inserts. */
   private final List<List<Key>> keys = new ArrayList<>();
@@ -46,16 +45,14 @@ public final class ReferenceCheck {
   public TraceVerification run(String spec) throws IOException {
     collectKeys();
     long operations = interpret();
-    double leastP = TraceVerification.ALPHA / Math.max(1, tests.done().size());
-    return new TraceVerification(
-        spec, trace, operations, faults.list(), tests.done(), tests.untested(), leastP);
+    return findings.of(spec, trace, operations);
   }
 
   private void collectKeys() throws IOException {
     try (TraceFile file = TraceFile.open(trace)) {
       TraceEntry entry = file.reader().next();
-      while (entry != null) {
-        marked |= entry instanceof TraceEntry.PhaseMark;
+      while (entry != null && !marked) {
+        marked = entry instanceof TraceEntry.PhaseMark;
         entry = file.reader().next();
       }
     }
@@ -84,12 +81,12 @@ public final class ReferenceCheck {
         if (!(entry instanceof TraceEntry.Operation operation)) {
           continue;
         } else if (group == null) {
-          faults.add("operations after those of the spec", "line " + file.reader().line());
+          findings.addFault("operations after those of the spec", "line " + file.reader().line());
           break;
         }
         while (phase == null || index < group.index()) {
           if (phase != null) {
-            phase.finish(tests);
+            phase.finish();
           }
           GroupPlan next = plan.groups().get(++index);
           SectionPlan section = plan.sectionOf(next);
@@ -97,7 +94,7 @@ public final class ReferenceCheck {
             List<Key> inserted = keys.get(section.index());
             open = new ReferenceSection(section, inserted, HotKeys.of(section, inserted));
           }
-          phase = new PhaseCheck(open, next, faults);
+          phase = new PhaseCheck(open, next, findings);
         }
         phase.accept(operation, file.reader());
         operations++;
@@ -110,11 +107,11 @@ public final class ReferenceCheck {
   /** Ends the last phase that there was, and those that are missing. */
   private void finish(@Nullable PhaseCheck last, int index) {
     if (last != null) {
-      last.finish(tests);
+      last.finish();
     }
     for (GroupPlan group : plan.groups().subList(index + 1, plan.groups().size())) {
       if (group.operationCount() > 0) {
-        faults.add("phase \"" + group.name() + "\" is missing", "");
+        findings.addFault("phase \"" + group.name() + "\" is missing", "");
       }
     }
   }

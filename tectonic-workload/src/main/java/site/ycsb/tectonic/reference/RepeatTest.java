@@ -34,16 +34,16 @@ final class RepeatTest {
   }
 
   /** The test, or a word that there were too few. */
-  void addTo(Repeats expected, LawTests tests) {
+  void addTo(Repeats expected, Findings findings) {
     double squares = expected.squares();
     double cubes = expected.cubes();
     double n = strings;
     double expectedPairs = n * (n - 1) / 2 * squares;
     if (counts.size() > expected.strings()) {
-      tests.add(what, law, strings, "different strings", 0);
+      findings.add(what, law, strings, "different strings", 0);
       return;
     } else if (expectedPairs < LEAST_PAIRS) {
-      tests.leaveOut(what + ": too few");
+      findings.leaveOut(what + ": too few");
       return;
     }
     double pairs = counts.values().stream().mapToDouble(c -> c * (c - 1.0) / 2).sum();
@@ -52,6 +52,6 @@ final class RepeatTest {
             + n * (n - 1) * (n - 2) * Math.max(0, cubes - squares * squares);
     double z = Math.abs(pairs - expectedPairs) / Math.sqrt(Math.max(variance, 1e-9));
     double p = 2 * (1 - new NormalDistribution(null, 0, 1).cumulativeProbability(z));
-    tests.add(what, law, strings, "pairs of equal ones", p);
+    findings.add(what, law, strings, "pairs of equal ones", p);
   }
 }

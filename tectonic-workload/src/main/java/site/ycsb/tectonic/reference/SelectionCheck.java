@@ -76,7 +76,7 @@ final class SelectionCheck {
   }
 
   private long position(Key key, ReferenceKeys keys) {
-    if (byRecency()) {
+    if (selection.goesByRecency()) {
       return live - 1 - keys.age(key);
     }
     return order == KeyOrder.SORTED ? keys.rank(key) : keys.age(key);
@@ -102,7 +102,7 @@ final class SelectionCheck {
     double all;
     double less;
     double upTo;
-    if (selection.isEven() || (order == KeyOrder.SORTED && !byRecency())) {
+    if (selection.isEven() || (order == KeyOrder.SORTED && !selection.goesByRecency())) {
       int rank = keys.rank(key);
       all = itsLaw.below(starts, live);
       less = itsLaw.below(rank, live);
@@ -132,12 +132,8 @@ final class SelectionCheck {
     }
   }
 
-  private boolean byRecency() {
-    return selection.goesByRecency();
-  }
-
   private boolean isScattered() {
-    return order == KeyOrder.SCATTERED && !byRecency() && !selection.isEven();
+    return order == KeyOrder.SCATTERED && !selection.goesByRecency() && !selection.isEven();
   }
 
   /** Accesses to keys that the law never takes. */
@@ -145,23 +141,24 @@ final class SelectionCheck {
     return fit.impossible();
   }
 
-  void addTo(LawTests tests) {
+  void addTo(Findings findings) {
     if (law == null && (hot == null || range)) {
-      tests.leaveOut(
+      findings.leaveOut(
           what + ": selection " + selection.words(order) + ", which the trace cannot show");
     } else if (law != null && isScattered()) {
       if (leavesOut) {
-        tests.leaveOut(what + ": selection, scattered, as ranges too near the end are drawn again");
+        findings.leaveOut(
+            what + ": selection, scattered, as ranges too near the end are drawn again");
       } else if (keysStay) {
-        repeats.addTo(Repeats.of(law, (int) live), tests);
+        repeats.addTo(Repeats.of(law, (int) live), findings);
       } else {
-        neighbours.addTo(tests);
+        neighbours.addTo(findings);
       }
     } else {
       if (leavesOut) {
-        tests.leaveOut(what + ": selection of ranges too long for it");
+        findings.leaveOut(what + ": selection of ranges too long for it");
       }
-      fit.addTo(tests);
+      fit.addTo(findings);
     }
   }
 
@@ -192,9 +189,9 @@ final class SelectionCheck {
     }
 
     /** The number of equal pairs hardly varies by more than a Poisson of its mean. */
-    void addTo(LawTests tests) {
+    void addTo(Findings findings) {
       if (!(expected >= LEAST_EXPECTED)) {
-        tests.leaveOut(
+        findings.leaveOut(
             what
                 + ": selection, scattered over keys that come and go, with too few pairs between"
                 + " them");
@@ -204,7 +201,8 @@ final class SelectionCheck {
       double below = law.cumulativeProbability((int) equal);
       double above = 1 - law.cumulativeProbability((int) equal - 1);
       double p = Math.min(1, 2 * Math.min(below, above));
-      tests.add(what + ": selection", selection.words(order), 2 * pairs, "pairs of neighbours", p);
+      findings.add(
+          what + ": selection", selection.words(order), 2 * pairs, "pairs of neighbours", p);
     }
   }
 }

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.reference;
 
-import java.util.Locale;
+import static site.ycsb.tectonic.spec.Words.format;
+
 import site.ycsb.arrival.TextTable;
 
 /** Tells on one page what the check of a trace came to. */
@@ -42,9 +43,5 @@ public final class VerificationText {
     }
     text.append(found.holds() ? "\nthe trace is one of the spec\n" : "\nNOT a trace of the spec\n");
     return text.toString();
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

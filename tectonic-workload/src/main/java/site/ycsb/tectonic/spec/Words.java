@@ -55,6 +55,11 @@ public final class Words {
         .min(Comparator.comparingInt(name -> Math.abs(name.length() - word.length())));
   }
 
+  /** A text with values in it, as {@link String#format} makes it anywhere in the world. */
+  public static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+
   /** The lines of a text, each at most so wide as far as its words allow. */
   public static List<String> lines(String text, int width) {
     List<String> lines = new ArrayList<>();

@@ -311,7 +311,7 @@ public final class TraceStream implements OperationStream {
 
   @Override
   public @Nullable Key anyLiveKey() {
-    return keys.size() == 0 ? null : keys.oldest();
+    return keys.size() == 0 ? null : keys.ofAge(0);
   }
 
   @Override

@@ -16,7 +16,7 @@ import site.ycsb.tectonic.keyset.Key;
 final class BinaryReader implements TraceReader {
   private final String name;
   private final Blocks block;
-  private final TraceParser comments = new TraceParser();
+  private final TectonicLines comments = new TectonicLines();
   private long operations;
   private long lines;
   private int record;

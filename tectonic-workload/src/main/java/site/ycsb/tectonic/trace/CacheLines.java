@@ -23,6 +23,21 @@ abstract sealed class CacheLines extends DialectLines
   private final LiveHashes live = new LiveHashes();
   private long writes;
   private int valueBytes;
+  private long nanos = TraceReader.NO_TIME;
+
+  CacheLines(TraceDialect dialect) {
+    super(dialect);
+  }
+
+  /** Notes when the operation was; a time below 0 is unknown. */
+  final void at(long time, long nanosPerUnit) {
+    nanos = time < 0 ? TraceReader.NO_TIME : time * nanosPerUnit;
+  }
+
+  @Override
+  final long nanos() {
+    return nanos;
+  }
 
   /** A write that replaces or makes a record. */
   final TraceEntry put(Key key, long bytes) {

@@ -12,7 +12,12 @@ import site.ycsb.tectonic.trace.TraceReader.ValueConsumer;
  * memory does not grow with the trace, but for {@link CacheLines}.
  */
 abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLines, UndecidedLines {
+  private final TraceDialect dialect;
   private final Map<String, Long> guesses = new LinkedHashMap<>();
+
+  DialectLines(TraceDialect dialect) {
+    this.dialect = dialect;
+  }
 
   /** Whether a trace that begins with these lines looks like one in this dialect. */
   boolean begins(List<byte[]> head) {
@@ -42,11 +47,13 @@ abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLine
   }
 
   /** The dialect that the lines are read in. */
-  abstract TraceDialect dialect();
+  TraceDialect dialect() {
+    return dialect;
+  }
 
   /** What told the dialect, as the end of a sentence; "" if nothing but the lines so far. */
   String reason() {
-    return "";
+    return dialect.sign();
   }
 
   /** What was guessed or left out so far, each with how often. */

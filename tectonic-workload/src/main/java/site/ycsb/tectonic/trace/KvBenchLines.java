@@ -7,26 +7,17 @@ import org.jspecify.annotations.Nullable;
  * {@code S} and {@code R} are keys and belong to the range.
  */
 final class KvBenchLines extends LetterLines {
+  KvBenchLines() {
+    super(TraceDialect.KVBENCH, "I U D S R");
+  }
+
   @Override
   @Nullable TraceCode code(String letters) {
-    return switch (letters) {
-      case "I" -> TraceCode.I;
-      case "U" -> TraceCode.U;
-      case "Q" -> TraceCode.P;
-      case "D" -> TraceCode.D;
-      case "S" -> TraceCode.S;
-      case "R" -> TraceCode.R;
-      default -> null;
-    };
+    return letters.equals("Q") ? TraceCode.P : super.code(letters);
   }
 
   @Override
   boolean endsWithSpace(TraceCode code) {
     return code == TraceCode.D;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.KVBENCH;
   }
 }

@@ -1,9 +1,8 @@
 package site.ycsb.tectonic.trace;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
@@ -15,15 +14,25 @@ import site.ycsb.tectonic.trace.TraceReader.ValueConsumer;
  */
 abstract sealed class LetterLines extends DialectLines
     permits TectonicV1Lines, TectonicV2Lines, KvBenchLines {
-  private static final int LONGEST_EXCERPT = 40;
   private static final int MOST_DIGITS = 15;
 
-  private byte[] line = {};
-  private int valueFrom;
-  private int valueTo;
+  private final Map<String, TraceCode> codes;
+  private final Columns columns = new Columns(' ');
+
+  /**
+   * @param codes the letters that mean the same as ours, with spaces between them
+   */
+  LetterLines(TraceDialect dialect, String codes) {
+    super(dialect);
+    this.codes =
+        Arrays.stream(codes.split(" "))
+            .collect(Collectors.toUnmodifiableMap(letters -> letters, TraceCode::valueOf));
+  }
 
   /** The operation of letters; null if the dialect has none such. */
-  abstract @Nullable TraceCode code(String letters);
+  @Nullable TraceCode code(String letters) {
+    return codes.get(letters);
+  }
 
   /** Whether a line of such operations ends with a space. */
   boolean endsWithSpace(TraceCode code) {
@@ -38,60 +47,54 @@ abstract sealed class LetterLines extends DialectLines
   }
 
   /** What the dialect says by other lines; null if the line says nothing of an operation. */
-  @Nullable TraceEntry other(String letters, byte[] bytes, int from, int to)
-      throws MalformedLineException {
+  @Nullable TraceEntry other(Columns parts) throws MalformedLineException {
+    boolean isEmpty = parts.count() == 1 && parts.isEmpty(0);
     throw new MalformedLineException(
-        to == from ? "an empty line" : excerpt(bytes, from, to), "an operation of " + label());
+        isEmpty ? "an empty line" : parts.excerpt(), "an operation of " + dialect().label());
   }
 
   @Override
   @Nullable TraceEntry parse(byte[] bytes, int from, int to) throws MalformedLineException {
-    int codeEnd = space(bytes, from, to);
-    String letters = new String(bytes, from, codeEnd - from, US_ASCII);
+    columns.cut(bytes, from, to);
+    String letters = columns.text(0);
     TraceCode code = code(letters);
+    int count = columns.count();
     if (code == null) {
-      return other(letters, bytes, from, to);
+      return other(columns);
+    } else if (count == 1 || columns.isEmpty(1)) {
+      throw columns.malformed('"' + letters + " KEY...\"");
     }
-    int keyFrom = Math.min(codeEnd + 1, to);
-    int keyEnd = space(bytes, keyFrom, to);
-    if (keyEnd == keyFrom) {
-      throw new MalformedLineException(excerpt(bytes, from, to), '"' + letters + " KEY...\"");
-    }
-    Key key = new Key(Arrays.copyOfRange(bytes, keyFrom, keyEnd));
-    line = bytes;
-    valueFrom = Math.min(keyEnd + 1, to);
-    valueTo = to;
+    Key key = new Key(columns.bytes(1));
+    boolean endsWithSpace = count == 3 && columns.isEmpty(2);
     return switch (code.shape()) {
       case WRITE -> {
-        if (space(bytes, valueFrom, to) < to) {
+        if (count > 3) {
           guess("a value with spaces, taken whole");
         }
-        yield new TraceEntry.Operation(code, key, null, to - valueFrom);
+        yield new TraceEntry.Operation(code, key, null, columns.end() - valueFrom());
       }
       case POINT -> {
-        if (keyEnd < to && !(valueFrom == to && endsWithSpace(code))) {
-          throw new MalformedLineException(excerpt(bytes, from, to), '"' + letters + " KEY\"");
+        if (count > 2 && !(endsWithSpace && endsWithSpace(code))) {
+          throw columns.malformed('"' + letters + " KEY\"");
         }
         yield new TraceEntry.Operation(code, key, null, 0);
       }
       case RANGE_TO_KEY, RANGE_OF_COUNT -> {
-        if (valueFrom == to || space(bytes, valueFrom, to) < to) {
-          throw new MalformedLineException(
-              excerpt(bytes, from, to),
-              '"' + letters + " KEY KEY\" or \"" + letters + " KEY COUNT\"");
+        if (count != 3 || endsWithSpace) {
+          throw columns.malformed('"' + letters + " KEY KEY\" or \"" + letters + " KEY COUNT\"");
         }
-        yield range(code, key, new Key(Arrays.copyOfRange(bytes, valueFrom, to)));
+        yield range(code, key, new Key(columns.bytes(2)));
       }
     };
   }
 
-  @Override
-  final void values(ValueConsumer consumer) {
-    consumer.accept(null, Arrays.copyOfRange(line, valueFrom, valueTo));
+  private int valueFrom() {
+    return columns.count() > 2 ? columns.start(2) : columns.end();
   }
 
-  private String label() {
-    return dialect().label();
+  @Override
+  final void values(ValueConsumer consumer) {
+    consumer.accept(null, Arrays.copyOfRange(columns.line(), valueFrom(), columns.end()));
   }
 
   private long count(Key part) throws MalformedLineException {
@@ -110,21 +113,5 @@ abstract sealed class LetterLines extends DialectLines
       digits &= b >= '0' && b <= '9';
     }
     return digits && (bytes[0] != '0' || bytes.length == 1);
-  }
-
-  /** Where the next space is, or the end. */
-  static int space(byte[] bytes, int from, int to) {
-    int place = from;
-    while (place < to && bytes[place] != ' ') {
-      place++;
-    }
-    return place;
-  }
-
-  /** A part of a line in quotes, for messages. */
-  static String excerpt(byte[] bytes, int from, int to) {
-    boolean isLong = to - from > LONGEST_EXCERPT;
-    String text = new String(bytes, from, isLong ? LONGEST_EXCERPT : to - from, ISO_8859_1);
-    return '"' + text.replaceAll("[^\\x20-\\x7e]", "?") + (isLong ? "..." : "") + '"';
   }
 }

@@ -29,16 +29,15 @@ final class MetaLines extends CacheLines {
   private Key key = new Key(new byte[0]);
   private long bytes;
   private long left;
-  private long seconds = -1;
+
+  MetaLines() {
+    super(TraceDialect.META);
+  }
 
   @Override
   boolean begins(List<byte[]> head) {
-    if (head.isEmpty()) {
-      return false;
-    }
-    byte[] first = head.get(0);
-    columns.cut(first, 0, first.length);
-    return isHeader() || (hasColumnsOf2022() && isOperation(columns.text(1)));
+    return columns.cutFirst(head)
+        && (isHeader() || (hasColumnsOf2022() && isOperation(columns.text(1))));
   }
 
   private boolean isHeader() {
@@ -80,7 +79,7 @@ final class MetaLines extends CacheLines {
       return null;
     }
     key = key();
-    seconds = names.contains(TIME) ? number(TIME) : -1;
+    at(names.contains(TIME) ? number(TIME) : TraceReader.NO_TIME, NANOS_PER_SECOND);
     bytes = checkedValueBytes(number("size"));
     left = number("op_count");
     if (names.contains(TTL) && number(TTL) > 0) {
@@ -138,20 +137,5 @@ final class MetaLines extends CacheLines {
       guess("a GET that found a value which the trace has not written, taken as an empty query");
     }
     return read(key);
-  }
-
-  @Override
-  long nanos() {
-    return seconds < 0 ? TraceReader.NO_TIME : seconds * NANOS_PER_SECOND;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.META;
-  }
-
-  @Override
-  String reason() {
-    return "line 1 has the columns of Meta's cache traces";
   }
 }

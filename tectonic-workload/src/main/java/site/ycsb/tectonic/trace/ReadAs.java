@@ -1,8 +1,9 @@
 package site.ycsb.tectonic.trace;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * How the text of a trace was understood.
@@ -36,8 +37,7 @@ public record ReadAs(String dialect, boolean told, String reason, List<Guess> gu
               + dialect
               + (told ? ", as told" : reason.isEmpty() ? "" : ": " + reason));
     }
-    guesses.forEach(
-        guess -> lines.add(String.format(Locale.ROOT, "%,d x %s", guess.count(), guess.what())));
+    guesses.forEach(guess -> lines.add(format("%,d x %s", guess.count(), guess.what())));
     return lines;
   }
 }

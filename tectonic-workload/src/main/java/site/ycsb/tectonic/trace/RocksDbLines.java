@@ -17,16 +17,14 @@ final class RocksDbLines extends CacheLines {
   private static final long NANOS_PER_MICRO = 1000;
 
   private final Columns columns = new Columns(' ');
-  private long micros;
+
+  RocksDbLines() {
+    super(TraceDialect.ROCKSDB);
+  }
 
   @Override
   boolean begins(List<byte[]> head) {
-    if (head.isEmpty()) {
-      return false;
-    }
-    byte[] first = head.get(0);
-    columns.cut(first, 0, first.length);
-    return isOperation() || isWithoutKey();
+    return columns.cutFirst(head) && (isOperation() || isWithoutKey());
   }
 
   private boolean isOperation() {
@@ -56,7 +54,7 @@ final class RocksDbLines extends CacheLines {
       throw columns.malformed("\"0xKEY TYPE COLUMN_FAMILY VALUE_SIZE MICROSECONDS\"");
     }
     Key key = key();
-    micros = columns.number(4);
+    at(columns.number(4), NANOS_PER_MICRO);
     long bytes = checkedValueBytes(columns.number(3));
     return switch ((int) Math.min(columns.number(1), Integer.MAX_VALUE)) {
       case 0, 8 -> read(key);
@@ -97,20 +95,5 @@ final class RocksDbLines extends CacheLines {
     whole[family.length] = ':';
     System.arraycopy(bytes, 0, whole, family.length + 1, bytes.length);
     return new Key(whole);
-  }
-
-  @Override
-  long nanos() {
-    return micros * NANOS_PER_MICRO;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.ROCKSDB;
-  }
-
-  @Override
-  String reason() {
-    return "line 1 is one of trace_analyzer";
   }
 }

@@ -11,21 +11,15 @@ import site.ycsb.tectonic.keyset.Key;
 final class TectonicV1Lines extends LetterLines {
   private long inserts;
 
+  TectonicV1Lines() {
+    super(TraceDialect.TECTONIC_V1, "I U M P D S R");
+  }
+
   @Override
   @Nullable TraceCode code(String letters) {
-    return switch (letters) {
-      case "I" -> {
-        inserts++;
-        yield TraceCode.I;
-      }
-      case "U" -> TraceCode.U;
-      case "M" -> TraceCode.M;
-      case "P" -> TraceCode.P;
-      case "D" -> TraceCode.D;
-      case "S" -> TraceCode.S;
-      case "R" -> TraceCode.R;
-      default -> null;
-    };
+    TraceCode code = super.code(letters);
+    inserts += code == TraceCode.I ? 1 : 0;
+    return code;
   }
 
   @Override
@@ -44,10 +38,5 @@ final class TectonicV1Lines extends LetterLines {
   /** Says how many lines before were inserts. */
   void insertsBefore(long count) {
     inserts = count;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.TECTONIC_V1;
   }
 }

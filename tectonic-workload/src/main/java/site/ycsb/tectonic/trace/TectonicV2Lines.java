@@ -15,6 +15,10 @@ final class TectonicV2Lines extends LetterLines {
   private @Nullable TraceEntry unkept;
   private @Nullable TraceEntry held;
 
+  TectonicV2Lines() {
+    super(TraceDialect.TECTONIC_V2, "I U M P D S SC R RC BP BD BR");
+  }
+
   @Override
   @Nullable TraceEntry parse(byte[] bytes, int from, int to) throws MalformedLineException {
     TraceEntry entry = super.parse(bytes, from, to);
@@ -38,41 +42,21 @@ final class TectonicV2Lines extends LetterLines {
   }
 
   @Override
-  @Nullable TraceCode code(String letters) {
-    return switch (letters) {
-      case "I" -> TraceCode.I;
-      case "U" -> TraceCode.U;
-      case "M" -> TraceCode.M;
-      case "P" -> TraceCode.P;
-      case "D" -> TraceCode.D;
-      case "S" -> TraceCode.S;
-      case "SC" -> TraceCode.SC;
-      case "R" -> TraceCode.R;
-      case "RC" -> TraceCode.RC;
-      case "BP" -> TraceCode.BP;
-      case "BD" -> TraceCode.BD;
-      case "BR" -> TraceCode.BR;
-      default -> null;
-    };
-  }
-
-  @Override
-  @Nullable TraceEntry other(String letters, byte[] bytes, int from, int to)
-      throws MalformedLineException {
+  @Nullable TraceEntry other(Columns columns) throws MalformedLineException {
+    String letters = columns.text(0);
     boolean begins = letters.equals("FS");
-    int what = from + 3;
-    if ((!begins && !letters.equals("FE")) || what >= to) {
-      return super.other(letters, bytes, from, to);
-    } else if (bytes[what] == 'S') {
+    if ((!begins && !letters.equals("FE")) || columns.count() == 1) {
+      return super.other(columns);
+    } else if (columns.text(1).startsWith("S")) {
       return begins
           ? new TraceEntry.SectionMark("section " + ++sections)
           : ended("section", new TraceEntry.SectionMark("after section " + sections));
-    } else if (bytes[what] == 'G') {
+    } else if (columns.text(1).startsWith("G")) {
       return begins
           ? new TraceEntry.PhaseMark("group " + ++groups)
           : ended("group", new TraceEntry.PhaseMark("after group " + groups));
     }
-    return super.other(letters, bytes, from, to);
+    return super.other(columns);
   }
 
   /** Unless another one begins, what follows is not part of the one that ends. */
@@ -80,10 +64,5 @@ final class TectonicV2Lines extends LetterLines {
     guess("a name of a " + what + ", which comes after its operations, left out");
     unkept = next;
     return null;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.TECTONIC_V2;
   }
 }

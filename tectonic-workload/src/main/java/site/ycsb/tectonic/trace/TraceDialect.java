@@ -3,32 +3,47 @@ package site.ycsb.tectonic.trace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 
 /** The tools whose traces in text can be read; {@code docs/trace.md} says how each is read. */
+@SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
 public enum TraceDialect {
   /** What {@code tectonic generate} writes. */
-  TECTONIC,
+  TECTONIC(TectonicLines::new, ""),
   /** The generator of the Tectonic paper, as of September 2025. */
-  TECTONIC_V1,
+  TECTONIC_V1(TectonicV1Lines::new, ""),
   /** The later generator of the same authors. */
-  TECTONIC_V2,
+  TECTONIC_V2(TectonicV2Lines::new, ""),
   /** {@code load_gen} of KVBench (DBTest 2024). */
-  KVBENCH,
+  KVBENCH(KvBenchLines::new, ""),
   /** Standard output of YCSB with the binding {@code basic}. */
-  YCSB,
+  YCSB(YcsbLines::new, "it has operations as YCSB's binding basic prints them"),
   /** RocksDB's {@code trace_analyzer -convert_to_human_readable_trace}. */
-  ROCKSDB,
+  ROCKSDB(RocksDbLines::new, "line 1 is one of trace_analyzer"),
   /** The cache traces of Twitter (OSDI 2020). */
-  TWITTER,
+  TWITTER(TwitterLines::new, "line 1 has the columns of Twitter's cache traces"),
   /** The key-value cache traces of Meta, which CacheBench replays. */
-  META;
+  META(MetaLines::new, "line 1 has the columns of Meta's cache traces");
 
-  /** Of those in letters, such as {@code I key value}, each line decides. */
-  private static final List<TraceDialect> WITHOUT_LETTERS = List.of(YCSB, ROCKSDB, TWITTER, META);
+  private final Supplier<DialectLines> lines;
+  private final String sign;
+
+  TraceDialect(Supplier<DialectLines> lines, String sign) {
+    this.lines = lines;
+    this.sign = sign;
+  }
+
+  /**
+   * What shows that a trace is one in this dialect, as the end of a sentence; "" for those in
+   * letters, such as {@code I key value}, of which each line decides.
+   */
+  String sign() {
+    return sign;
+  }
 
   /** The name that users write, such as {@code tectonic-v1}. */
   public String label() {
@@ -62,16 +77,7 @@ public enum TraceDialect {
 
   /** Reads the lines of a trace in this dialect. */
   DialectLines lines() {
-    return switch (this) {
-      case TECTONIC -> new TectonicLines();
-      case TECTONIC_V1 -> new TectonicV1Lines();
-      case TECTONIC_V2 -> new TectonicV2Lines();
-      case KVBENCH -> new KvBenchLines();
-      case YCSB -> new YcsbLines();
-      case ROCKSDB -> new RocksDbLines();
-      case TWITTER -> new TwitterLines();
-      case META -> new MetaLines();
-    };
+    return lines.get();
   }
 
   /**
@@ -82,7 +88,7 @@ public enum TraceDialect {
    */
   static DialectLines linesOf(List<byte[]> head) {
     List<TraceDialect> fitting =
-        WITHOUT_LETTERS.stream().filter(each -> each.lines().begins(head)).toList();
+        Arrays.stream(values()).filter(each -> each.lines().begins(head)).toList();
     if (fitting.size() > 1) {
       throw new UsageException(
           "it may be a trace of %s; expected --dialect with one of these names"

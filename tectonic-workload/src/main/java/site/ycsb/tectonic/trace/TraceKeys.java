@@ -5,6 +5,7 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.keyset.KeySetNeeds;
 import site.ycsb.tectonic.keyset.OrderedKeys;
+import site.ycsb.tectonic.spec.OperationKind;
 
 /** The keys of a section of a trace: those that are live, and the bytes of all that ever were. */
 public final class TraceKeys {
@@ -64,9 +65,32 @@ public final class TraceKeys {
     return new Key(buffer.of(ordered().at(rank)));
   }
 
-  /** The live key that was added first. */
-  public Key oldest() {
-    return new Key(buffer.of(live.byAge(0)));
+  /** The live key that so many others are older than. */
+  public Key ofAge(int age) {
+    return new Key(buffer.of(live.byAge(age)));
+  }
+
+  /** Executes an operation; returns what kind it turned out to be. */
+  public OperationKind apply(TraceEntry.Operation operation) {
+    int ordinal = find(operation.key());
+    boolean isLive = ordinal != KeySet.NONE;
+    OperationKind kind = operation.code().kind(isLive);
+    switch (kind.effect()) {
+      case INSERTS -> {
+        int unused = isLive ? ordinal : add(operation.key());
+      }
+      case DELETES -> {
+        if (isLive) {
+          remove(ordinal);
+        }
+      }
+      case DELETES_RANGE -> {
+        int first = rank(operation.key());
+        removeRanks(first, covered(operation, first));
+      }
+      case REPLACES, APPENDS, READS, READS_RANGE -> {}
+    }
+    return kind;
   }
 
   /**

@@ -20,16 +20,14 @@ final class TwitterLines extends CacheLines {
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private final Columns columns = new Columns(',');
-  private long seconds;
+
+  TwitterLines() {
+    super(TraceDialect.TWITTER);
+  }
 
   @Override
   boolean begins(List<byte[]> head) {
-    if (head.isEmpty()) {
-      return false;
-    }
-    byte[] first = head.get(0);
-    columns.cut(first, 0, first.length);
-    return isOperation() && columns.number(0) >= 0;
+    return columns.cutFirst(head) && isOperation() && columns.number(0) >= 0;
   }
 
   private boolean isOperation() {
@@ -48,7 +46,7 @@ final class TwitterLines extends CacheLines {
       throw columns.malformed("\"TIME,KEY,KEY_SIZE,VALUE_SIZE,CLIENT,OPERATION,TTL\"");
     }
     int count = columns.count();
-    seconds = columns.number(0);
+    at(columns.number(0), NANOS_PER_SECOND);
     Key key = new Key(columns.bytes(1, count - 6));
     if (key.bytes().length != columns.number(count - 5)) {
       guess("a key that is not as long as the trace says it was, taken as it stands");
@@ -86,20 +84,5 @@ final class TwitterLines extends CacheLines {
       }
       default -> put(key, bytes);
     };
-  }
-
-  @Override
-  long nanos() {
-    return seconds < 0 ? TraceReader.NO_TIME : seconds * NANOS_PER_SECOND;
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.TWITTER;
-  }
-
-  @Override
-  String reason() {
-    return "line 1 has the columns of Twitter's cache traces";
   }
 }

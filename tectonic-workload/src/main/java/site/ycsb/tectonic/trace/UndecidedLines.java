@@ -1,9 +1,6 @@
 package site.ycsb.tectonic.trace;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,16 +23,22 @@ final class UndecidedLines extends DialectLines {
   private final TectonicV1Lines v1 = new TectonicV1Lines();
   private final List<DialectLines> fitting =
       new ArrayList<>(List.of(new TectonicLines(), v1, new TectonicV2Lines(), new KvBenchLines()));
+  private final Columns columns = new Columns(' ');
   private DialectLines last = fitting.get(0);
   private String reason = "";
   private long lines;
   private long inserts;
 
+  UndecidedLines() {
+    super(TraceDialect.TECTONIC);
+  }
+
   @Override
   @Nullable TraceEntry parse(byte[] line, int from, int to) throws MalformedLineException {
     lines++;
     if (fitting.size() > 1 && !isPlain(line, from, to)) {
-      weigh(line, from, to);
+      columns.cut(line, from, to);
+      weigh();
     }
     last = fitting.get(0);
     if (fitting.size() > 1 && to > from && line[from] == 'I') {
@@ -85,61 +88,59 @@ final class UndecidedLines extends DialectLines {
       }
     }
     return switch (line[from]) {
-      case 'I', 'U' -> parts == 3;
-      case 'P' -> parts == 2;
-      case 'D' -> parts == 2;
+      case 'I', 'U' -> parts == WRITE_PARTS;
+      case 'P', 'D' -> parts == 2;
       default -> false;
     };
   }
 
   /** Leaves the dialects that can have written a line. */
-  private void weigh(byte[] line, int from, int to) {
-    String letters = new String(line, from, LetterLines.space(line, from, to) - from, US_ASCII);
+  private void weigh() {
+    String letters = columns.text(0);
     if (letters.startsWith("#")) {
-      keep(Set.of(TraceDialect.TECTONIC), line, from, to);
+      keep(Set.of(TraceDialect.TECTONIC));
       return;
     }
     switch (letters) {
-      case "E" -> keep(Set.of(TraceDialect.TECTONIC), line, from, to);
-      case "Q" -> keep(Set.of(TraceDialect.KVBENCH), line, from, to);
-      case "FS", "FE" -> keep(Set.of(TraceDialect.TECTONIC_V2), line, from, to);
+      case "E" -> keep(Set.of(TraceDialect.TECTONIC));
+      case "Q" -> keep(Set.of(TraceDialect.KVBENCH));
+      case "FS", "FE" -> keep(Set.of(TraceDialect.TECTONIC_V2));
       case "SC", "RC", "BP", "BD", "BR" ->
-          keep(Set.of(TraceDialect.TECTONIC, TraceDialect.TECTONIC_V2), line, from, to);
+          keep(Set.of(TraceDialect.TECTONIC, TraceDialect.TECTONIC_V2));
       case "S", "R" -> {
-        if (!weighRange(line, from, to)) {
-          keepReaders(line, from, to);
+        if (!weighRange()) {
+          keepReaders();
         }
       }
-      default -> keepReaders(line, from, to);
+      default -> keepReaders();
     }
   }
 
-  private void keep(Set<TraceDialect> dialects, byte[] line, int from, int to) {
+  private void keep(Set<TraceDialect> dialects) {
     List<DialectLines> left =
         fitting.stream().filter(each -> dialects.contains(each.dialect())).toList();
     if (!left.isEmpty()) {
-      leave(left, line, from, to);
+      leave(left);
     }
   }
 
   /** Leaves those who can read the line; ours, where only it finds more in it than a value. */
-  private void keepReaders(byte[] line, int from, int to) {
-    List<DialectLines> left =
-        fitting.stream().filter(each -> reads(each.dialect(), line, from, to)).toList();
+  private void keepReaders() {
+    List<DialectLines> left = fitting.stream().filter(each -> reads(each.dialect())).toList();
     boolean ours =
         !left.isEmpty() && left.get(0).dialect() == TraceDialect.TECTONIC && left.size() > 1;
-    if (ours && contains(line, from, to, '%')) {
+    if (ours && columns.contains('%')) {
       guess("a line with %XX, which other dialects than tectonic would take as it is");
-    } else if (ours && parts(line, from, to) > WRITE_PARTS) {
+    } else if (ours && columns.count() > WRITE_PARTS) {
       guess("a line with FIELD=VALUE FIELD=VALUE, taken as fields, not as a value with spaces");
     } else if (!left.isEmpty()) {
-      leave(left, line, from, to);
+      leave(left);
     }
   }
 
-  private static boolean reads(TraceDialect dialect, byte[] line, int from, int to) {
+  private boolean reads(TraceDialect each) {
     try {
-      return dialect.lines().parse(line, from, to) != null;
+      return each.lines().parse(columns.line(), columns.start(0), columns.end()) != null;
     } catch (MalformedLineException e) {
       return false;
     }
@@ -150,13 +151,12 @@ final class UndecidedLines extends DialectLines {
    *
    * @return false if it is none such
    */
-  private boolean weighRange(byte[] line, int from, int to) {
-    if (!fitting.contains(v1) || parts(line, from, to) != RANGE_PARTS) {
+  private boolean weighRange() {
+    if (!fitting.contains(v1) || columns.count() != RANGE_PARTS) {
       return false;
     }
-    int keyEnd = LetterLines.space(line, from + 2, to);
-    Key first = new Key(Arrays.copyOfRange(line, from + 2, keyEnd));
-    Key end = new Key(Arrays.copyOfRange(line, Math.min(to, keyEnd + 1), to));
+    Key first = new Key(columns.bytes(1));
+    Key end = new Key(columns.bytes(2));
     if (!LetterLines.isCount(end)) {
       return false;
     }
@@ -165,11 +165,11 @@ final class UndecidedLines extends DialectLines {
     if (mayBeCount == mayBeKey) {
       throw new UsageException(
           "%s can be read in two ways: up to the key \"%s\" (%s), or %s keys (tectonic-v1);"
-                  .formatted(LetterLines.excerpt(line, from, to), end, others(), end)
+                  .formatted(columns.excerpt(), end, others(), end)
               + " expected --dialect with one of these names");
     }
     if (mayBeCount) {
-      keep(Set.of(TraceDialect.TECTONIC_V1), line, from, to);
+      keep(Set.of(TraceDialect.TECTONIC_V1));
     }
     return true;
   }
@@ -181,29 +181,11 @@ final class UndecidedLines extends DialectLines {
         .collect(Collectors.joining(", "));
   }
 
-  private void leave(List<DialectLines> left, byte[] line, int from, int to) {
-    if (left.size() == fitting.size()) {
-      return;
+  private void leave(List<DialectLines> left) {
+    if (left.size() < fitting.size()) {
+      fitting.retainAll(left);
+      v1.insertsBefore(inserts);
+      reason = "line " + lines + " is " + columns.excerpt();
     }
-    fitting.retainAll(left);
-    v1.insertsBefore(inserts);
-    reason = "line " + lines + " is " + LetterLines.excerpt(line, from, to);
-  }
-
-  private static int parts(byte[] line, int from, int to) {
-    int parts = 1;
-    for (int i = from; i < to; i++) {
-      parts += line[i] == ' ' ? 1 : 0;
-    }
-    return parts;
-  }
-
-  private static boolean contains(byte[] line, int from, int to, char wanted) {
-    for (int i = from; i < to; i++) {
-      if (line[i] == wanted) {
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -31,6 +31,10 @@ final class YcsbLines extends CacheLines {
   private String prefix = "";
   private Pattern field = FIRST_FIELD;
 
+  YcsbLines() {
+    super(TraceDialect.YCSB);
+  }
+
   @Override
   boolean begins(List<byte[]> head) {
     return head.stream()
@@ -83,7 +87,7 @@ final class YcsbLines extends CacheLines {
   }
 
   private static MalformedLineException malformed(byte[] bytes, int from, int to, String expected) {
-    return new MalformedLineException(LetterLines.excerpt(bytes, from, to), expected);
+    return new MalformedLineException(Columns.excerpt(bytes, from, to), expected);
   }
 
   /** The tables share a key set here: in those after the first, keys begin with the table. */
@@ -131,15 +135,5 @@ final class YcsbLines extends CacheLines {
     for (int i = 0; i < names.size(); i++) {
       consumer.accept(Arrays.copyOf(names.get(i), names.get(i).length), values.get(i));
     }
-  }
-
-  @Override
-  TraceDialect dialect() {
-    return TraceDialect.YCSB;
-  }
-
-  @Override
-  String reason() {
-    return "it has operations as YCSB's binding basic prints them";
   }
 }

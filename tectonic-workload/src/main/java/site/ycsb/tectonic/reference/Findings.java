@@ -2,17 +2,35 @@ package site.ycsb.tectonic.reference;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Collects the tests of the declared laws, and what was declared and is not tested. */
-final class LawTests {
+/**
+ * Collects what the spec rules out, the tests of the declared laws, and what was declared and is
+ * not tested.
+ */
+final class Findings {
   /** Of fewer in a cell, a chi-square says nothing. */
   static final int LEAST_PER_CELL = 20;
 
+  private final Map<String, TraceVerification.Fault> faults = new LinkedHashMap<>();
   private final List<TraceVerification.Test> tests = new ArrayList<>();
   private final Set<String> untested = new TreeSet<>();
+
+  /**
+   * Counts something that the spec rules out.
+   *
+   * @param where the first of it stands
+   */
+  void addFault(String what, String where) {
+    faults.merge(
+        what,
+        new TraceVerification.Fault(what, 1, where),
+        (known, one) -> new TraceVerification.Fault(what, known.count() + 1, known.first()));
+  }
 
   void add(String what, String law, long samples, String statistic, double p) {
     tests.add(new TraceVerification.Test(what, law, samples, statistic, p));
@@ -41,11 +59,15 @@ final class LawTests {
     untested.add(what);
   }
 
-  List<TraceVerification.Test> done() {
-    return List.copyOf(tests);
-  }
-
-  List<String> untested() {
-    return List.copyOf(untested);
+  /** All of it, of a spec and a trace with so many operations. */
+  TraceVerification of(String spec, String trace, long operations) {
+    return new TraceVerification(
+        spec,
+        trace,
+        operations,
+        List.copyOf(faults.values()),
+        List.copyOf(tests),
+        List.copyOf(untested),
+        TraceVerification.ALPHA / Math.max(1, tests.size()));
   }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A line is read as it was meant, or refused with what was found and what was expected. */
-final class TraceParserTest {
-  private final TraceParser parser = new TraceParser();
+final class TectonicLinesTest {
+  private final TectonicLines parser = new TectonicLines();
 
   @ParameterizedTest
   @CsvSource({
