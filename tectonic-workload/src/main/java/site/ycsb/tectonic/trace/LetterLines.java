@@ -1,8 +1,8 @@
 package site.ycsb.tectonic.trace;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
@@ -16,7 +16,8 @@ abstract sealed class LetterLines extends DialectLines
     permits TectonicV1Lines, TectonicV2Lines, KvBenchLines {
   private static final int MOST_DIGITS = 15;
 
-  private final Map<String, TraceCode> codes;
+  // Looked up for each line, where an immutable map is slower.
+  private final Map<String, TraceCode> codes = new HashMap<>();
   private final Columns columns = new Columns(' ');
 
   /**
@@ -24,9 +25,9 @@ abstract sealed class LetterLines extends DialectLines
    */
   LetterLines(TraceDialect dialect, String codes) {
     super(dialect);
-    this.codes =
-        Arrays.stream(codes.split(" "))
-            .collect(Collectors.toUnmodifiableMap(letters -> letters, TraceCode::valueOf));
+    for (String letters : codes.split(" ")) {
+      this.codes.put(letters, TraceCode.valueOf(letters));
+    }
   }
 
   /** The operation of letters; null if the dialect has none such. */
