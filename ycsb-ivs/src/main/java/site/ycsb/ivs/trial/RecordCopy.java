@@ -7,10 +7,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.DataFormatException;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.bindings.records.RecordCodec;
 import site.ycsb.bindings.records.SnapshotFolder;
 import site.ycsb.tectonic.execute.Answers;
 
@@ -29,7 +27,7 @@ final class RecordCopy {
             List.of(instance.table()),
             (table, sink) -> {
               for (String key : keys) {
-                sink.accept(key.getBytes(UTF_8), RecordCodec.encodePut(fields(key)));
+                sink.accept(key.getBytes(UTF_8), fields(key));
               }
             });
   }
@@ -47,23 +45,12 @@ final class RecordCopy {
   /** Inserts the records of a folder. */
   void restore(Path folder) throws IOException {
     new SnapshotFolder(folder)
-        .read(
-            (table, bytes, record) -> {
-              String key = new String(bytes, UTF_8);
-              Map<String, ByteIterator> fields = decoded(record);
-              require(
-                  Answers.to(() -> instance.db().insert(instance.table(), key, fields)),
-                  "be inserted",
-                  key);
-            });
-  }
-
-  private static Map<String, ByteIterator> decoded(byte[] record) throws IOException {
-    try {
-      return RecordCodec.decode(record, null);
-    } catch (DataFormatException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+        .readFields(
+            (table, key, fields) ->
+                require(
+                    Answers.to(() -> instance.db().insert(instance.table(), key, fields)),
+                    "be inserted",
+                    key));
   }
 
   /** Deletes the records that are there. */
