@@ -36,14 +36,10 @@ final class ExperimentFolder {
   private final Path folder;
   private final ExperimentPlan plan;
 
-  private ExperimentFolder(Path folder, ExperimentPlan plan) {
+  /** What is there of a plan, which may be nothing; changes nothing. */
+  ExperimentFolder(Path folder, ExperimentPlan plan) {
     this.folder = folder;
     this.plan = plan;
-  }
-
-  /** What is there of a plan, which may be nothing; changes nothing. */
-  static ExperimentFolder look(Path folder, ExperimentPlan plan) {
-    return new ExperimentFolder(folder, plan);
   }
 
   /**
