@@ -9,6 +9,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import site.ycsb.arrival.TimeText;
+import site.ycsb.report.chart.Chart.Band;
 
 /** Draws one chart: frame, ticks, labels, legend and curves. */
 final class ChartDrawing {

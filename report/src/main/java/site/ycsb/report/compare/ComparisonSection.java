@@ -71,8 +71,7 @@ public final class ComparisonSection {
 
   /** The answer: a row for each figure, the worst first. */
   private Block effects(int other) {
-    String title =
-        comparison.groups().get(other).name() + " against " + comparison.groups().get(0).name();
+    String title = ComparisonTables.versus(comparison, comparison.groups().get(other));
     List<ForestPlot.Row> rows = effects(comparison, other, "");
     String note =
         "Each figure as a ratio: what is better lies to the right, the worst is first. Marked as"

@@ -123,7 +123,8 @@ public final class ComparisonTables {
         row.metric().fewestOperations());
   }
 
-  private static String versus(Comparison comparison, RunGroup group) {
+  /** Such as "after against before". */
+  static String versus(Comparison comparison, RunGroup group) {
     return group.name() + " against " + comparison.groups().get(0).name();
   }
 

@@ -9,7 +9,7 @@ import site.ycsb.report.chart.Curve.Style;
 import site.ycsb.report.chart.Point;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.SecondRow;
+import site.ycsb.report.run.RunFolder.SecondRow;
 import site.ycsb.report.run.TimeScale;
 
 /** How the runs of a group went together: the median of them over time, and their range. */

@@ -153,15 +153,13 @@ final class ComparisonAnswer implements ExperimentAnswer {
       if (treatment.levels().containsKey(LoadSearch.RATE) && rate.matches(NUMBER)) {
         String curve = Treatment.text(treatment.without(LoadSearch.RATE));
         for (RunFolder run : each.getValue()) {
-          p99(run).forEach((figure, micros) -> curves.add(figure, curve, number(rate), micros));
+          p99(run)
+              .forEach(
+                  (figure, micros) -> curves.add(figure, curve, Double.parseDouble(rate), micros));
         }
       }
     }
     return curves.isEmpty() ? Optional.empty() : Optional.of(curves.block(Double.NaN));
-  }
-
-  private static double number(String rate) {
-    return Double.parseDouble(rate);
   }
 
   private static Map<String, Double> p99(RunFolder run) {

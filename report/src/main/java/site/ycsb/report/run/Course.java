@@ -15,6 +15,7 @@ import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Curve.Style;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.run.RunFolder.SecondRow;
 
 /** Draws how a run went, second by second, with its phases. */
 final class Course {

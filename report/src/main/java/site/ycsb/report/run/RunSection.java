@@ -21,6 +21,7 @@ import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.run.RunFolder.SecondRow;
 
 /** Lays out what there is to see of a run. */
 public final class RunSection {

@@ -13,13 +13,7 @@ import site.ycsb.bindings.records.SnapshotFolder;
 import site.ycsb.tectonic.execute.Answers;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
-final class RecordCopy {
-  private final StoreInstance instance;
-
-  RecordCopy(StoreInstance instance) {
-    this.instance = instance;
-  }
-
+record RecordCopy(StoreInstance instance) {
   /** Reads records and writes them to an empty folder. */
   void save(List<String> keys, Path folder) throws IOException {
     new SnapshotFolder(folder)
