@@ -39,7 +39,7 @@ import site.ycsb.bindings.lying.Asked.LiarThread;
  * Passes requests on to another binding, and answers some of them untruly: to see what a run would
  * notice. It lies only where the lie differs from the truth, and counts how often it did.
  */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
+@SuppressWarnings({"JdkObsolete", "NonApiType"}) // DB.scan names HashMap and Vector
 public final class LyingDb extends DB
     implements Liar,
         Wrapping,
