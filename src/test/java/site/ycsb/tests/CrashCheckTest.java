@@ -59,7 +59,7 @@ final class CrashCheckTest {
   }
 
   @AfterEach
-  void close() {
+  void close() throws Exception {
     db.cleanup();
   }
 

@@ -384,7 +384,7 @@ final class ReplayTest {
   }
 
   /** Keeps a store of the process until it is cleaned up. */
-  private static MemoryDb memory(String name) {
+  private static MemoryDb memory(String name) throws Exception {
     Properties properties = new Properties();
     properties.setProperty("memory.name", name);
     MemoryDb db = new MemoryDb();

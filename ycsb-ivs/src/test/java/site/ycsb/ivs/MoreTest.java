@@ -28,6 +28,7 @@ import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.trial.EpochProgress;
 import site.ycsb.ivs.trial.Experiment;
 import site.ycsb.ivs.trial.Instances;
+import site.ycsb.ivs.trial.PhaseRunner;
 
 /** Epochs and trials that are added to a folder make it as if they had been asked for at once. */
 final class MoreTest {
@@ -97,8 +98,8 @@ final class MoreTest {
     LongSupplier clock = System::nanoTime;
     Terminal none = new Terminal(false, 0);
     try (EpochProgress progress = new EpochProgress(err, none, clock, file.plan())) {
-      new Experiment(
-              file, results, false, instances, new Secrets(), progress, clock, Clock.systemUTC())
+      PhaseRunner runner = new PhaseRunner(false, new Secrets(), clock);
+      new Experiment(file, results, false, instances, runner, progress, clock, Clock.systemUTC())
           .run(() -> rowsByTrial("enough").size() == 2);
     }
     assertThat(rowsByTrial("enough")).containsOnlyKeys("1", "2");

@@ -23,6 +23,9 @@ public record Chart(String title, Axis x, Axis y, List<Curve> curves, List<Band>
     return new Chart(title, x, y, curves, stretches);
   }
 
+  /** A stretch of the x axis that has a name, such as a phase of a run. */
+  public record Band(String name, double from, double to) {}
+
   /**
    * Charts in one picture, row by row.
    *

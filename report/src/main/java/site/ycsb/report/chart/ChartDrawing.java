@@ -1,10 +1,15 @@
 package site.ycsb.report.chart;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import site.ycsb.arrival.TimeText;
+import site.ycsb.report.chart.Chart.Band;
 
 /** Draws one chart: frame, ticks, labels, legend and curves. */
 final class ChartDrawing {
@@ -32,7 +37,7 @@ final class ChartDrawing {
   ChartDrawing(Svg svg, Chart chart, int width, int height) {
     this.svg = svg;
     this.chart = chart;
-    this.curves = Areas.outlined(chart.curves());
+    this.curves = stacked(chart.curves());
     this.width = width;
     this.height = height;
     this.top = TOP + LEGEND_ROW * legendRows();
@@ -45,6 +50,33 @@ final class ChartDrawing {
     this.y = Extent.of(chart.y(), points().mapToDouble(Point::y)).rounded();
   }
 
+  /** The curves, with the outline of its place on the areas before it for each area. */
+  private static List<Curve> stacked(List<Curve> curves) {
+    Map<Double, Double> heights = new HashMap<>();
+    return curves.stream()
+        .map(
+            curve ->
+                curve.style() == Curve.Style.AREA
+                    ? new Curve(curve.name(), curve.style(), outline(curve.points(), heights))
+                    : curve)
+        .toList();
+  }
+
+  private static List<Point> outline(List<Point> points, Map<Double, Double> heights) {
+    List<Point> top = new ArrayList<>();
+    List<Point> bottom = new ArrayList<>();
+    for (Point point : points) {
+      double base = heights.getOrDefault(point.x(), 0.0);
+      double height = base + (Double.isFinite(point.y()) ? point.y() : 0);
+      bottom.add(new Point(point.x(), base));
+      top.add(new Point(point.x(), height));
+      heights.put(point.x(), height);
+    }
+    Collections.reverse(bottom);
+    top.addAll(bottom);
+    return top;
+  }
+
   void draw() throws XMLStreamException {
     svg.text(LEFT, 19, chart.title(), "font-size", "13", "font-weight", "bold");
     drawBands();
@@ -54,20 +86,7 @@ final class ChartDrawing {
   }
 
   private void drawFrame() throws XMLStreamException {
-    svg.element(
-        "rect",
-        "x",
-        Svg.number(LEFT),
-        "y",
-        Svg.number(top),
-        "width",
-        Svg.number(plotWidth()),
-        "height",
-        Svg.number(plotHeight()),
-        "fill",
-        "none",
-        "stroke",
-        "#888");
+    svg.rectangle(LEFT, top, plotWidth(), plotHeight(), "fill", "none", "stroke", "#888");
     double bottom = top + plotHeight();
     svg.text(LEFT + plotWidth() / 2, bottom + 37, chart.x().shownLabel(), "text-anchor", "middle");
     svg.text(
@@ -110,18 +129,8 @@ final class ChartDrawing {
       if (to <= from) {
         continue;
       }
-      svg.element(
-          "rect",
-          "x",
-          Svg.number(from),
-          "y",
-          Svg.number(top),
-          "width",
-          Svg.number(to - from),
-          "height",
-          Svg.number(plotHeight()),
-          "fill",
-          i % 2 == 0 ? "#eef1f6" : "#ffffff");
+      String fill = i % 2 == 0 ? "#eef1f6" : "#ffffff";
+      svg.rectangle(from, top, to - from, plotHeight(), "fill", fill);
       if (band.name().length() * CHARACTER_WIDTH < to - from) {
         svg.text(
             (from + to) / 2, top + 13, band.name(), "text-anchor", "middle", "font-size", "11");

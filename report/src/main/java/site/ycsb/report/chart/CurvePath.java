@@ -2,6 +2,7 @@ package site.ycsb.report.chart;
 
 import java.util.function.DoubleUnaryOperator;
 import javax.xml.stream.XMLStreamException;
+import site.ycsb.report.chart.Axis.Scale;
 
 /**
  * Draws a curve as one path, in tenths of pixels; a value that its axis cannot hold interrupts it.

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import site.ycsb.report.chart.Axis.Scale;
 
 /**
  * From where to where an axis goes, and its ticks.

@@ -60,6 +60,15 @@ final class Svg {
     attributes(attributes);
   }
 
+  /** Writes a rectangle. */
+  void rectangle(double x, double y, double width, double height, String... attributes)
+      throws XMLStreamException {
+    xml.writeCharacters("\n");
+    xml.writeEmptyElement("rect");
+    attributes("x", number(x), "y", number(y), "width", number(width), "height", number(height));
+    attributes(attributes);
+  }
+
   /** Writes text at a place. */
   void text(double x, double y, String content, String... attributes) throws XMLStreamException {
     xml.writeCharacters("\n");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
@@ -90,19 +91,10 @@ final class AnalysisJson {
 
   private static ObjectNode hurst(Map<HurstEstimator, Estimate> estimates) {
     ObjectNode nodes = NODES.objectNode();
-    estimates.forEach((estimator, estimate) -> nodes.set(key(estimator), estimate(estimate)));
+    estimates.forEach(
+        (estimator, estimate) ->
+            nodes.set(estimator.name().toLowerCase(Locale.ROOT), estimate(estimate)));
     return nodes;
-  }
-
-  private static String key(HurstEstimator estimator) {
-    return switch (estimator) {
-      case AGGREGATED_VARIANCE -> "aggregated_variance";
-      case RESCALED_RANGE -> "rescaled_range";
-      case PERIODOGRAM -> "periodogram";
-      case ABRY_VEITCH -> "abry_veitch";
-      case ABRY_VEITCH_DAUBECHIES -> "abry_veitch_daubechies";
-      case LOCAL_WHITTLE -> "local_whittle";
-    };
   }
 
   private static ObjectNode estimate(Estimate estimate) {

@@ -84,7 +84,8 @@ final class AnalyzeCommand extends Subcommand {
     if (images != null && Files.exists(images) && !Files.isDirectory(images)) {
       throw mistake("--images is " + images + ", which is a file; expected a directory");
     }
-    OptionalLong binNanos = bin == null ? OptionalLong.empty() : OptionalLong.of(width(bin));
+    OptionalLong binNanos =
+        bin == null ? OptionalLong.empty() : OptionalLong.of(nanos("--bin", bin));
     TimestampUnit timestampUnit =
         TimestampUnit.of(unit)
             .orElseThrow(
@@ -121,17 +122,6 @@ final class AnalyzeCommand extends Subcommand {
 
   private String name() {
     return file.equals(STANDARD_INPUT) ? "standard input" : file;
-  }
-
-  private long width(String text) {
-    return DurationText.nanos(text)
-        .orElseThrow(
-            () ->
-                mistake(
-                    "--bin is "
-                        + text
-                        + "; expected a number of seconds above 0, or one with a unit of "
-                        + DurationText.UNITS));
   }
 
   private ArrivalAnalysis.Options options(Series counts) {

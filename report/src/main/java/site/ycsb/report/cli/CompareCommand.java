@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.arrival.TextTable;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.compare.Admission;
 import site.ycsb.report.compare.Comparison;
@@ -241,14 +240,6 @@ final class CompareCommand extends Subcommand {
   }
 
   private static void append(StringBuilder text, Table table) {
-    TextTable lines = new TextTable();
-    lines.row(table.header());
-    // Not every terminal has the marks; the words are the same.
-    table.rows().forEach(row -> lines.row(row.stream().map(CompareCommand::plain).toList()));
-    text.append('\n').append(table.caption()).append('\n').append(lines.text("  ")).append('\n');
-  }
-
-  private static String plain(String cell) {
-    return cell.replaceFirst("^[\u25B2\u25BC] ", "");
+    text.append('\n').append(table.caption()).append('\n').append(table.text("  ")).append('\n');
   }
 }

@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.DBException;
-import site.ycsb.arrival.UsageException;
 import site.ycsb.client.command.BindingFlags;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
@@ -117,7 +116,7 @@ final class CrashCommand extends Subcommand {
   private @Nullable Path journal;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, DBException, InterruptedException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     check(workload);
     if (journal != null) {
@@ -141,8 +140,6 @@ final class CrashCommand extends Subcommand {
         print("The output of the runs is in " + folder + "\n");
       }
       return isOver ? Tectonic.OK : Tectonic.FAILED;
-    } catch (DBException e) {
-      throw new UsageException(String.valueOf(e.getMessage()), e);
     } finally {
       if (isOver) {
         ResultFolder.delete(folder);

@@ -30,7 +30,10 @@ record CrashText(List<Round> rounds) {
     Finding last = last().finding();
     StringBuilder text = new StringBuilder(table());
     rounds.stream()
-        .flatMap(round -> round.finding().first().stream().map(each -> told(round, each)))
+        .flatMap(
+            round ->
+                round.finding().first().stream()
+                    .map(each -> "Round %d, %s".formatted(round.number(), each)))
         .limit(MOST_TOLD)
         .forEach(each -> line(text, each));
     line(text, "Store: " + promise());
@@ -73,10 +76,6 @@ record CrashText(List<Round> rounds) {
     return round.exitCode() == Tectonic.OK
         ? "came to its end before it was killed"
         : "ended by itself with exit code " + round.exitCode();
-  }
-
-  private static String told(Round round, String what) {
-    return "Round %d, %s".formatted(round.number(), what);
   }
 
   private String promise() {

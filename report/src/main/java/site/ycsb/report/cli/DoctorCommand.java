@@ -8,11 +8,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,13 +26,16 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.arrival.Secrets;
-import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Liar;
 import site.ycsb.client.command.BindingFlags;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
+import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.Outcome;
+import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
 import site.ycsb.client.run.Databases;
@@ -36,7 +43,6 @@ import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 import site.ycsb.client.show.Terminal;
-import site.ycsb.report.cli.DoctorTable.Row;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecDocument;
@@ -94,7 +100,7 @@ final class DoctorCommand extends Subcommand {
   @Mixin private BindingFlags flags = new BindingFlags();
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException, DBException, InterruptedException {
     if (operations < 1 || threads < 1) {
       throw mistake(
           "--operations is %d, -threads %d; expected at least 1".formatted(operations, threads));
@@ -128,8 +134,9 @@ final class DoctorCommand extends Subcommand {
     properties.setProperty("lying.report", "false");
   }
 
-  private List<Row> rows(Properties properties, Set<String> kinds) throws InterruptedException {
-    List<Row> rows = new ArrayList<>();
+  private List<DoctorTable.Row> rows(Properties properties, Set<String> kinds)
+      throws DBException, InterruptedException {
+    List<DoctorTable.Row> rows = new ArrayList<>();
     AtomicLong done = new AtomicLong();
     ProgressDisplay progress =
         ProgressDisplay.start(
@@ -142,8 +149,6 @@ final class DoctorCommand extends Subcommand {
         rows.add(row(kind, own));
         done.incrementAndGet();
       }
-    } catch (DBException e) {
-      throw new UsageException(String.valueOf(e.getMessage()), e);
     } finally {
       progress.close();
     }
@@ -151,7 +156,7 @@ final class DoctorCommand extends Subcommand {
   }
 
   /** Runs the spec with one kind of lie. */
-  private static Row row(String kind, Properties properties)
+  private static DoctorTable.Row row(String kind, Properties properties)
       throws DBException, InterruptedException {
     // As long as it is open, what the instances of the run have told is counted.
     DB witness = Databases.bare(properties);
@@ -160,7 +165,8 @@ final class DoctorCommand extends Subcommand {
       TectonicWorkload workload = new TectonicWorkload();
       int code = new ClientRun(properties, silent(), workload).execute();
       long lies = ((EngineStats) witness).engineStats().getOrDefault(Liar.LIES, 0L);
-      return Row.of(kind, lies, workload.measured().meter().phases(), workload.problems(), code);
+      return DoctorTable.Row.of(
+          kind, lies, workload.measured().meter().phases(), workload.problems(), code);
     } finally {
       witness.cleanup();
     }
@@ -178,5 +184,96 @@ final class DoctorCommand extends Subcommand {
         System::nanoTime,
         Clock.system(ZoneId.systemDefault()),
         new Secrets());
+  }
+
+  /**
+   * Which lies of a store the runs of a spec have told.
+   *
+   * @param rows one for each kind of lie, and one for the truth
+   */
+  private record DoctorTable(List<Row> rows) {
+
+    /**
+     * What a run came to, on a store with one kind of lie.
+     *
+     * @param lies it told
+     * @param noticed how many operations ended so
+     * @param problems of the run, in words
+     * @param exitCode of the run
+     */
+    record Row(
+        String kind, long lies, Map<Outcome, Long> noticed, List<String> problems, int exitCode) {
+
+      static Row of(
+          String kind, long lies, List<PhaseResult> phases, List<String> problems, int exitCode) {
+        Map<Outcome, Long> noticed = new EnumMap<>(Outcome.class);
+        for (PhaseResult phase : phases) {
+          for (OperationResult operation : phase.operations()) {
+            operation.outcomes().entrySet().stream()
+                .filter(end -> end.getKey().isViolation() || end.getKey() == Outcome.FAILED)
+                .forEach(end -> noticed.merge(end.getKey(), end.getValue(), Long::sum));
+          }
+        }
+        return new Row(kind, lies, noticed, problems, exitCode);
+      }
+
+      private boolean isTold() {
+        return exitCode != Tectonic.OK;
+      }
+
+      private long count() {
+        return noticed.values().stream().mapToLong(Long::longValue).sum();
+      }
+
+      private String verdict() {
+        if (lies == 0) {
+          return isTold() ? "an alarm without a lie: " + by() : "the spec gives no occasion";
+        }
+        return isTold() ? by() : "NOT NOTICED: not looked at by this spec";
+      }
+
+      private String by() {
+        String outcomes =
+            noticed.entrySet().stream()
+                .map(end -> number(end.getValue()) + " " + end.getKey().text())
+                .collect(Collectors.joining(", "));
+        return outcomes.isEmpty() ? String.join("; ", problems) : outcomes;
+      }
+    }
+
+    /** Whether no run has told a lie of a store that did not lie. */
+    boolean isQuietWithoutLies() {
+      return rows.stream().noneMatch(row -> row.lies() == 0 && row.isTold());
+    }
+
+    String text(String head) {
+      TextTable table = new TextTable();
+      table.row("lie", "lies", "told", "by");
+      for (Row row : rows) {
+        boolean isTruth = row.lies() == 0 && !row.isTold() && row.kind().equals("none");
+        table.row(
+            row.kind(),
+            number(row.lies()),
+            number(row.count()),
+            isTruth ? "no alarm" : row.verdict());
+      }
+      List<Row> lied = rows.stream().filter(row -> row.lies() > 0).toList();
+      long told = lied.stream().filter(Row::isTold).count();
+      return "%s%n%n%s%nOf %d kinds of lies that were told, a run of this spec notices %d%s.%n"
+          .formatted(head, table.text(""), lied.size(), told, unnoticed(lied));
+    }
+
+    private static String unnoticed(List<Row> lied) {
+      String kinds =
+          lied.stream()
+              .filter(row -> !row.isTold())
+              .map(Row::kind)
+              .collect(Collectors.joining(", "));
+      return kinds.isEmpty() ? "" : ", and not: " + kinds;
+    }
+
+    private static String number(long number) {
+      return String.format(Locale.ROOT, "%,d", number);
+    }
   }
 }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.arrival.UsageException;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 import site.ycsb.report.page.PageHtml;
@@ -96,13 +95,7 @@ final class FitCommand extends Subcommand {
   @Override
   public Integer call() throws IOException {
     check();
-    TraceFit fit;
-    try {
-      fit = fit();
-    } catch (UsageException e) {
-      err().println(e.getMessage());
-      return Tectonic.MISTAKE;
-    }
+    TraceFit fit = fit();
     List<Path> inputs = List.of(Path.of(trace));
     boolean written =
         new OutputFile(output, command, inputs).write(out -> out.write(fit.text().getBytes(UTF_8)));
@@ -135,11 +128,7 @@ final class FitCommand extends Subcommand {
       throw mistake("the trace is standard input; expected a file, as it is read twice");
     }
     TraceDialect unused = dialect.dialect();
-    try {
-      TraceFile.check(trace);
-    } catch (UsageException e) {
-      throw mistake(String.valueOf(e.getMessage()));
-    }
+    checkIsFile(trace);
   }
 
   private TraceFit fit() throws IOException {

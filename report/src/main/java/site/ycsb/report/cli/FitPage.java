@@ -3,10 +3,13 @@ package site.ycsb.report.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
@@ -125,7 +128,7 @@ final class FitPage {
 
   private static List<Fact> facts(TraceFit fit) {
     return List.of(
-        new Fact("operations", String.format(Locale.ROOT, "%,d", fit.operations())),
+        new Fact("operations", format("%,d", fit.operations())),
         new Fact("phases", String.valueOf(fit.ofTrace().phases().size())),
         new Fact("laws", String.valueOf(fit.fitted().laws().size())));
   }
@@ -155,7 +158,7 @@ final class FitPage {
           List.of(
               law.what(),
               law.law(),
-              String.format(Locale.ROOT, "%,d", law.samples()),
+              format("%,d", law.samples()),
               runnerUp == null ? "-" : runnerUp,
               FitText.number(law.distance()),
               FitText.number(law.distanceByChance())));
@@ -175,80 +178,62 @@ final class FitPage {
   private static List<Table> sideBySide(Measures trace, Measures spec) {
     String phase = "Phase \"" + trace.phase() + "\"";
     List<Table> tables = new ArrayList<>();
-    tables.add(table(phase + ": operations", rows(trace, FitPage::mix), rows(spec, FitPage::mix)));
+    tables.add(
+        table(
+            phase + ": operations",
+            trace.mix(),
+            spec.mix(),
+            each -> each.operation(),
+            each -> format("%,d", each.count())));
     tables.add(
         table(
             phase + ": bytes, mean / median / 99 % / most",
-            rows(trace, FitPage::lengths),
-            rows(spec, FitPage::lengths)));
+            trace.lengths(),
+            spec.lengths(),
+            each -> each.operation() + ", " + each.of(),
+            each ->
+                format(
+                    "%,.1f / %,d / %,d / %,d", each.mean(), each.p50(), each.p99(), each.max())));
     if (!trace.accessSkew().isEmpty()) {
       tables.add(
           table(
               phase + ": % of accesses on the hottest 0.1 / 1 / 10 % of the keys",
-              rows(trace, FitPage::skew),
-              rows(spec, FitPage::skew)));
+              trace.accessSkew(),
+              spec.accessSkew(),
+              each -> each.operation(),
+              each ->
+                  each.mostAccessed().stream()
+                      .limit(3)
+                      .map(most -> format("%.1f", 100 * most.share()))
+                      .collect(Collectors.joining(" / "))));
     }
     return tables;
   }
 
-  private static Map<String, String> rows(
-      Measures measures, Function<Measures, Map<String, String>> of) {
-    return of.apply(measures);
+  /** What the trace has and what the spec has, in rows of one name. */
+  private static <T> Table table(
+      String caption,
+      List<T> trace,
+      List<T> spec,
+      Function<T, String> name,
+      Function<T, String> value) {
+    Map<String, String> ofTrace = new LinkedHashMap<>();
+    Map<String, String> ofSpec = new LinkedHashMap<>();
+    trace.forEach(each -> ofTrace.put(name.apply(each), value.apply(each)));
+    spec.forEach(each -> ofSpec.put(name.apply(each), value.apply(each)));
+    Set<String> names = new LinkedHashSet<>(ofTrace.keySet());
+    names.addAll(ofSpec.keySet());
+    return new Table(
+        caption,
+        List.of("", "trace", "spec"),
+        names.stream()
+            .map(
+                each ->
+                    List.of(each, ofTrace.getOrDefault(each, "-"), ofSpec.getOrDefault(each, "-")))
+            .toList());
   }
 
-  private static Map<String, String> mix(Measures measures) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    measures
-        .mix()
-        .forEach(
-            kind -> rows.put(kind.operation(), String.format(Locale.ROOT, "%,d", kind.count())));
-    return rows;
-  }
-
-  private static Map<String, String> lengths(Measures measures) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    measures
-        .lengths()
-        .forEach(
-            each ->
-                rows.put(
-                    each.operation() + ", " + each.of(),
-                    String.format(
-                        Locale.ROOT,
-                        "%,.1f / %,d / %,d / %,d",
-                        each.mean(),
-                        each.p50(),
-                        each.p99(),
-                        each.max())));
-    return rows;
-  }
-
-  private static Map<String, String> skew(Measures measures) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    measures
-        .accessSkew()
-        .forEach(
-            each ->
-                rows.put(
-                    each.operation(),
-                    String.format(
-                        Locale.ROOT,
-                        "%.1f / %.1f / %.1f",
-                        100 * each.mostAccessed().get(0).share(),
-                        100 * each.mostAccessed().get(1).share(),
-                        100 * each.mostAccessed().get(2).share())));
-    return rows;
-  }
-
-  private static Table table(String caption, Map<String, String> trace, Map<String, String> spec) {
-    List<List<String>> rows = new ArrayList<>();
-    trace.forEach((name, value) -> rows.add(List.of(name, value, spec.getOrDefault(name, "-"))));
-    spec.forEach(
-        (name, value) -> {
-          if (!trace.containsKey(name)) {
-            rows.add(List.of(name, "-", value));
-          }
-        });
-    return new Table(caption, List.of("", "trace", "spec"), rows);
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -176,15 +176,6 @@ final class GenerateArrivalsCommand extends Subcommand {
     return nanos;
   }
 
-  private long nanos(String option, String text) {
-    return DurationText.nanos(text)
-        .orElseThrow(
-            () ->
-                mistake(
-                    "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
-                        .formatted(option, text, DurationText.UNITS)));
-  }
-
   private TimestampUnit timeUnit() {
     return TimestampUnit.of(unit)
         .orElseThrow(

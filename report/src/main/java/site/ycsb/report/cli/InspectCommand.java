@@ -120,12 +120,9 @@ final class InspectCommand extends Subcommand {
   private TraceMeasures measure(String trace) throws IOException {
     try (TraceFile file = TraceFile.open(trace, dialect.dialect())) {
       String name = trace.equals(TraceFile.STANDARD_INPUT) ? "standard input" : trace;
-      return measure(new TraceInspection(name, file.reader(), options()), file.size());
+      InspectOptions options = new InspectOptions(windows, prefix);
+      return measure(new TraceInspection(name, file.reader(), options), file.size());
     }
-  }
-
-  private InspectOptions options() {
-    return new InspectOptions(windows, prefix);
   }
 
   /**
@@ -151,14 +148,6 @@ final class InspectCommand extends Subcommand {
   private void check(String option, int value, int most) {
     if (value < 1 || value > most) {
       throw mistake(option + " is " + value + "; expected a number from 1 to " + most);
-    }
-  }
-
-  private void checkIsFile(String trace) {
-    try {
-      TraceFile.check(trace);
-    } catch (UsageException e) {
-      throw mistake(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -11,13 +11,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.arrival.TextTable;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.report.merge.MergedRun;
-import site.ycsb.report.page.Page.Table;
 import site.ycsb.report.run.Summary;
 
 /** Makes one folder of those of several clients. */
@@ -97,12 +95,8 @@ final class MergeCommand extends Subcommand {
   }
 
   private String text(RunResult merged) {
-    TextTable clients = new TextTable();
-    Table table = Summary.clients(merged.clients());
-    clients.row(table.header());
-    table.rows().forEach(clients::row);
     List<String> lines = new ArrayList<>();
-    lines.add(clients.text("").stripTrailing());
+    lines.add(Summary.clients(merged.clients()).text("").stripTrailing());
     merged.phases().forEach(phase -> lines.add(text(phase)));
     merged.parts().forEach(part -> lines.add(part.line()));
     merged.problems().forEach(problem -> lines.add("Problem: " + problem));

@@ -18,8 +18,11 @@ import site.ycsb.tectonic.trace.Compression;
 /**
  * Where a command writes: standard output, or a file that is complete or not there, compressed as
  * the end of its name says.
+ *
+ * @param flag by which the user names it
+ * @param inputs of the command, none of which it may be
  */
-final class OutputFile {
+record OutputFile(String flag, String name, CommandSpec command, List<Path> inputs) {
   static final String STANDARD_OUTPUT = "-";
 
   /** Why a command does not print a summary where it writes. */
@@ -29,26 +32,8 @@ final class OutputFile {
 
   private static final int BUFFER_BYTES = 1 << 13;
 
-  private final String flag;
-  private final String name;
-  private final CommandSpec command;
-  private final List<Path> inputs;
-
-  /**
-   * @param inputs of the command, none of which it may be
-   */
   OutputFile(String name, CommandSpec command, List<Path> inputs) {
     this("--output", name, command, inputs);
-  }
-
-  /**
-   * @param flag by which the user names it
-   */
-  OutputFile(String flag, String name, CommandSpec command, List<Path> inputs) {
-    this.flag = flag;
-    this.name = name;
-    this.command = command;
-    this.inputs = inputs;
   }
 
   /** What is written. */

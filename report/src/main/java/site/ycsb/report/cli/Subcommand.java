@@ -5,6 +5,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.trace.TraceFile;
 
 /** A command of {@code tectonic}; returns its exit code. */
 public abstract class Subcommand implements Callable<Integer> {
@@ -24,6 +26,25 @@ public abstract class Subcommand implements Callable<Integer> {
   protected final void print(String text) {
     out().print(text);
     out().flush();
+  }
+
+  /** The nanoseconds of a duration that an option gives. */
+  final long nanos(String option, String text) {
+    return DurationText.nanos(text)
+        .orElseThrow(
+            () ->
+                mistake(
+                    "%s is %s; expected a number of seconds above 0, or one with a unit of %s"
+                        .formatted(option, text, DurationText.UNITS)));
+  }
+
+  /** Refuses a trace that is no file that can be read. */
+  final void checkIsFile(String trace) {
+    try {
+      TraceFile.check(trace);
+    } catch (UsageException e) {
+      throw mistake(String.valueOf(e.getMessage()));
+    }
   }
 
   /** A mistake in the arguments. */

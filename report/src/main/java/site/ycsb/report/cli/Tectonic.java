@@ -16,6 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
+import site.ycsb.DBException;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.ExceptionText;
@@ -152,7 +153,9 @@ public final class Tectonic implements Callable<Integer> {
         });
     line.setExecutionExceptionHandler(
         (exception, at, parsed) -> {
-          if (exception instanceof SpecException || exception instanceof UsageException) {
+          if (exception instanceof SpecException
+              || exception instanceof UsageException
+              || exception instanceof DBException) {
             at.getErr().println(exception.getMessage());
             return MISTAKE;
           }

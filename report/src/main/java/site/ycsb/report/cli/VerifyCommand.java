@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -65,14 +64,9 @@ final class VerifyCommand extends Subcommand {
     if (trace.equals(TraceFile.STANDARD_INPUT)) {
       throw mistake("the trace is standard input; expected a file, as it is read twice");
     }
-    try {
-      TraceFile.check(trace);
-      TraceVerification found = new ReferenceCheck(workload, trace).run(file.toString());
-      print(json ? RecordJson.exact("verifications", List.of(found)) : VerificationText.of(found));
-      return found.holds() ? Tectonic.OK : Tectonic.FAILED;
-    } catch (UsageException e) {
-      err().println(e.getMessage());
-      return Tectonic.MISTAKE;
-    }
+    TraceFile.check(trace);
+    TraceVerification found = new ReferenceCheck(workload, trace).run(file.toString());
+    print(json ? RecordJson.exact("verifications", List.of(found)) : VerificationText.of(found));
+    return found.holds() ? Tectonic.OK : Tectonic.FAILED;
   }
 }

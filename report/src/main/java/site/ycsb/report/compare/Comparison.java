@@ -5,7 +5,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
@@ -47,6 +48,12 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
       differences = List.copyOf(differences);
     }
 
+    /** The same figure with the next of the differences that were judged together. */
+    private Row judged(Iterator<Difference> together) {
+      List<Difference> own = differences.stream().map(each -> together.next()).toList();
+      return new Row(phase, operation, response, metric, samples, own, fewest);
+    }
+
     /** Whether every run has enough operations. */
     public boolean isTold() {
       return fewest >= metric.fewestOperations();
@@ -55,6 +62,13 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
     /** The figure's name, such as "p99 (response)". */
     public String title() {
       return metric.title() + (response ? " (response)" : "");
+    }
+
+    /** Phase, operation and figure, such as "run READ p99". */
+    String label() {
+      return Stream.of(phase, operation, title())
+          .filter(part -> !part.isEmpty())
+          .collect(Collectors.joining(" "));
     }
 
     /** The ratio towards the better: above 1 for more throughput, and for less time. */
@@ -82,7 +96,7 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
         addPhase(rows, groups, phase);
       }
     }
-    return new Comparison(groups, judged(rows));
+    return judgedTogether(List.of(new Comparison(groups, rows))).get(0);
   }
 
   /** All runs, group by group. */
@@ -92,9 +106,16 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
 
   /** How many differences were judged so. */
   public long count(Significance judgement) {
-    return differences(rows).stream()
-        .filter(difference -> difference.judgement() == judgement)
-        .count();
+    return differences().filter(difference -> difference.judgement() == judgement).count();
+  }
+
+  /** How many differences could be judged. */
+  public long tested() {
+    return count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT);
+  }
+
+  private Stream<Difference> differences() {
+    return rows.stream().flatMap(row -> row.differences().stream());
   }
 
   private static void addPhase(List<Row> rows, List<RunGroup> groups, PhaseResult phase) {
@@ -103,7 +124,14 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
       return;
     }
     String name = name(groups.get(0).runs().get(0), phase);
-    rows.add(row(name, "", false, Metric.THROUGHPUT, samples(phases, Metric::throughput), all()));
+    rows.add(
+        row(
+            name,
+            "",
+            false,
+            Metric.THROUGHPUT,
+            samples(phases, Metric::throughput),
+            Long.MAX_VALUE));
     for (OperationResult operation : phase.operations()) {
       List<List<OperationResult>> operations =
           everywhere(groups, run -> namesake(run, phase).flatMap(p -> namesake(p, operation)));
@@ -144,53 +172,17 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
     return new Row(phase, operation, response, metric, samples, differences, fewest);
   }
 
-  private static long all() {
-    return Long.MAX_VALUE;
-  }
-
   /** The same comparisons, corrected for all that they look at together. */
   public static List<Comparison> judgedTogether(List<Comparison> comparisons) {
-    Iterator<Row> rows =
-        judged(comparisons.stream().flatMap(each -> each.rows().stream()).toList()).iterator();
+    Iterator<Difference> together =
+        Difference.corrected(comparisons.stream().flatMap(Comparison::differences).toList())
+            .iterator();
     return comparisons.stream()
         .map(
             each ->
                 new Comparison(
-                    each.groups(), each.rows().stream().map(row -> rows.next()).toList()))
+                    each.groups, each.rows.stream().map(row -> row.judged(together)).toList()))
         .toList();
-  }
-
-  /** Corrects what was found for how much was looked at. */
-  private static List<Row> judged(List<Row> rows) {
-    double[] adjusted =
-        Holm.adjusted(
-            differences(rows).stream()
-                .mapToDouble(Difference::probability)
-                .flatMap(p -> Double.isNaN(p) ? DoubleStream.empty() : DoubleStream.of(p))
-                .toArray());
-    int next = 0;
-    List<Row> judged = new ArrayList<>();
-    for (Row row : rows) {
-      List<Difference> differences = new ArrayList<>();
-      for (Difference difference : row.differences()) {
-        boolean isTested = !Double.isNaN(difference.probability());
-        differences.add(isTested ? difference.adjusted(adjusted[next++]) : difference);
-      }
-      judged.add(
-          new Row(
-              row.phase(),
-              row.operation(),
-              row.response(),
-              row.metric(),
-              row.samples(),
-              differences,
-              row.fewest()));
-    }
-    return judged;
-  }
-
-  private static List<Difference> differences(List<Row> rows) {
-    return rows.stream().flatMap(row -> row.differences().stream()).toList();
   }
 
   /** What each run has; nothing unless all have it. */

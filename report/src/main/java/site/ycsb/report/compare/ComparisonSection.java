@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
@@ -72,8 +71,7 @@ public final class ComparisonSection {
 
   /** The answer: a row for each figure, the worst first. */
   private Block effects(int other) {
-    String title =
-        comparison.groups().get(other).name() + " against " + comparison.groups().get(0).name();
+    String title = ComparisonTables.versus(comparison, comparison.groups().get(other));
     List<ForestPlot.Row> rows = effects(comparison, other, "");
     String note =
         "Each figure as a ratio: what is better lies to the right, the worst is first. Marked as"
@@ -102,10 +100,7 @@ public final class ComparisonSection {
   }
 
   private static ForestPlot.Row effect(String where, Row row, Difference difference) {
-    String label =
-        List.of(where, row.phase(), row.operation(), row.title()).stream()
-            .filter(part -> !part.isEmpty())
-            .collect(Collectors.joining(" "));
+    String label = (where + " " + row.label()).stripLeading();
     double one = row.improvement(difference.least());
     double two = row.improvement(difference.most());
     Tone tone =
@@ -132,8 +127,7 @@ public final class ComparisonSection {
     if (!doubts.isEmpty()) {
       return new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", String.join("; ", doubts));
     }
-    long significant = comparison.count(Significance.SIGNIFICANT);
-    long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
+    long judged = comparison.tested();
     return judged == 0
         ? new Headline(
             Headline.Tone.OPEN, "NOT JUDGED", "one run of a group does not say what is chance")

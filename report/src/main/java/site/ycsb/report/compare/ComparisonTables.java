@@ -82,7 +82,7 @@ public final class ComparisonTables {
   public static List<String> notes(Comparison comparison) {
     List<String> notes = new ArrayList<>();
     long significant = comparison.count(Significance.SIGNIFICANT);
-    long judged = significant + comparison.count(Significance.NOT_SIGNIFICANT);
+    long judged = comparison.tested();
     if (judged > 0) {
       notes.add(
           String.format(
@@ -105,21 +105,14 @@ public final class ComparisonTables {
 
   /** A difference, marked by what it means for who waits. */
   static String text(Row row, Difference difference) {
-    String interval = difference.interval();
-    return word(row, difference)
-        + ": "
-        + difference.change()
-        + (interval.isEmpty() ? "" : " (" + interval + ")");
-  }
-
-  /** A mark and a word for a difference. */
-  static String word(Row row, Difference difference) {
-    return switch (difference.judgement()) {
-      case SIGNIFICANT ->
-          row.improvement(difference.ratio()) > 1 ? "\u25B2 better" : "\u25BC worse";
-      case NOT_SIGNIFICANT -> "may be chance";
-      case NOT_JUDGED -> "not judged";
-    };
+    String word =
+        switch (difference.judgement()) {
+          case SIGNIFICANT ->
+              row.improvement(difference.ratio()) > 1 ? "\u25B2 better" : "\u25BC worse";
+          case NOT_SIGNIFICANT -> "may be chance";
+          case NOT_JUDGED -> "not judged";
+        };
+    return word + ": " + difference.text();
   }
 
   static String tooFew(Row row) {
@@ -130,7 +123,8 @@ public final class ComparisonTables {
         row.metric().fewestOperations());
   }
 
-  private static String versus(Comparison comparison, RunGroup group) {
+  /** Such as "after against before". */
+  static String versus(Comparison comparison, RunGroup group) {
     return group.name() + " against " + comparison.groups().get(0).name();
   }
 

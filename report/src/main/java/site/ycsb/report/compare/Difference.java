@@ -1,5 +1,8 @@
 package site.ycsb.report.compare;
 
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -46,8 +49,21 @@ public record Difference(
     return new Difference(ratio, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
   }
 
-  /** The same among others. */
-  public Difference adjusted(double p) {
+  /** The same differences, those that were tested corrected for how many of them there are. */
+  public static List<Difference> corrected(List<Difference> together) {
+    double[] adjusted =
+        Holm.adjusted(
+            together.stream()
+                .mapToDouble(Difference::probability)
+                .filter(p -> !Double.isNaN(p))
+                .toArray());
+    Iterator<Double> next = Arrays.stream(adjusted).iterator();
+    return together.stream()
+        .map(each -> Double.isNaN(each.probability) ? each : each.adjusted(next.next()))
+        .toList();
+  }
+
+  private Difference adjusted(double p) {
     return new Difference(ratio, least, most, probability, p);
   }
 
@@ -75,6 +91,11 @@ public record Difference(
     return isTimes()
         ? times(least) + " to " + times(most) + " times"
         : percent(least) + " to " + percent(most) + " %";
+  }
+
+  /** The change with its interval, such as "+12.3 % (+8.1 to +16.6 %)". */
+  public String text() {
+    return change() + (interval().isEmpty() ? "" : " (" + interval() + ")");
   }
 
   private boolean isTimes() {

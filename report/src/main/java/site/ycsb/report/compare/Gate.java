@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.report.compare.Comparison.Row;
@@ -68,9 +68,7 @@ public record Gate(
 
       @Override
       public String text(Metric metric, double found, double least, double most) {
-        Difference difference = new Difference(found, least, most, Double.NaN, Double.NaN);
-        return difference.change()
-            + (Double.isNaN(least) ? "" : " (" + difference.interval() + ")");
+        return new Difference(found, least, most, Double.NaN, Double.NaN).text();
       }
     }
 
@@ -114,8 +112,8 @@ public record Gate(
     Metric metric = metric(name, text, form.group("figure"));
     return new Gate(
         text.strip(),
-        orEmpty(form.group("phase")),
-        orEmpty(form.group("operation")),
+        Objects.requireNonNullElse(form.group("phase"), ""),
+        Objects.requireNonNullElse(form.group("operation"), ""),
         metric,
         form.group("side").startsWith("<"),
         limit(name, text, metric, form.group("limit")));
@@ -188,7 +186,8 @@ public record Gate(
       boolean isRate = value.group("unit").equals("/s");
       double number = Double.parseDouble(value.group("value"));
       if (number > 0 && isRate == metric.equals(Metric.THROUGHPUT)) {
-        return new Limit.Value(isRate ? number : number * micros(value.group("unit")));
+        return new Limit.Value(
+            isRate ? number : number * MICROS.getOrDefault(value.group("unit"), Double.NaN));
       }
     }
     throw new UsageException(
@@ -200,13 +199,5 @@ public record Gate(
                 metric.equals(Metric.THROUGHPUT)
                     ? "a rate such as 5000/s"
                     : "a time in us, ms or s, such as 10 ms"));
-  }
-
-  private static double micros(String unit) {
-    return MICROS.getOrDefault(unit, Double.NaN);
-  }
-
-  private static String orEmpty(@Nullable String text) {
-    return text == null ? "" : text;
   }
 }

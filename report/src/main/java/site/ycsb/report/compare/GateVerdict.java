@@ -98,10 +98,7 @@ public record GateVerdict(
 
   /** Phase, operation and figure. */
   public String figure() {
-    return Stream.of(row.phase(), row.operation(), row.title())
-        .filter(part -> !part.isEmpty())
-        .reduce((one, two) -> one + " " + two)
-        .orElse("");
+    return row.label();
   }
 
   /** The outcome, and why it is open. */

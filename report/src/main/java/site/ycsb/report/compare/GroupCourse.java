@@ -3,14 +3,13 @@ package site.ycsb.report.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Curve.Style;
 import site.ycsb.report.chart.Point;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.SecondRow;
+import site.ycsb.report.run.RunFolder.SecondRow;
 import site.ycsb.report.run.TimeScale;
 
 /** How the runs of a group went together: the median of them over time, and their range. */
@@ -59,11 +58,9 @@ final class GroupCourse {
     for (int bin = 0; bin < bins(seconds); bin++) {
       values.add(new ArrayList<>());
     }
-    ToDoubleFunction<SecondRow> figure = SecondRow::p99Micros;
     for (SecondRow row : run.rows()) {
-      double value = figure.applyAsDouble(row);
-      if (row.operation().equals(operation) && value > 0) {
-        values.get(row.second() / width).add(value);
+      if (row.operation().equals(operation) && row.p99Micros() > 0) {
+        values.get(row.second() / width).add(row.p99Micros());
       }
     }
     return values.stream().mapToDouble(GroupCourse::median).toArray();

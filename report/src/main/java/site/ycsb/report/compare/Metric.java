@@ -1,6 +1,5 @@
 package site.ycsb.report.compare;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +23,7 @@ public record Metric(@Nullable LatencyFigure time) {
 
   /** The times of an operation, in order. */
   static List<Metric> times() {
-    List<Metric> times = new ArrayList<>();
-    LatencyFigure.View.COMPARED.figures().forEach(figure -> times.add(new Metric(figure)));
-    return times;
+    return LatencyFigure.View.COMPARED.figures().stream().map(Metric::new).toList();
   }
 
   /** What tables call it. */

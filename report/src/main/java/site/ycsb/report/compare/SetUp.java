@@ -71,15 +71,11 @@ public record SetUp(List<Setting> differences, List<String> order) {
     all.forEach(runs -> runs.forEach(run -> names.addAll(run.keySet())));
     List<Setting> differences = new ArrayList<>();
     for (String name : names) {
-      List<Set<String>> values =
-          all.stream()
-              .map(
-                  runs ->
-                      runs.stream()
-                          .map(run -> run.getOrDefault(name, "not set"))
-                          .collect(Collectors.toCollection(TreeSet::new)))
-              .map(values1 -> (Set<String>) values1)
-              .toList();
+      List<Set<String>> values = new ArrayList<>();
+      for (List<Map<String, String>> runs : all) {
+        values.add(
+            new TreeSet<>(runs.stream().map(run -> run.getOrDefault(name, "not set")).toList()));
+      }
       if (values.stream().flatMap(Set::stream).distinct().count() > 1) {
         differences.add(new Setting(name, values));
       }

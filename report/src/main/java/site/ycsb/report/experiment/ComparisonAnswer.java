@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.LatencyFigure;
@@ -24,7 +23,6 @@ import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.ComparisonTables;
 import site.ycsb.report.compare.Difference;
 import site.ycsb.report.compare.Difference.Significance;
-import site.ycsb.report.compare.Holm;
 import site.ycsb.report.compare.Metric;
 import site.ycsb.report.compare.Sample;
 import site.ycsb.report.page.Page;
@@ -44,58 +42,30 @@ final class ComparisonAnswer implements ExperimentAnswer {
   private static final String NUMBER = "[0-9]+([.][0-9]+)?";
 
   private final ExperimentPlan plan;
-  private final Map<String, Comparison> comparisons;
-  private final List<String> remarks;
-  private final Map<Treatment, List<RunFolder>> runs;
+  private final Map<String, Comparison> comparisons = new LinkedHashMap<>();
+  private final List<String> remarks = new ArrayList<>();
+  private final Map<Treatment, List<RunFolder>> runs = new LinkedHashMap<>();
   private final Optional<Fact> loads;
 
-  private ComparisonAnswer(
-      ExperimentPlan plan,
-      Map<String, Comparison> comparisons,
-      List<String> remarks,
-      Map<Treatment, List<RunFolder>> runs,
-      Optional<Fact> loads) {
+  ComparisonAnswer(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
     this.plan = plan;
-    this.loads = loads;
-    this.runs = runs;
-    this.comparisons = comparisons;
-    this.remarks = remarks;
-  }
-
-  static ComparisonAnswer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
+    this.loads = ExperimentAnswer.loads(folder);
     Map<Map<String, String>, List<RunGroup>> contexts = new LinkedHashMap<>();
-    Map<Treatment, List<RunFolder>> made = new LinkedHashMap<>();
     for (Treatment treatment : plan.treatments()) {
-      List<RunFolder> runs = folder.results(treatment);
-      if (!runs.isEmpty()) {
-        made.put(treatment, runs);
+      List<RunFolder> made = folder.results(treatment);
+      if (!made.isEmpty()) {
+        runs.put(treatment, made);
         contexts
             .computeIfAbsent(treatment.without(plan.asked()), levels -> new ArrayList<>())
-            .add(new RunGroup(level(treatment, plan.asked()), runs));
+            .add(new RunGroup(String.valueOf(treatment.levels().get(plan.asked())), made));
       }
     }
-    Map<String, Comparison> comparisons = new LinkedHashMap<>();
-    List<String> remarks = new ArrayList<>();
-    contexts.forEach(
-        (levels, groups) -> compare(plan, Treatment.text(levels), groups, comparisons, remarks));
-    Map<String, Comparison> judged = new LinkedHashMap<>();
-    List<Comparison> together = Comparison.judgedTogether(List.copyOf(comparisons.values()));
-    for (String context : comparisons.keySet()) {
-      judged.put(context, together.get(judged.size()));
-    }
-    return new ComparisonAnswer(plan, judged, remarks, made, ExperimentAnswer.loads(folder));
+    contexts.forEach((levels, groups) -> compare(Treatment.text(levels), groups));
+    var together = Comparison.judgedTogether(List.copyOf(comparisons.values())).iterator();
+    comparisons.replaceAll((context, alone) -> together.next());
   }
 
-  private static String level(Treatment treatment, String factor) {
-    return String.valueOf(treatment.levels().get(factor));
-  }
-
-  private static void compare(
-      ExperimentPlan plan,
-      String context,
-      List<RunGroup> groups,
-      Map<String, Comparison> comparisons,
-      List<String> remarks) {
+  private void compare(String context, List<RunGroup> groups) {
     String where = context.isEmpty() ? "" : context + ": ";
     if (groups.size() < 2) {
       remarks.add(where + "only " + groups.get(0).name() + " has runs; nothing to compare");
@@ -183,15 +153,13 @@ final class ComparisonAnswer implements ExperimentAnswer {
       if (treatment.levels().containsKey(LoadSearch.RATE) && rate.matches(NUMBER)) {
         String curve = Treatment.text(treatment.without(LoadSearch.RATE));
         for (RunFolder run : each.getValue()) {
-          p99(run).forEach((figure, micros) -> curves.add(figure, curve, number(rate), micros));
+          p99(run)
+              .forEach(
+                  (figure, micros) -> curves.add(figure, curve, Double.parseDouble(rate), micros));
         }
       }
     }
     return curves.isEmpty() ? Optional.empty() : Optional.of(curves.block(Double.NaN));
-  }
-
-  private static double number(String rate) {
-    return Double.parseDouble(rate);
   }
 
   private static Map<String, Double> p99(RunFolder run) {
@@ -223,8 +191,9 @@ final class ComparisonAnswer implements ExperimentAnswer {
               .formatted(doubts.size(), runs().count(), ExperimentAnswer.shown(doubts));
       return new Headline(Headline.Tone.BAD, "NOT TO BE TRUSTED", join(text, remarks));
     }
-    long significant = count(Significance.SIGNIFICANT);
-    long tested = significant + count(Significance.NOT_SIGNIFICANT);
+    long significant =
+        comparisons.values().stream().mapToLong(each -> each.count(Significance.SIGNIFICANT)).sum();
+    long tested = tested();
     String text =
         "%d of %d differences between levels of %s are more than chance"
             .formatted(significant, tested, plan.asked());
@@ -243,8 +212,8 @@ final class ComparisonAnswer implements ExperimentAnswer {
     return String.join("; ", all);
   }
 
-  private long count(Significance significance) {
-    return comparisons.values().stream().mapToLong(each -> each.count(significance)).sum();
+  private long tested() {
+    return comparisons.values().stream().mapToLong(Comparison::tested).sum();
   }
 
   /** The levels in each phase, by their throughput. */
@@ -301,24 +270,16 @@ final class ComparisonAnswer implements ExperimentAnswer {
         all.add(Difference.of(before, samples.get(i)));
       }
     }
-    double[] p = all.stream().mapToDouble(Difference::probability).toArray();
-    if (DoubleStream.of(p).noneMatch(Double::isNaN)) {
-      double[] adjusted = Holm.adjusted(p);
-      for (int i = 0; i < p.length; i++) {
-        all.set(i, all.get(i).adjusted(adjusted[i]));
-      }
-    }
+    List<Difference> corrected = Difference.corrected(all);
     List<List<Difference>> above = new ArrayList<>();
     for (int i = 0; i < samples.size(); i++) {
-      above.add(all.subList(i * (i - 1) / 2, i * (i + 1) / 2));
+      above.add(corrected.subList(i * (i - 1) / 2, i * (i + 1) / 2));
     }
     return above;
   }
 
   private static String text(Difference step) {
-    String interval = step.interval().isEmpty() ? "" : " (" + step.interval() + ")";
-    return step.change()
-        + interval
+    return step.text()
         + switch (step.judgement()) {
           case SIGNIFICANT -> "";
           case NOT_SIGNIFICANT -> ", may be chance";
@@ -368,7 +329,7 @@ final class ComparisonAnswer implements ExperimentAnswer {
             + " right, the worst is first. An interval is that of one figure by itself. Of %d such"
             + " differences some leave \"same\" outside of theirs by chance alone: better or worse"
             + " is only what chance would hardly do in any of them.",
-        count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
+        tested());
   }
 
   @Override
@@ -394,6 +355,6 @@ final class ComparisonAnswer implements ExperimentAnswer {
             " A run counts as one value. Effects are ratios of geometric means over runs, with 95"
                 + " %% intervals by Welch's t on logarithms; p values were corrected by Holm for"
                 + " the %d tests of the experiment.",
-            count(Significance.SIGNIFICANT) + count(Significance.NOT_SIGNIFICANT));
+            tested());
   }
 }

@@ -24,8 +24,8 @@ sealed interface ExperimentAnswer permits ComparisonAnswer, SearchAnswer {
   /** The answer to a plan, of the runs that there are. */
   static ExperimentAnswer of(ExperimentPlan plan, ExperimentFolder folder) throws IOException {
     return plan.search() == null
-        ? ComparisonAnswer.of(plan, folder)
-        : SearchAnswer.of(plan, plan.search(), folder);
+        ? new ComparisonAnswer(plan, folder)
+        : new SearchAnswer(plan, plan.search(), folder);
   }
 
   /** The answer and what it rests on. */

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.show.RemainingTime;
 import site.ycsb.report.cli.MoreCommands;
@@ -76,7 +75,7 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     ExperimentPlan plan = ExperimentPlan.read(file);
     Path path = results == null ? Path.of("experiments", plan.name()) : results;
     if (isDry) {
-      print(listed(plan) + left(plan, ExperimentFolder.look(path, plan)));
+      print(listed(plan) + left(plan, new ExperimentFolder(path, plan)));
       return 0;
     }
     ExperimentFolder folder = ExperimentFolder.open(path, plan, file);
@@ -100,11 +99,14 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     write(path.resolve("figures.csv"), FigureRows.csv(plan, folder));
     write(path.resolve("method.txt"), answer.method() + "\n");
     PageImages.write(new Page(page.title(), page.sections().subList(0, 1)), path.resolve("images"));
+    Table ranking = answer.ranking();
     print(
         page.sections().get(0).verdict()
             + "\n\n"
-            + text(answer.ranking())
+            + ranking.caption()
             + "\n"
+            + ranking.text("  ")
+            + "\n\n"
             + said(answer.effects())
             + "\nPage, figures, images and method: "
             + path
@@ -122,13 +124,6 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
 
   private static void write(Path file, String text) throws IOException {
     Files.write(file, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String text(Table table) {
-    TextTable lines = new TextTable();
-    lines.row(table.header());
-    table.rows().forEach(lines::row);
-    return table.caption() + "\n" + lines.text("  ") + "\n";
   }
 
   private static String listed(ExperimentPlan plan) {

@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.stream.Stream;
 import site.ycsb.report.compare.Difference;
 import site.ycsb.report.compare.Difference.Significance;
-import site.ycsb.report.compare.Holm;
 import site.ycsb.report.compare.Metric;
 import site.ycsb.report.compare.Sample;
 import site.ycsb.report.experiment.LoadSearch.Bracket;
@@ -36,25 +35,27 @@ final class SearchAnswer implements ExperimentAnswer {
   private final ExperimentPlan plan;
   private final LoadSearch load;
   private final List<Found> all;
+  // Of the rate, against the first level that has one.
+  private final Map<Treatment, Difference> changes;
   private final LoadCurves curves = new LoadCurves();
   private final List<String> doubts = new ArrayList<>();
   private final Optional<Fact> loads;
   private int runs;
 
-  private SearchAnswer(ExperimentPlan plan, LoadSearch load, ExperimentFolder folder)
-      throws IOException {
+  SearchAnswer(ExperimentPlan plan, LoadSearch load, ExperimentFolder folder) throws IOException {
     this.plan = plan;
     this.load = load;
-    this.all = corrected(found(folder));
+    List<Found> found = new ArrayList<>();
+    for (Treatment treatment : plan.treatments()) {
+      found.add(new Found(treatment, brackets(treatment, folder)));
+    }
+    this.all = found;
+    this.changes = changes(plan, found);
     this.loads = ExperimentAnswer.loads(folder);
   }
 
-  /**
-   * What the trials of a combination have found.
-   *
-   * @param change of the rate against the first level; none for that level, or without a rate
-   */
-  private record Found(Treatment treatment, List<Bracket> brackets, Optional<Difference> change) {
+  /** What the trials of a combination have found. */
+  private record Found(Treatment treatment, List<Bracket> brackets) {
     Optional<Sample> sample() {
       boolean isWhole = !brackets.isEmpty() && brackets.stream().allMatch(Bracket::isFound);
       return isWhole
@@ -92,24 +93,22 @@ final class SearchAnswer implements ExperimentAnswer {
     }
   }
 
-  static SearchAnswer of(ExperimentPlan plan, LoadSearch load, ExperimentFolder folder)
-      throws IOException {
-    return new SearchAnswer(plan, load, folder);
-  }
-
-  private List<Found> found(ExperimentFolder folder) throws IOException {
-    List<Found> found = new ArrayList<>();
-    Map<Map<String, String>, Sample> first = new LinkedHashMap<>();
-    for (Treatment treatment : plan.treatments()) {
-      Found alone = new Found(treatment, brackets(treatment, folder), Optional.empty());
-      Map<String, String> context = treatment.without(plan.asked());
-      Sample of = first.get(context);
-      Optional<Difference> change =
-          of == null ? Optional.empty() : alone.sample().map(sample -> Difference.of(of, sample));
-      alone.sample().ifPresent(sample -> first.putIfAbsent(context, sample));
-      found.add(new Found(treatment, alone.brackets(), change));
+  /** All differences of the experiment, corrected together. */
+  private static Map<Treatment, Difference> changes(ExperimentPlan plan, List<Found> all) {
+    Map<Map<String, String>, Sample> first = new HashMap<>();
+    Map<Treatment, Difference> changes = new LinkedHashMap<>();
+    for (Found each : all) {
+      Sample sample = each.sample().orElse(null);
+      if (sample != null) {
+        Sample of = first.putIfAbsent(each.treatment().without(plan.asked()), sample);
+        if (of != null) {
+          changes.put(each.treatment(), Difference.of(of, sample));
+        }
+      }
     }
-    return found;
+    var corrected = Difference.corrected(List.copyOf(changes.values())).iterator();
+    changes.replaceAll((treatment, alone) -> corrected.next());
+    return changes;
   }
 
   private List<Bracket> brackets(Treatment treatment, ExperimentFolder folder) throws IOException {
@@ -130,27 +129,6 @@ final class SearchAnswer implements ExperimentAnswer {
     if (load.isDoubtful(run)) {
       doubts.add(run.path().getFileName() + " is " + RunVerdict.of(run).word());
     }
-  }
-
-  /** All differences of the experiment, corrected together. */
-  private static List<Found> corrected(List<Found> found) {
-    double[] adjusted =
-        Holm.adjusted(
-            found.stream()
-                .flatMap(each -> each.change().stream())
-                .mapToDouble(Difference::probability)
-                .filter(p -> !Double.isNaN(p))
-                .toArray());
-    List<Found> corrected = new ArrayList<>();
-    int next = 0;
-    for (Found each : found) {
-      Optional<Difference> change = each.change();
-      if (change.isPresent() && !Double.isNaN(change.get().probability())) {
-        change = Optional.of(change.get().adjusted(adjusted[next++]));
-      }
-      corrected.add(new Found(each.treatment(), each.brackets(), change));
-    }
-    return corrected;
   }
 
   @Override
@@ -184,11 +162,7 @@ final class SearchAnswer implements ExperimentAnswer {
         Headline.Tone.GOOD,
         "FOUND",
         "the rates at which %s, %d of %d differences more than chance"
-            .formatted(load.slo(), effects().size(), changes().count()));
-  }
-
-  private Stream<Difference> changes() {
-    return all.stream().flatMap(each -> each.change().stream());
+            .formatted(load.slo(), effects().size(), changes.size()));
   }
 
   @Override
@@ -196,32 +170,21 @@ final class SearchAnswer implements ExperimentAnswer {
     List<List<String>> rows =
         all.stream()
             .sorted(Comparator.comparingDouble(each -> -each.rate()))
-            .map(
-                each ->
-                    List.of(
-                        each.treatment().text(),
-                        each.text(),
-                        each.change().map(SearchAnswer::text).orElse("")))
+            .map(each -> List.of(each.treatment().text(), each.text(), change(each)))
             .toList();
     return new Table(RATES, List.of("combination", "rate, 95 % interval", "change"), rows);
   }
 
-  private static String text(Difference change) {
-    String interval = change.interval();
-    return change.change() + (interval.isEmpty() ? "" : " (" + interval + ")");
+  private String change(Found each) {
+    Difference change = changes.get(each.treatment());
+    return change == null ? "" : change.text();
   }
 
   @Override
   public List<String> effects() {
-    return all.stream()
-        .filter(
-            each ->
-                each.change()
-                    .filter(change -> change.judgement() == Significance.SIGNIFICANT)
-                    .isPresent())
-        .map(
-            each ->
-                each.treatment().text() + ": rate " + each.change().map(SearchAnswer::text).get())
+    return changes.entrySet().stream()
+        .filter(each -> each.getValue().judgement() == Significance.SIGNIFICANT)
+        .map(each -> each.getKey().text() + ": rate " + each.getValue().text())
         .toList();
   }
 

@@ -15,16 +15,8 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.OwnProperties;
 
 /** Refuses folders that are not those of the clients of one run, each once. */
-final class Agreement {
+record Agreement(Clients clients, Set<String> differing) {
   private static final int MOST_SHOWN = 60;
-
-  private final Clients clients;
-  private final Set<String> differing;
-
-  private Agreement(Clients clients, Set<String> differing) {
-    this.clients = clients;
-    this.differing = differing;
-  }
 
   /**
    * Compares the clients.

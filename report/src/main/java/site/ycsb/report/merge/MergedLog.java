@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.IntervalLog.Interval;
+import site.ycsb.client.result.Latency;
 
 /**
  * The histograms of all clients, added by tag and interval. The intervals are those of the first
@@ -22,19 +23,22 @@ final class MergedLog {
   private static final String USUAL_LENGTH = "10";
 
   private final double lengthSeconds;
+  private final boolean isWhole;
   private final NavigableSet<Double> begins = new TreeSet<>();
   private double endSeconds;
   private final NavigableMap<Double, NavigableMap<String, Interval>> intervals = new TreeMap<>();
   private final Map<String, Interval> whole = new TreeMap<>();
   private final Map<String, Histogram> totals = new TreeMap<>();
 
-  private MergedLog(double lengthSeconds) {
+  private MergedLog(double lengthSeconds, boolean isWhole) {
     this.lengthSeconds = lengthSeconds;
+    this.isWhole = isWhole;
   }
 
   static MergedLog of(Clients clients) {
     String length = clients.origin().properties().getOrDefault(LENGTH, USUAL_LENGTH);
-    MergedLog log = new MergedLog(number(length));
+    boolean isWhole = clients.all().stream().allMatch(ClientFolder::isEnded);
+    MergedLog log = new MergedLog(number(length), isWhole);
     double firstShift = clients.shiftSeconds(clients.first());
     for (Interval interval : clients.first().intervals()) {
       if (!interval.tag().startsWith(WHOLE)) {
@@ -105,9 +109,21 @@ final class MergedLog {
         one.nanos());
   }
 
-  /** All times of a tag; null if there are none. */
-  @Nullable Histogram total(String tag) {
-    return totals.get(tag);
+  /**
+   * All times of a tag; null if there are none.
+   *
+   * @param told how many there are by what the clients say
+   * @throws UsageException if the logs of clients that have ended say otherwise
+   */
+  @Nullable Latency total(String tag, long told) {
+    Histogram logged = totals.get(tag);
+    long counted = logged == null ? 0 : logged.getTotalCount();
+    if (counted != told && isWhole) {
+      throw new UsageException(
+          "the files of the clients do not agree: latency.hlog has %d times of %s, run.json %d; expected whole folders"
+              .formatted(counted, tag, told));
+    }
+    return logged == null ? null : Latency.of(logged);
   }
 
   /** The times of a tag in the interval in which an instant lies; null if there are none. */

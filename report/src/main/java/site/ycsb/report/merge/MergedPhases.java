@@ -11,9 +11,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
@@ -149,21 +147,13 @@ record MergedPhases(Clients clients, MergedLog log) {
 
     /** Of the added histograms; null where there are no times. */
     private @Nullable Latency latency(int phase, String operation, boolean response) {
-      String tag = IntervalLog.tag(phase, operation, response);
-      Histogram logged = log.total(tag);
-      long counted = logged == null ? 0 : logged.getTotalCount();
       long told =
           parts.stream()
               .map(each -> response ? each.responseNanos() : each.serviceNanos())
               .filter(Objects::nonNull)
               .mapToLong(Latency::count)
               .sum();
-      if (told != counted && clients.all().stream().allMatch(ClientFolder::isEnded)) {
-        throw new UsageException(
-            "the files of the clients do not agree: latency.hlog has %d times of %s, run.json %d; expected whole folders"
-                .formatted(counted, tag, told));
-      }
-      return logged == null ? null : Latency.of(logged);
+      return log.total(IntervalLog.tag(phase, operation, response), told);
     }
   }
 }

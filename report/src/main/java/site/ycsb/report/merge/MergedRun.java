@@ -57,11 +57,6 @@ public final class MergedRun {
       lost = Set.copyOf(lost);
       differing = Set.copyOf(differing);
     }
-
-    /** Of all clients. */
-    public static Sources of(List<Path> folders) {
-      return new Sources(folders, Set.of(), Set.of());
-    }
   }
 
   /**
@@ -72,11 +67,6 @@ public final class MergedRun {
    * @throws UsageException if they are not the folders of the clients of one run; nothing is
    *     written then
    */
-  public static RunResult merge(List<Path> clientFolders, Path into) throws IOException {
-    return merge(Sources.of(clientFolders), into);
-  }
-
-  /** The same, for a run that lost clients or whose clients differ. */
   public static RunResult merge(Sources sources, Path into) throws IOException {
     refuseTwice(sources.folders(), into);
     Clients clients = Clients.read(sources.folders(), sources.lost(), Instant.now());

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import site.ycsb.report.chart.Axis;
-import site.ycsb.report.chart.Band;
+import site.ycsb.report.chart.Axis.Scale;
 import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Chart.Band;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
-import site.ycsb.report.chart.Scale;
 
 /** Charts as JSON for the page's script; what has no place on its axis is null. */
 final class ChartJson {

@@ -1,6 +1,7 @@
 package site.ycsb.report.page;
 
 import java.util.List;
+import site.ycsb.arrival.TextTable;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.ForestPlot;
 
@@ -82,6 +83,19 @@ public record Page(String title, List<Section> sections) {
     public Table {
       header = List.copyOf(header);
       rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * As lines for a terminal, without the marks that not every one has; the words say the same.
+     */
+    public String text(String indent) {
+      TextTable lines = new TextTable();
+      lines.row(header);
+      rows.forEach(
+          row ->
+              lines.row(
+                  row.stream().map(cell -> cell.replaceFirst("^[\u25B2\u25BC] ", "")).toList()));
+      return lines.text(indent);
     }
 
     /** Whether a column holds anything but numbers. */

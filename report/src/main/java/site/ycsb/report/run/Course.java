@@ -15,9 +15,10 @@ import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Curve.Style;
 import site.ycsb.report.chart.Point;
+import site.ycsb.report.run.RunFolder.SecondRow;
 
 /** Draws how a run went, second by second, with its phases. */
-public final class Course {
+final class Course {
   private static final int FEWEST_SECONDS = 3;
   private static final int MOST_BINS = 300;
 
@@ -35,17 +36,12 @@ public final class Course {
 
   /** Leaves out the last second where it is not a whole one, as it has fewer operations. */
   Course(RunFolder run) {
-    this(run, TimeScale.of(run.seconds()));
-  }
-
-  /** The same, in a unit that several runs share. */
-  public Course(RunFolder run, TimeScale time) {
     this.run = run;
     int last = run.rows().stream().mapToInt(SecondRow::second).max().orElse(-1);
     boolean cut = last >= FEWEST_SECONDS && run.seconds() < last + 1;
     this.rows = cut ? run.rows().stream().filter(row -> row.second() < last).toList() : run.rows();
     this.seconds = cut ? last : last + 1;
-    this.time = time;
+    this.time = TimeScale.of(run.seconds());
     this.axis = time.axis(run.seconds());
   }
 
@@ -118,7 +114,7 @@ public final class Course {
   }
 
   /** The operations of each second, of all kinds. */
-  public Curve total(String name) {
+  private Curve total(String name) {
     double[] counts = new double[seconds];
     rows.forEach(row -> counts[row.second()] += row.count());
     List<Point> points = new ArrayList<>();
@@ -129,7 +125,7 @@ public final class Course {
   }
 
   /** A figure of an operation in each second. */
-  public Curve latency(String name, String operation, ToDoubleFunction<SecondRow> figure) {
+  private Curve latency(String name, String operation, ToDoubleFunction<SecondRow> figure) {
     // Where two phases share a second, the one with more operations stands for it.
     Map<Integer, SecondRow> bySecond = new TreeMap<>();
     for (SecondRow row : rows) {

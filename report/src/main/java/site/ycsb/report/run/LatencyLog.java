@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,17 +23,10 @@ public final class LatencyLog {
   /** Of a run that has logged nothing. */
   public static final LatencyLog NONE_LOGGED = new LatencyLog();
 
-  private final Map<Tag, Histogram> histograms = new TreeMap<>();
+  private final Map<Tag, Histogram> histograms = new HashMap<>();
 
   /** What a histogram is of. */
-  private record Tag(int phase, String operation, boolean response) implements Comparable<Tag> {
-    @Override
-    public int compareTo(Tag other) {
-      int byPhase = Integer.compare(phase, other.phase);
-      int byName = byPhase == 0 ? operation.compareTo(other.operation) : byPhase;
-      return byName == 0 ? Boolean.compare(response, other.response) : byName;
-    }
-  }
+  private record Tag(int phase, String operation, boolean response) {}
 
   private LatencyLog() {}
 

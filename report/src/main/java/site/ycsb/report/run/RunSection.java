@@ -21,6 +21,7 @@ import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Headline.Tone;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.run.RunFolder.SecondRow;
 
 /** Lays out what there is to see of a run. */
 public final class RunSection {
@@ -32,6 +33,7 @@ public final class RunSection {
   private final RunFolder run;
   private final RunResult result;
   private final Course course;
+  private final List<Fact> facts = new ArrayList<>();
 
   private RunSection(RunFolder run) {
     this.run = run;
@@ -191,15 +193,18 @@ public final class RunSection {
   }
 
   private List<Fact> facts() {
-    List<Fact> facts = new ArrayList<>();
-    addAmounts(facts);
-    addWorkload(facts);
-    addMachine(facts);
-    facts.add(new Fact("Folder", run.path().toString()));
+    addAmounts();
+    addWorkload();
+    addMachine();
+    fact("Folder", "%s", run.path());
     return facts;
   }
 
-  private void addAmounts(List<Fact> facts) {
+  private void fact(String name, String pattern, Object... values) {
+    facts.add(new Fact(name, Summary.format(pattern, values)));
+  }
+
+  private void addAmounts() {
     double completed =
         run.phases().stream()
             .filter(phase -> !phase.warmup())
@@ -211,78 +216,66 @@ public final class RunSection {
             .filter(phase -> !phase.warmup())
             .mapToDouble(PhaseResult::seconds)
             .sum();
-    facts.add(new Fact("Operations", Summary.format("%,.0f", completed)));
+    fact("Operations", "%,.0f", completed);
     if (seconds > 0) {
-      facts.add(new Fact("Throughput", Summary.format("%,.0f ops/s", completed / seconds)));
+      fact("Throughput", "%,.0f ops/s", completed / seconds);
     }
-    facts.add(new Fact("Measured", Summary.format("%,.2f s", seconds)));
+    fact("Measured", "%,.2f s", seconds);
   }
 
-  private void addWorkload(List<Fact> facts) {
-    facts.add(
-        new Fact(
-            "Client",
-            Summary.format(
-                "%s%d thread%s, %s loop",
-                result.clients().isEmpty() ? "" : result.clients().size() + " clients, ",
-                result.threads(),
-                result.threads() == 1 ? "" : "s",
-                result.loop() == RunResult.Loop.OPEN ? "open" : "closed")));
+  private void addWorkload() {
+    fact(
+        "Client",
+        "%s%d thread%s, %s loop",
+        result.clients().isEmpty() ? "" : result.clients().size() + " clients, ",
+        result.threads(),
+        result.threads() == 1 ? "" : "s",
+        result.loop() == RunResult.Loop.OPEN ? "open" : "closed");
     String store = result.environment().store();
-    facts.add(new Fact("Store", store == null ? simple(result.environment().binding()) : store));
-    facts.add(new Fact("Binding", result.environment().bindingAndJar()));
+    fact("Store", "%s", store == null ? simple(result.environment().binding()) : store);
+    fact("Binding", "%s", result.environment().bindingAndJar());
     String spec = result.specFile();
-    facts.add(new Fact("Workload", spec == null ? simple(result.workload()) : spec));
+    fact("Workload", "%s", spec == null ? simple(result.workload()) : spec);
     if (result.seed() != null) {
-      facts.add(new Fact("Seed", Long.toUnsignedString(result.seed())));
+      fact("Seed", "%s", Long.toUnsignedString(result.seed()));
     }
     if (spec != null) {
-      facts.add(new Fact("Scale", result.properties().getOrDefault("tectonic.scale", "1")));
+      fact("Scale", "%s", result.properties().getOrDefault("tectonic.scale", "1"));
     }
-    String digest = result.digest();
-    if (digest != null) {
-      facts.add(new Fact("Digest", digest));
+    if (result.digest() != null) {
+      fact("Digest", "%s", result.digest());
     }
-    facts.add(new Fact("Began", TIME.format(result.began())));
+    fact("Began", "%s", TIME.format(result.began()));
   }
 
-  private void addMachine(List<Fact> facts) {
+  private void addMachine() {
     Environment machine = result.environment();
     Environment.Host host = machine.host();
     Environment.Launch launch = machine.launch();
-    facts.add(
-        new Fact(
-            "Machine",
-            Summary.format(
-                "%d processors%s, %.1f GB, %s",
-                machine.processors(),
-                host == null || host.processor() == null ? "" : " (" + host.processor() + ")",
-                machine.memoryBytes() / GIGABYTE,
-                machine.os())));
+    fact(
+        "Machine",
+        "%d processors%s, %.1f GB, %s",
+        machine.processors(),
+        host == null || host.processor() == null ? "" : " (" + host.processor() + ")",
+        machine.memoryBytes() / GIGABYTE,
+        machine.os());
     if (host != null) {
-      addHost(facts, host);
+      addHost(host);
     }
-    facts.add(
-        new Fact(
-            "JVM",
-            Summary.format("%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE)));
+    fact("JVM", "%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE);
     String commit = launch == null || launch.commit() == null ? "" : " (" + launch.commit() + ")";
-    facts.add(
-        new Fact(
-            "Versions", "tectonic " + machine.tectonic() + commit + ", YCSB " + machine.ycsb()));
+    fact("Versions", "tectonic %s%s, YCSB %s", machine.tectonic(), commit, machine.ycsb());
   }
 
-  private static void addHost(List<Fact> facts, Environment.Host host) {
+  private void addHost(Environment.Host host) {
     if (host.cpuMax() != null || host.memoryMax() != null) {
-      facts.add(
-          new Fact(
-              "Container",
-              "cpu.max %s, memory.max %s"
-                  .formatted(
-                      Objects.requireNonNullElse(host.cpuMax(), "none"),
-                      Objects.requireNonNullElse(host.memoryMax(), "none"))));
+      fact(
+          "Container",
+          "cpu.max %s, memory.max %s",
+          Objects.requireNonNullElse(host.cpuMax(), "none"),
+          Objects.requireNonNullElse(host.memoryMax(), "none"));
     }
-    host.folders().forEach(folder -> facts.add(new Fact("Disk", folder.text())));
+    host.folders().forEach(folder -> fact("Disk", "%s", folder.text()));
   }
 
   /** How to start the same again. */
@@ -322,12 +315,8 @@ public final class RunSection {
             run.result().isDisturbed()
                 ? new Headline(Tone.OPEN, "FINISHED, DISTURBED", text)
                 : new Headline(Tone.GOOD, "FINISHED", text);
-        case INVALID -> new Headline(Tone.BAD, "INVALID", text);
-        case MISSED_SCHEDULE -> new Headline(Tone.BAD, "MISSED SCHEDULE", text);
-        case NOT_MEASURABLE -> new Headline(Tone.BAD, "NOT MEASURABLE", text);
-        case OVERLOADED -> new Headline(Tone.BAD, "OVERLOADED", text);
-        case INTERRUPTED -> new Headline(Tone.BAD, "INTERRUPTED", text);
-        case FAILED -> new Headline(Tone.BAD, "FAILED", text);
+        case INVALID, MISSED_SCHEDULE, NOT_MEASURABLE, OVERLOADED, INTERRUPTED, FAILED ->
+            new Headline(Tone.BAD, run.result().status().name().replace('_', ' '), text);
         case RUNNING ->
             run.isKilled()
                 ? new Headline(

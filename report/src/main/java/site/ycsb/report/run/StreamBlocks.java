@@ -33,21 +33,13 @@ import site.ycsb.tectonic.stream.OperationSource;
 /**
  * What the spec that the result holds says of keys and values: which are popular, how they grow.
  */
-final class StreamBlocks {
+record StreamBlocks(RunResult result, List<PhaseResult> phases) {
   private static final long MOST_OPERATIONS = 2_000_000;
   private static final int CHECKPOINTS = 40;
   private static final int DIGITS = 2;
   private static final double BETWEEN_POINTS = 1.2;
   private static final String SCALE = "tectonic.scale";
   private static final String GROUPS = "tectonic.groups";
-
-  private final RunResult result;
-  private final List<PhaseResult> phases;
-
-  StreamBlocks(RunResult result, List<PhaseResult> phases) {
-    this.result = result;
-    this.phases = phases;
-  }
 
   /** The blocks; none if the workload has no spec or only loads. */
   List<Block> blocks() {

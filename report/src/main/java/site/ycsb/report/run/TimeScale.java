@@ -3,7 +3,7 @@ package site.ycsb.report.run;
 import java.util.List;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.report.chart.Axis;
-import site.ycsb.report.chart.Band;
+import site.ycsb.report.chart.Chart.Band;
 
 /**
  * The unit that the time of a run is shown in.

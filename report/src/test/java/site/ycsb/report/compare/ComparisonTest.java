@@ -73,6 +73,19 @@ final class ComparisonTest {
     assertThat(held / 2_000.0).isBetween(0.935, 0.995);
   }
 
+  @Test
+  void differences_ofWhichOneIsOfASingleRun_areCorrectedForTheOthers() {
+    List<Difference> corrected =
+        Difference.corrected(List.of(tested(0.03), tested(Double.NaN), tested(0.04)));
+
+    // By Holm, of two tests: twice the lower p, and the higher one no lower than that.
+    assertThat(corrected).extracting(Difference::adjusted).containsExactly(0.06, Double.NaN, 0.06);
+  }
+
+  private static Difference tested(double p) {
+    return new Difference(2, 1, 3, p, p);
+  }
+
   private static Sample sample(SplittableRandom random, int runs, double log) {
     return new Sample(
         DoubleStream.generate(() -> Math.exp(log + 0.05 * random.nextGaussian()))

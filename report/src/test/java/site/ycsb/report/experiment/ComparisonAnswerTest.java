@@ -33,7 +33,7 @@ final class ComparisonAnswerTest {
 
   /** Makes the runs of a combination, one a trial, of so many operations per second. */
   private void runs(ExperimentPlan plan, String treatment, int... perSecond) throws IOException {
-    ExperimentFolder folder = ExperimentFolder.look(temp, plan);
+    ExperimentFolder folder = new ExperimentFolder(temp, plan);
     Treatment made =
         plan.treatments().stream()
             .filter(each -> each.name().equals(treatment))
@@ -47,7 +47,7 @@ final class ComparisonAnswerTest {
   }
 
   private ComparisonAnswer answer(ExperimentPlan plan) throws IOException {
-    return ComparisonAnswer.of(plan, ExperimentFolder.look(temp, plan));
+    return new ComparisonAnswer(plan, new ExperimentFolder(temp, plan));
   }
 
   /** Rank, level, and what lies between it and the one above. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
@@ -73,7 +74,9 @@ final class MergedRecorderTest {
       folders.add(folder.resolve("client-" + index));
     }
 
-    RunResult merged = MergedRun.merge(folders, folder.resolve("merged"));
+    RunResult merged =
+        MergedRun.merge(
+            new MergedRun.Sources(folders, Set.of(), Set.of()), folder.resolve("merged"));
 
     assertThat(merged.phases().get(0).operations()).isEqualTo(one.phases().get(0).operations());
     assertThat(merged.phases().get(0).seconds()).isEqualTo(one.phases().get(0).seconds());

@@ -125,7 +125,12 @@ final class MergedRunTest {
   }
 
   private RunResult merged() throws IOException {
-    return MergedRun.merge(written(), folder.resolve("merged"));
+    return merged(written());
+  }
+
+  private RunResult merged(List<Path> folders) throws IOException {
+    return MergedRun.merge(
+        new MergedRun.Sources(folders, Set.of(), Set.of()), folder.resolve("merged"));
   }
 
   private RunFolder read(String name) throws IOException {
@@ -393,7 +398,7 @@ final class MergedRunTest {
   void aMissingClient_isRefused() throws IOException {
     List<Path> two = written().subList(0, 2);
 
-    assertThatThrownBy(() -> MergedRun.merge(two, folder.resolve("merged")))
+    assertThatThrownBy(() -> merged(two))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no folder of client 2 of 3");
   }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.report.chart.Axis.Scale;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
-import site.ycsb.report.chart.Scale;
 import site.ycsb.report.page.SampleRun;
 
 /** What charts over time show of seconds without operations, and where they end. */

@@ -17,8 +17,12 @@ import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.MeanCurve;
 import site.ycsb.report.chart.Point;
 
-/** Draws what an experiment on one platform has measured, as the figures of the paper do. */
-public final class EpochCharts {
+/**
+ * Draws what an experiment on one platform has measured, as the figures of the paper do.
+ *
+ * @param authors results of the paper's authors for the same experiment, drawn pale
+ */
+public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) {
   private static final double MEGABYTE = 1e6;
   private static final String READ = "READ";
   private static final String UPDATE = "UPDATE";
@@ -34,18 +38,11 @@ public final class EpochCharts {
           each -> each.liveBytes() / MEGABYTE,
           List.of("average-baseline", "spread-baseline"));
 
-  private final MeasuredEpochs results;
-  private final List<MeasuredEpochs> authors;
-
   /** What is drawn to the right, and the modes that are drawn over it. */
   private record Across(String label, ToDoubleFunction<Figures> figure, List<String> modes) {}
 
-  /**
-   * @param authors results of the paper's authors for the same experiment, drawn pale
-   */
-  public EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) {
-    this.results = results;
-    this.authors = List.copyOf(authors);
+  public EpochCharts {
+    authors = List.copyOf(authors);
   }
 
   /** Returns the figures that there is something to draw for, by file name. */

@@ -96,7 +96,7 @@ public final class EpochPage implements ResultKind {
               Integer.toString(each.epoch()),
               each.mode(),
               each.operation(),
-              number("%,.0f", each.throughput()),
+              String.format(Locale.ROOT, "%,.0f", each.throughput()),
               TimeText.ofMicros(each.meanMicros()),
               TimeText.ofMicros(each.p99Micros())));
     }
@@ -104,9 +104,5 @@ public final class EpochPage implements ResultKind {
         "Every trial, epoch, mode and operation",
         List.of("trial", "epoch", "mode", "operation", "ops/s", "mean", "p99"),
         rows);
-  }
-
-  private static String number(String pattern, double value) {
-    return String.format(Locale.ROOT, pattern, value);
   }
 }

@@ -5,75 +5,27 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
-import site.ycsb.arrival.Secrets;
-import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.result.ResultTables;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
 
-/** All trials of a plan on one store, one after another. */
-public final class Experiment {
-  private final IvsPlan plan;
-  private final Path folder;
-  private final boolean keeps;
-  private final IntFunction<Parts> parts;
-
-  /** Brings the files of results up to date. */
-  @FunctionalInterface
-  interface Tables {
-    void write() throws IOException;
-  }
-
-  /** What a trial has to do with; all but its number and folder is what the trials share. */
-  record Parts(
-      int trial,
-      PlanFile file,
-      TrialFolder folder,
-      Instances instances,
-      PhaseRunner runner,
-      EpochProgress progress,
-      LongSupplier nanoClock,
-      Clock clock,
-      Tables tables) {
-    IvsPlan plan() {
-      return file.plan();
-    }
-  }
-
-  /**
-   * @param folder of the results
-   * @param keeps whether main instances are left after their trials
-   */
-  public Experiment(
-      PlanFile file,
-      Path folder,
-      boolean keeps,
-      Instances instances,
-      Secrets secrets,
-      EpochProgress progress,
-      LongSupplier nanoClock,
-      Clock clock) {
-    this.plan = file.plan();
-    this.folder = folder;
-    this.keeps = keeps;
-    PhaseRunner runner = new PhaseRunner(instances.writesAllFields(), secrets, nanoClock);
-    Tables tables = () -> ResultTables.write(folder, results());
-    this.parts =
-        trial ->
-            new Parts(
-                trial,
-                file,
-                new TrialFolder(folder, trial),
-                instances,
-                runner,
-                progress,
-                nanoClock,
-                clock,
-                tables);
-  }
+/**
+ * All trials of a plan on one store, one after another, and what they share.
+ *
+ * @param folder of the results
+ * @param keeps whether main instances are left after their trials
+ */
+public record Experiment(
+    PlanFile file,
+    Path folder,
+    boolean keeps,
+    Instances instances,
+    PhaseRunner runner,
+    EpochProgress progress,
+    LongSupplier nanoClock,
+    Clock clock) {
 
   /** Tells, when tables are written after a trial, whether there were enough of them. */
   @FunctionalInterface
@@ -89,22 +41,27 @@ public final class Experiment {
    * @throws IOException if a file could not be written or read
    */
   public void run(Enough enough) throws StepFailedException, IOException, InterruptedException {
-    for (int trial = 1; trial <= plan.trials(); trial++) {
-      Parts its = parts.apply(trial);
-      new Trial(its, keeps).run();
-      its.tables().write();
-      if (trial < plan.trials() && enough.isEnough()) {
-        its.progress().say("every statement is decided: no trial after trial " + trial);
+    int trials = file.plan().trials();
+    for (int trial = 1; trial <= trials; trial++) {
+      new Trial(this, trial).run();
+      writeTables();
+      if (trial < trials && enough.isEnough()) {
+        progress.say("every statement is decided: no trial after trial " + trial);
         break;
       }
     }
   }
 
+  /** Brings the files of results up to date. */
+  void writeTables() throws IOException {
+    ResultTables.write(folder, results());
+  }
+
   /** The measured steps that are done, in order. */
   public List<StepResult> results() throws IOException {
     List<StepResult> results = new ArrayList<>();
-    for (int trial = 1; trial <= plan.trials(); trial++) {
-      results.addAll(new TrialFolder(folder, trial).measured(plan));
+    for (int trial = 1; trial <= file.plan().trials(); trial++) {
+      results.addAll(new TrialFolder(folder, trial).measured(file.plan()));
     }
     return results;
   }

@@ -149,7 +149,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
               folder,
               keeps,
               instances,
-              secrets,
+              new PhaseRunner(instances.writesAllFields(), secrets, System::nanoTime),
               progress,
               System::nanoTime,
               Clock.system(ZoneId.systemDefault())),

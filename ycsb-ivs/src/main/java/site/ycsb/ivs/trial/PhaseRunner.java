@@ -30,7 +30,7 @@ import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationSource;
 
 /** Runs groups of a spec with the client of {@code bin/ycsb}. */
-final class PhaseRunner {
+public final class PhaseRunner {
   private static final String PROBLEM = "problem: ";
   private static final String OF_ARRIVALS = "tectonic.arrival.";
   private static final Terminal NONE = new Terminal(false, 0);
@@ -41,7 +41,13 @@ final class PhaseRunner {
   private volatile @Nullable WorkloadRun current;
   private @Nullable StoreProfile profile;
 
-  PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
+  /**
+   * Has run nothing.
+   *
+   * @param writesAllFields whether updates write all fields of a record
+   * @param secrets that messages do not show
+   */
+  public PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
     this.writesAllFields = writesAllFields;
     this.secrets = secrets;
     this.nanoClock = nanoClock;

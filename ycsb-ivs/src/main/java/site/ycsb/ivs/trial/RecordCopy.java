@@ -7,21 +7,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.DataFormatException;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
-import site.ycsb.bindings.records.RecordCodec;
 import site.ycsb.bindings.records.SnapshotFolder;
 import site.ycsb.tectonic.execute.Answers;
 
 /** Copies the records of an instance through YCSB's own interface, one by one. */
-final class RecordCopy {
-  private final StoreInstance instance;
-
-  RecordCopy(StoreInstance instance) {
-    this.instance = instance;
-  }
-
+record RecordCopy(StoreInstance instance) {
   /** Reads records and writes them to an empty folder. */
   void save(List<String> keys, Path folder) throws IOException {
     new SnapshotFolder(folder)
@@ -29,7 +21,7 @@ final class RecordCopy {
             List.of(instance.table()),
             (table, sink) -> {
               for (String key : keys) {
-                sink.accept(key.getBytes(UTF_8), RecordCodec.encodePut(fields(key)));
+                sink.accept(key.getBytes(UTF_8), fields(key));
               }
             });
   }
@@ -47,23 +39,12 @@ final class RecordCopy {
   /** Inserts the records of a folder. */
   void restore(Path folder) throws IOException {
     new SnapshotFolder(folder)
-        .read(
-            (table, bytes, record) -> {
-              String key = new String(bytes, UTF_8);
-              Map<String, ByteIterator> fields = decoded(record);
-              require(
-                  Answers.to(() -> instance.db().insert(instance.table(), key, fields)),
-                  "be inserted",
-                  key);
-            });
-  }
-
-  private static Map<String, ByteIterator> decoded(byte[] record) throws IOException {
-    try {
-      return RecordCodec.decode(record, null);
-    } catch (DataFormatException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+        .readFields(
+            (table, key, fields) ->
+                require(
+                    Answers.to(() -> instance.db().insert(instance.table(), key, fields)),
+                    "be inserted",
+                    key));
   }
 
   /** Deletes the records that are there. */

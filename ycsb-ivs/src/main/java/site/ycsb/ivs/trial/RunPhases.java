@@ -21,7 +21,8 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
  * measured meets all modes alike: a randomized block design. Slices change no operation.
  */
 final class RunPhases implements AutoCloseable {
-  private final Experiment.Parts parts;
+  private final Trial trial;
+  private final Experiment experiment;
   private final IvsPlan plan;
   private final TrialPlans plans;
   private final TrialFolder folder;
@@ -33,14 +34,12 @@ final class RunPhases implements AutoCloseable {
    * @param reference null where that is not measured
    */
   RunPhases(
-      Experiment.Parts parts,
-      TrialPlans plans,
-      LastingInstance main,
-      @Nullable LastingInstance reference) {
-    this.parts = parts;
-    this.plan = parts.plan();
+      Trial trial, TrialPlans plans, LastingInstance main, @Nullable LastingInstance reference) {
+    this.trial = trial;
+    this.experiment = trial.experiment();
+    this.plan = experiment.file().plan();
     this.plans = plans;
-    this.folder = parts.folder();
+    this.folder = trial.folder();
     this.main = main;
     this.reference = reference;
   }
@@ -54,7 +53,7 @@ final class RunPhases implements AutoCloseable {
     }
     // Modes that take turns are measured together or not at all.
     List<Mode> modes = plan.slices() > 1 ? all : left;
-    new Step(parts, epoch, modes.get(0).text()).shown("", 0);
+    new Step(trial, epoch, modes.get(0).text()).shown("", 0);
     lookAt(epoch, modes);
     List<RunPhase> phases = new ArrayList<>();
     for (Mode mode : modes) {
@@ -97,7 +96,7 @@ final class RunPhases implements AutoCloseable {
       }
       return;
     }
-    long seed = plan.seedOf(parts.trial()) ^ ((long) epoch << Integer.SIZE);
+    long seed = plan.seedOf(trial.number()) ^ ((long) epoch << Integer.SIZE);
     SplittableRandom random = new SplittableRandom(seed);
     List<RunPhase> order = new ArrayList<>(phases);
     for (int slice = 1; slice <= plan.slices(); slice++) {
@@ -126,7 +125,7 @@ final class RunPhases implements AutoCloseable {
               .onFresh(
                   plans.main(),
                   0,
-                  fresh -> parts.instances().restore(fresh, folder.snapshot(epoch)));
+                  fresh -> experiment.instances().restore(fresh, folder.snapshot(epoch)));
       case AVERAGE_BASELINE -> {
         long perField = quotient(bytes, (long) plan.records() * plan.fields());
         yield baseline(epoch, mode, List.of((long) plan.records()), perField);
@@ -171,7 +170,7 @@ final class RunPhases implements AutoCloseable {
     return mode == Mode.SPREAD_BASELINE && plan.spreadGrows()
         ? phase.onGrowing(baseline, added)
         : phase.onFresh(
-            baseline, records, fresh -> parts.runner().run(baseline, TrialSpec.LOAD, fresh));
+            baseline, records, fresh -> experiment.runner().run(baseline, TrialSpec.LOAD, fresh));
   }
 
   private static long sum(List<Long> counts) {
@@ -188,7 +187,7 @@ final class RunPhases implements AutoCloseable {
     WorkloadPlan held = spread.held;
     close();
     if (held != null) {
-      parts.instances().drop(parts.trial(), Mode.SPREAD_BASELINE, held);
+      experiment.instances().drop(trial.number(), Mode.SPREAD_BASELINE, held);
     }
   }
 
@@ -223,7 +222,7 @@ final class RunPhases implements AutoCloseable {
     StoreInstance opened(WorkloadPlan grown) throws StepFailedException, IOException {
       StoreInstance opened = instance;
       if (opened == null) {
-        opened = parts.instances().openEmpty(parts.trial(), Mode.SPREAD_BASELINE, grown);
+        opened = experiment.instances().openEmpty(trial.number(), Mode.SPREAD_BASELINE, grown);
         instance = opened;
         groups = 0;
       }
@@ -235,7 +234,7 @@ final class RunPhases implements AutoCloseable {
     void grow(StoreInstance to, WorkloadPlan grown, int end)
         throws StepFailedException, InterruptedException {
       for (; groups < end; groups++) {
-        var unused = parts.runner().run(grown, groups, to);
+        var unused = experiment.runner().run(grown, groups, to);
       }
     }
   }
@@ -260,8 +259,8 @@ final class RunPhases implements AutoCloseable {
 
     RunPhase(int epoch, Mode mode, WorkloadPlan workload, int group, long records, long bytes) {
       this.mode = mode;
-      this.step = new Step(parts, epoch, mode.text());
-      this.operations = parts.runner().sliced(workload, group, plan.slices());
+      this.step = new Step(trial, epoch, mode.text());
+      this.operations = experiment.runner().sliced(workload, group, plan.slices());
       this.records = records;
       this.bytes = bytes;
     }
@@ -300,7 +299,7 @@ final class RunPhases implements AutoCloseable {
         instance =
             lasts
                 ? spread.opened(loaded)
-                : parts.instances().openEmpty(parts.trial(), mode, loaded);
+                : experiment.instances().openEmpty(trial.number(), mode, loaded);
       }
       return this;
     }
@@ -313,7 +312,8 @@ final class RunPhases implements AutoCloseable {
     void run(int slice) throws StepFailedException, InterruptedException {
       String ofSlices = plan.slices() == 1 ? "" : " slice %d/%d".formatted(slice, plan.slices());
       step.shown(ofSlices, plan.readsPerEpoch() / plan.slices());
-      StepResult next = step.measured(parts.runner().run(operations, instance()), records, bytes);
+      StepResult next =
+          step.measured(experiment.runner().run(operations, instance()), records, bytes);
       StepResult before = result;
       result = before == null ? next : before.plus(next);
     }
@@ -327,7 +327,7 @@ final class RunPhases implements AutoCloseable {
 
     void end() throws StepFailedException, IOException {
       if (!lasts && loaded != null) {
-        parts.instances().drop(parts.trial(), mode, loaded);
+        experiment.instances().drop(trial.number(), mode, loaded);
       }
       step.end(Objects.requireNonNull(result));
     }

@@ -13,7 +13,7 @@ import site.ycsb.ivs.result.StepResult.OperationFigures;
 final class Step {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final Experiment.Parts parts;
+  private final Trial trial;
   private final int epoch;
   private final String name;
   private final long beganNanos;
@@ -24,27 +24,29 @@ final class Step {
    *
    * @param epoch 0 for one of the whole trial
    */
-  Step(Experiment.Parts parts, int epoch, String name) {
-    this.parts = parts;
+  Step(Trial trial, int epoch, String name) {
+    this.trial = trial;
     this.epoch = epoch;
     this.name = name;
-    this.beganNanos = parts.nanoClock().getAsLong();
-    this.startedMillis = parts.clock().millis();
+    this.beganNanos = trial.experiment().nanoClock().getAsLong();
+    this.startedMillis = trial.experiment().clock().millis();
   }
 
   /** Shows what is done next. */
   Step shown(String detail, long operations) {
-    parts
+    Experiment experiment = trial.experiment();
+    experiment
         .progress()
-        .stepBegins(parts.trial(), epoch, name + detail, operations, parts.runner()::completed);
+        .stepBegins(
+            trial.number(), epoch, name + detail, operations, experiment.runner()::completed);
     return this;
   }
 
   /** The result of a step that measures nothing, of the records as they were extended. */
   StepResult unmeasured(StepResult extended) {
-    double seconds = (parts.nanoClock().getAsLong() - beganNanos) / NANOS_PER_SECOND;
+    double seconds = (trial.experiment().nanoClock().getAsLong() - beganNanos) / NANOS_PER_SECOND;
     return new StepResult(
-        parts.trial(),
+        trial.number(),
         epoch,
         name,
         startedMillis,
@@ -81,7 +83,7 @@ final class Step {
     PhaseResult phase = outcome.phase();
     List<OperationResult> kinds = phase.operations();
     return new StepResult(
-        parts.trial(),
+        trial.number(),
         epoch,
         name,
         startedMillis,
@@ -115,7 +117,7 @@ final class Step {
 
   /** Writes the result, by which the step is done. */
   void end(StepResult result) throws IOException {
-    parts.folder().write(result);
-    parts.progress().stepEnded(result);
+    trial.folder().write(result);
+    trial.experiment().progress().stepEnded(result);
   }
 }

@@ -13,17 +13,9 @@ import site.ycsb.client.run.ExceptionText;
 import site.ycsb.tectonic.execute.Answers;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
-final class StoreInstance implements AutoCloseable {
+record StoreInstance(Properties properties, DB db) implements AutoCloseable {
   static final String TABLE = "table";
   static final String DEFAULT_TABLE = "usertable";
-
-  private final Properties properties;
-  private final DB db;
-
-  private StoreInstance(Properties properties, DB db) {
-    this.properties = properties;
-    this.db = db;
-  }
 
   /** Opens an instance as it is. */
   static StoreInstance open(Properties properties) throws StepFailedException {
@@ -36,16 +28,8 @@ final class StoreInstance implements AutoCloseable {
     return new StoreInstance(properties, db);
   }
 
-  Properties properties() {
-    return properties;
-  }
-
   String table() {
     return properties.getProperty(TABLE, DEFAULT_TABLE);
-  }
-
-  DB db() {
-    return db;
   }
 
   /** Bytes in each field of a record by name; null if there is no such record. */

@@ -15,17 +15,7 @@ import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.ValueMaker;
 
 /** Compares the lengths of the fields in a store with those that the operations have made. */
-final class StoredLengths {
-  private final WorkloadPlan plan;
-  private final boolean writesAllFields;
-  private final int extendLength;
-
-  StoredLengths(WorkloadPlan plan, boolean writesAllFields, int extendLength) {
-    this.plan = plan;
-    this.writesAllFields = writesAllFields;
-    this.extendLength = extendLength;
-  }
-
+record StoredLengths(WorkloadPlan plan, boolean writesAllFields, int extendLength) {
   /** A field of a record. */
   private record Place(String key, String field) {}
 

@@ -22,21 +22,28 @@ import site.ycsb.tectonic.stream.OperationSource;
  * done; the first that is not is begun, or taken up where it was left.
  */
 final class Trial {
-  private final Experiment.Parts parts;
+  private final Experiment experiment;
   private final int number;
   private final IvsPlan plan;
   private final TrialFolder folder;
-  private final boolean keeps;
 
-  /**
-   * @param keeps whether the main instance is left where it is after the trial
-   */
-  Trial(Experiment.Parts parts, boolean keeps) {
-    this.parts = parts;
-    this.number = parts.trial();
-    this.plan = parts.plan();
-    this.folder = parts.folder();
-    this.keeps = keeps;
+  Trial(Experiment experiment, int number) {
+    this.experiment = experiment;
+    this.number = number;
+    this.plan = experiment.file().plan();
+    this.folder = new TrialFolder(experiment.folder(), number);
+  }
+
+  Experiment experiment() {
+    return experiment;
+  }
+
+  int number() {
+    return number;
+  }
+
+  TrialFolder folder() {
+    return folder;
   }
 
   /** Does what is left of the trial. */
@@ -55,14 +62,16 @@ final class Trial {
                 .formatted(number, e.getMessage()),
             e);
       }
-      parts.progress().say("trial %d begins again from load: %s".formatted(number, e.getMessage()));
+      experiment
+          .progress()
+          .say("trial %d begins again from load: %s".formatted(number, e.getMessage()));
       folder.delete();
       goOn();
     }
   }
 
   private void goOn() throws StepFailedException, IOException, InterruptedException {
-    TrialPlans plans = new TrialPlans(parts);
+    TrialPlans plans = new TrialPlans(this);
     step(0, "opening the store").shown("", 0);
     try (LastingInstance main = lasting(Mode.MAIN_RUN, TrialFolder.LOAD, plans, TrialPlans::main);
         LastingInstance reference =
@@ -71,7 +80,7 @@ final class Trial {
                 : null) {
       load(TrialFolder.LOAD, plans.main(), main);
       if (!plan.modes().equals(List.of(Mode.MAIN_RUN))) {
-        parts.instances().checkApart(main.instance(), plans.main());
+        experiment.instances().checkApart(main.instance(), plans.main());
       }
       if (reference != null) {
         load(TrialFolder.REFERENCE_LOAD, plans.reference(), reference);
@@ -79,10 +88,10 @@ final class Trial {
       epochs(plans, main, reference);
       check(plans, main);
     }
-    if (!keeps) {
-      parts.instances().drop(number, Mode.MAIN_RUN, plans.main());
+    if (!experiment.keeps()) {
+      experiment.instances().drop(number, Mode.MAIN_RUN, plans.main());
       if (plan.has(Mode.REFERENCE)) {
-        parts.instances().drop(number, Mode.REFERENCE, plans.reference());
+        experiment.instances().drop(number, Mode.REFERENCE, plans.reference());
       }
     }
   }
@@ -94,29 +103,29 @@ final class Trial {
     boolean isResumed = folder.has(0, load);
     StoreInstance instance =
         isResumed
-            ? parts.instances().open(number, mode)
-            : parts.instances().openEmpty(number, mode, whose.apply(plans));
+            ? experiment.instances().open(number, mode)
+            : experiment.instances().openEmpty(number, mode, whose.apply(plans));
     return new LastingInstance(instance, () -> plans.lengths(whose.apply(plans)), isResumed);
   }
 
   private Step step(int epoch, String name) {
-    return new Step(parts, epoch, name);
+    return new Step(this, epoch, name);
   }
 
   private void load(String name, WorkloadPlan loaded, LastingInstance to)
       throws StepFailedException, IOException, InterruptedException {
     if (!folder.has(0, name)) {
       Step step = step(0, name).shown("", plan.records());
-      PhaseRunner.Outcome outcome = parts.runner().run(loaded, TrialSpec.LOAD, to.instance());
+      PhaseRunner.Outcome outcome = experiment.runner().run(loaded, TrialSpec.LOAD, to.instance());
       step.end(step.measured(outcome, plan.records(), plan.records() * plan.recordBytes()));
     }
   }
 
   private void epochs(TrialPlans plans, LastingInstance main, @Nullable LastingInstance reference)
       throws StepFailedException, IOException, InterruptedException {
-    try (RunPhases runs = new RunPhases(parts, plans, main, reference)) {
+    try (RunPhases runs = new RunPhases(this, plans, main, reference)) {
       for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
-        parts.progress().epochBegins(number, epoch);
+        experiment.progress().epochBegins(number, epoch);
         boolean isWhole = !folder.has(epoch, TrialFolder.EXTEND);
         if (isWhole) {
           extend(epoch, plans, main);
@@ -124,9 +133,9 @@ final class Trial {
         plans.extended(epoch);
         boolean isMeasured = plan.measures(epoch) && measure(epoch, plans, main, runs);
         if (isWhole || isMeasured) {
-          parts.tables().write();
+          experiment.writeTables();
         }
-        parts.progress().epochEnded(isWhole);
+        experiment.progress().epochEnded(isWhole);
       }
       runs.drop();
     }
@@ -149,7 +158,8 @@ final class Trial {
     // Of fewer epochs, if this one was added to a trial that was over.
     folder.remove(0, TrialFolder.CHECK);
     step.shown("", plan.extendsPerEpoch());
-    PhaseRunner.Outcome outcome = parts.runner().run(plans.main(), group, main.instance(), applied);
+    PhaseRunner.Outcome outcome =
+        experiment.runner().run(plans.main(), group, main.instance(), applied);
     SortedMap<Long, Long> records = new TreeMap<>();
     SortedMap<Long, Long> fields = new TreeMap<>();
     long bytes = count(outcome.records(), records, fields);
@@ -189,7 +199,7 @@ final class Trial {
     Path target = folder.snapshot(epoch);
     ResultFolder.delete(target);
     Files.createDirectories(target);
-    parts.instances().save(main.instance(), plans.main(), target);
+    experiment.instances().save(main.instance(), plans.main(), target);
     step.end(step.unmeasured(folder.read(epoch, TrialFolder.EXTEND)));
     return true;
   }

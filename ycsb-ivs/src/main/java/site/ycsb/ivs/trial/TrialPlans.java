@@ -24,11 +24,11 @@ final class TrialPlans {
   private WorkloadPlan reference;
 
   /** Reads what is known of lengths from the folder. */
-  TrialPlans(Experiment.Parts parts) throws IOException {
-    plan = parts.plan();
-    specs = new TrialSpec(parts.file(), parts.trial());
-    folder = parts.folder();
-    writesAllFields = parts.instances().writesAllFields();
+  TrialPlans(Trial trial) throws IOException {
+    plan = trial.experiment().file().plan();
+    specs = new TrialSpec(trial.experiment().file(), trial.number());
+    folder = trial.folder();
+    writesAllFields = trial.experiment().instances().writesAllFields();
     while (updates.size() < plan.epochs() && isKnown(updates.size() + 1)) {
       updates.add(read(updates.size() + 1));
     }

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.records.RecordCodec;
+import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Keeps records in a database that runs inside this process, each as {@link RecordCodec} encodes
@@ -146,6 +148,31 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
             return Status.OK;
           }
         });
+  }
+
+  @Override
+  public final Status delete(String table, String key) {
+    return done(
+        () -> {
+          synchronized (database().writeLock(key)) {
+            database().delete(table, key);
+          }
+        });
+  }
+
+  @Override
+  protected final SortedMap<String, Long> counters() throws Exception {
+    return database().counters();
+  }
+
+  @Override
+  protected final void copy(String table, SnapshotFolder.Sink sink) throws Exception {
+    database().copy(table, sink);
+  }
+
+  @Override
+  protected final void fill(SnapshotFolder snapshot) throws Exception {
+    database().fill(snapshot);
   }
 
   /** Names a folder beside this one, which is not destroyed when it is opened again. */

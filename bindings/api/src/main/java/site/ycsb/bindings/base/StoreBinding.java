@@ -116,7 +116,7 @@ public abstract class StoreBinding extends DB
     // As a limit, 0 is none to some servers and an error to others.
     return recordCount <= 0
         ? Status.OK
-        : done(() -> scan(table, startKey, null, recordCount, fields, result));
+        : done(() -> scan(table, new Range(startKey, null, recordCount, fields), result));
   }
 
   @Override
@@ -126,23 +126,22 @@ public abstract class StoreBinding extends DB
       String endKey,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return done(() -> scan(table, startKey, endKey, Integer.MAX_VALUE, fields, result));
+    return done(() -> scan(table, new Range(startKey, endKey, Integer.MAX_VALUE, fields), result));
   }
 
   /**
-   * Reads records in key order.
+   * The records that a scan asks for.
    *
    * @param endKey the last key that may be read, or null for all from the first one on
    * @param most the most records read where there is no last key: one or more
+   * @param fields the fields wanted, or null for all of them
    */
+  protected record Range(
+      String startKey, @Nullable String endKey, int most, @Nullable Set<String> fields) {}
+
+  /** Reads records in key order. */
   protected abstract void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
-      throws Exception;
+      String table, Range range, List<HashMap<String, ByteIterator>> result) throws Exception;
 
   @Override
   public final SortedMap<String, Long> engineStats() {

@@ -98,17 +98,12 @@ public final class CassandraBinding extends StoreBinding {
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result) {
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result) {
     ResultSet rows =
-        endKey == null
-            ? query(table, fields, "y_id >= ? LIMIT ?", startKey, most)
-            : query(table, fields, "y_id >= ? AND y_id <= ?", startKey, endKey);
+        range.endKey() == null
+            ? query(table, range.fields(), "y_id >= ? LIMIT ?", range.startKey(), range.most())
+            : query(
+                table, range.fields(), "y_id >= ? AND y_id <= ?", range.startKey(), range.endKey());
     rows.forEach(row -> result.add(record(row)));
   }
 

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Sums the counters that the nodes of a cluster keep in their virtual tables, since 4.0. */
-final class CassandraFigures {
+record CassandraFigures(CqlSession session, Node node, SortedMap<String, Long> counters) {
   /** Our names by those of the thread pools that do the work. */
   private static final Map<String, String> POOLS =
       Map.of("CompactionExecutor", "compaction-tasks", "MemtableFlushWriter", "memtable-flushes");
@@ -20,16 +20,6 @@ final class CassandraFigures {
           "local_read_latency", "local-reads",
           "local_scan_latency", "local-scans",
           "local_write_latency", "local-writes");
-
-  private final CqlSession session;
-  private final Node node;
-  private final SortedMap<String, Long> counters;
-
-  private CassandraFigures(CqlSession session, Node node, SortedMap<String, Long> counters) {
-    this.session = session;
-    this.node = node;
-    this.counters = counters;
-  }
 
   /** Returns the counters of all nodes; reads, writes and bytes are those of one keyspace. */
   static SortedMap<String, Long> counters(CqlSession session, String keyspace) {

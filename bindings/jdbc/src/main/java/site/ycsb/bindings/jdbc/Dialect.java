@@ -48,7 +48,19 @@ sealed interface Dialect permits MariaDb, PostgreSql {
   String dropSchema(String schema);
 
   /** Returns the statement that creates a table whose keys are in the order of their bytes. */
-  String createTable(String table, @Nullable String engine);
+  default String createTable(String table, @Nullable String engine) {
+    return "CREATE TABLE IF NOT EXISTS "
+        + quoted(table)
+        + " ("
+        + quoted(Layout.KEY)
+        + " "
+        + keyType()
+        + " NOT NULL PRIMARY KEY)"
+        + (engine == null ? "" : " ENGINE=" + engine);
+  }
+
+  /** Returns the type of the column of keys. */
+  String keyType();
 
   /** Returns the statement that adds columns for fields of any bytes. */
   default String addColumns(String table, Collection<String> fields) {

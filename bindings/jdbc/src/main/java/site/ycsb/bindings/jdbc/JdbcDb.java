@@ -117,21 +117,16 @@ public final class JdbcDb extends StoreBinding implements Append {
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result)
       throws SQLException {
     Layout layout = session().layout(table);
-    List<Column> columns = layout.columns(fields);
+    List<Column> columns = layout.columns(range.fields());
+    String endKey = range.endKey();
     PreparedStatement scan =
         session().prepared(endKey == null ? layout.scan(columns) : layout.scanRange(columns));
-    layout.key().bind(scan, 1, startKey);
+    layout.key().bind(scan, 1, range.startKey());
     if (endKey == null) {
-      scan.setInt(2, most);
+      scan.setInt(2, range.most());
     } else {
       layout.key().bind(scan, 2, endKey);
     }

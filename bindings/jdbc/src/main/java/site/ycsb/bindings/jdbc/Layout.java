@@ -142,6 +142,13 @@ record Layout(String table, Column key, Map<String, Column> fields) {
         + inOrder();
   }
 
+  /** What follows the verb of a statement that writes a record: its key, and some columns. */
+  String into(List<Column> columns) {
+    String names = columns.stream().map(c -> ", " + c.quoted()).collect(Collectors.joining());
+    String values = "?" + ", ?".repeat(columns.size());
+    return " INTO " + table + " (" + key.quoted() + names + ") VALUES (" + values + ")";
+  }
+
   /** The statement that replaces fields of the record of a key. */
   String update(List<Column> columns) {
     return set(columns.stream().map(c -> c.quoted() + " = ?").toList());

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.bindings.jdbc.Layout.Column;
 
@@ -116,13 +115,8 @@ record MariaDb() implements Dialect {
 
   // 767 bytes are the longest key of MyRocks.
   @Override
-  public String createTable(String table, @Nullable String engine) {
-    return "CREATE TABLE IF NOT EXISTS "
-        + quoted(table)
-        + " ("
-        + quoted(Layout.KEY)
-        + " VARBINARY(767) NOT NULL PRIMARY KEY)"
-        + (engine == null ? "" : " ENGINE=" + engine);
+  public String keyType() {
+    return "VARBINARY(767)";
   }
 
   @Override
@@ -132,15 +126,7 @@ record MariaDb() implements Dialect {
 
   @Override
   public String insert(Layout layout, List<Column> columns) {
-    String names = columns.stream().map(c -> ", " + c.quoted()).collect(Collectors.joining());
-    return "REPLACE INTO "
-        + layout.table()
-        + " ("
-        + layout.key().quoted()
-        + names
-        + ") VALUES (?"
-        + ", ?".repeat(columns.size())
-        + ")";
+    return "REPLACE" + layout.into(columns);
   }
 
   @Override

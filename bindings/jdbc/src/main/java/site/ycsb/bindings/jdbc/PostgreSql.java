@@ -86,12 +86,8 @@ record PostgreSql() implements Dialect {
   }
 
   @Override
-  public String createTable(String table, @Nullable String engine) {
-    return "CREATE TABLE IF NOT EXISTS "
-        + quoted(table)
-        + " ("
-        + quoted(Layout.KEY)
-        + " bytea NOT NULL PRIMARY KEY)";
+  public String keyType() {
+    return "bytea";
   }
 
   @Override
@@ -101,19 +97,13 @@ record PostgreSql() implements Dialect {
 
   @Override
   public String insert(Layout layout, List<Column> columns) {
-    String names = columns.stream().map(c -> ", " + c.quoted()).collect(Collectors.joining());
     String assignments =
         layout.fields().values().stream()
             .map(c -> c.quoted() + " = EXCLUDED." + c.quoted())
             .collect(Collectors.joining(", "));
-    return "INSERT INTO "
-        + layout.table()
-        + " ("
-        + layout.key().quoted()
-        + names
-        + ") VALUES (?"
-        + ", ?".repeat(columns.size())
-        + ") ON CONFLICT ("
+    return "INSERT"
+        + layout.into(columns)
+        + " ON CONFLICT ("
         + layout.key().quoted()
         + (assignments.isEmpty() ? ") DO NOTHING" : ") DO UPDATE SET " + assignments);
   }

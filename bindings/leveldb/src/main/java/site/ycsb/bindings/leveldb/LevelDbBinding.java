@@ -1,14 +1,9 @@
 package site.ycsb.bindings.leveldb;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.SortedMap;
 import org.fusesource.leveldbjni.JniDBFactory;
 import org.iq80.leveldb.WriteBatch;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +13,6 @@ import site.ycsb.Status;
 import site.ycsb.bindings.base.EmbeddedBinding;
 import site.ycsb.bindings.base.Shared;
 import site.ycsb.bindings.records.RecordCodec;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Keeps records in an embedded LevelDB database, all tables in one sequence of keys: a stored key
@@ -49,41 +43,26 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result)
       throws Exception {
+    String endKey = range.endKey();
     byte[] prefix = LevelStore.key(table, "");
     byte[] end = endKey == null ? prefix : LevelStore.key(table, endKey);
-    int[] missing = {most};
+    int[] missing = {range.most()};
     database()
         .walk(
-            LevelStore.key(table, startKey),
+            LevelStore.key(table, range.startKey()),
             (key, record) -> {
               boolean wanted =
                   endKey == null
                       ? LevelStore.startsWith(key, prefix)
                       : Arrays.compareUnsigned(key, end) <= 0;
               if (wanted) {
-                result.add(RecordCodec.decode(record, fields));
+                result.add(RecordCodec.decode(record, range.fields()));
                 missing[0]--;
               }
               return wanted && missing[0] > 0;
             });
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return done(
-        () -> {
-          synchronized (database().writeLock(key)) {
-            database().delete(LevelStore.key(table, key));
-          }
-        });
   }
 
   /** Walks over the range and deletes its keys by one batch, of which all or nothing happens. */
@@ -110,25 +89,7 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
   }
 
   @Override
-  protected SortedMap<String, Long> counters() throws IOException {
-    return database().counters();
-  }
-
-  @Override
   protected String version() {
     return "LevelDB (leveldbjni " + JniDBFactory.VERSION + ")";
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    database().copy(LevelStore.key(table, ""), sink);
-  }
-
-  /** As safe on the disk as after inserts without sync. */
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException {
-    snapshot.read(
-        (table, key, record) ->
-            database().restore(LevelStore.key(table, new String(key, UTF_8)), record));
   }
 }

@@ -102,14 +102,17 @@ final class LevelStore extends EmbeddedDatabase {
     bytesWritten.add(stored.length + record.length);
   }
 
-  /** Puts a record of a snapshot. */
-  void restore(byte[] key, byte[] record) {
-    db.put(key, record);
+  @Override
+  protected void delete(String table, String key) {
+    byte[] stored = key(table, key);
+    db.delete(stored, writeOptions);
+    bytesWritten.add(stored.length);
   }
 
-  void delete(byte[] key) {
-    db.delete(key, writeOptions);
-    bytesWritten.add(key.length);
+  /** As safe on the disk as after inserts without sync. */
+  @Override
+  protected void fill(SnapshotFolder snapshot) throws IOException {
+    snapshot.read((table, key, record) -> db.put(key(table, new String(key, UTF_8)), record));
   }
 
   /** What becomes of a stored record that a walk comes to. */
@@ -131,8 +134,10 @@ final class LevelStore extends EmbeddedDatabase {
     }
   }
 
-  /** Passes on the records whose keys have a prefix, without it and uncounted. */
-  void copy(byte[] prefix, SnapshotFolder.Sink sink) throws IOException {
+  /** Passes on the records of a table, uncounted. */
+  @Override
+  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
+    byte[] prefix = key(table, "");
     try (DBIterator rows = db.iterator()) {
       rows.seek(prefix);
       while (rows.hasNext() && startsWith(rows.peekNext().getKey(), prefix)) {
@@ -156,7 +161,8 @@ final class LevelStore extends EmbeddedDatabase {
   }
 
   /** Reads what LevelDB tells of itself, a table of its compactions, its files, and our counts. */
-  SortedMap<String, Long> counters() throws IOException {
+  @Override
+  protected SortedMap<String, Long> counters() throws IOException {
     SortedMap<String, Long> counters = new TreeMap<>();
     String stats = db.getProperty("leveldb.stats");
     Matcher level = COMPACTIONS.matcher(stats == null ? "" : stats);

@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.Vector;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -38,7 +39,7 @@ import site.ycsb.bindings.lying.Asked.LiarThread;
  * Passes requests on to another binding, and answers some of them untruly: to see what a run would
  * notice. It lies only where the lie differs from the truth, and counts how often it did.
  */
-@SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
+@SuppressWarnings({"JdkObsolete", "NonApiType"}) // DB.scan names HashMap and Vector
 public final class LyingDb extends DB
     implements Liar,
         Wrapping,
@@ -99,15 +100,13 @@ public final class LyingDb extends DB
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
     return request(
-        () -> {
-          if (!lies(Kind.READ)) {
-            return db().read(table, key, fields, result);
-          }
-          Answer truth = store().read(table, key, fields);
-          Answer answer = told(asked(table, key, fields, false), truth);
-          answer.rows().forEach(row -> result.putAll(TrueStore.iterators(row)));
-          return answer.status();
-        });
+        () ->
+            lies(Kind.READ)
+                ? told(
+                    asked(table, key, fields, false),
+                    store().read(table, key, fields),
+                    result::putAll)
+                : db().read(table, key, fields, result));
   }
 
   @Override
@@ -123,7 +122,7 @@ public final class LyingDb extends DB
                 ? told(
                     asked(table, startKey, fields, false),
                     store().scan(table, startKey, recordCount, fields),
-                    result)
+                    result::add)
                 : db().scan(table, startKey, recordCount, fields, result));
   }
 
@@ -140,7 +139,7 @@ public final class LyingDb extends DB
                 ? told(
                     asked(table, startKey, fields, true),
                     store().scanRange(table, startKey, endKey, fields),
-                    result)
+                    result::add)
                 : capability(RangeScan.class).scanRange(table, startKey, endKey, fields, result));
   }
 
@@ -244,9 +243,11 @@ public final class LyingDb extends DB
         });
   }
 
-  private Status told(Asked asked, Answer truth, Vector<HashMap<String, ByteIterator>> result) {
-    Answer answer = told(asked, truth);
-    answer.rows().forEach(row -> result.add(TrueStore.iterators(row)));
+  /** Answers a read or a scan, with a lie where there is one. */
+  private Status told(Asked asked, Answer truth, Consumer<HashMap<String, ByteIterator>> result) {
+    Answer lie = lied(() -> lie().answer(asked, truth));
+    Answer answer = lie == null ? truth : lie;
+    answer.rows().forEach(row -> result.accept(TrueStore.iterators(row)));
     return answer.status();
   }
 
@@ -262,11 +263,6 @@ public final class LyingDb extends DB
       requireNonNull(ledger).lied();
       throw e;
     }
-  }
-
-  private Answer told(Asked asked, Answer truth) {
-    Answer lie = lied(() -> lie().answer(asked, truth));
-    return lie == null ? truth : lie;
   }
 
   /** Whether a request is one to lie to. */

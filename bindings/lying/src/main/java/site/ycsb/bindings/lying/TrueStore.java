@@ -19,13 +19,7 @@ import site.ycsb.bindings.api.Wrapping;
 
 /** The store below, asked in records of bytes. One per thread, as the binding is. */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector
-final class TrueStore {
-  private final DB db;
-
-  TrueStore(DB db) {
-    this.db = db;
-  }
-
+record TrueStore(DB db) {
   /** The store as one of its capabilities, or null. */
   <T> @Nullable T capability(Class<T> capability) {
     return Wrapping.capability(db, capability);

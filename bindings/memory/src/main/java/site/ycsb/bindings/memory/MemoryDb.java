@@ -15,11 +15,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.function.UnaryOperator;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
@@ -45,14 +46,15 @@ public final class MemoryDb extends DB
   private @Nullable MemoryStore store;
 
   @Override
-  public void init() {
-    store = MemoryStore.acquire(getProperties().getProperty(NAME_PROPERTY, DEFAULT_NAME));
+  public void init() throws DBException {
+    String name = getProperties().getProperty(NAME_PROPERTY, DEFAULT_NAME);
+    store = MemoryStore.OPEN.acquire(name, MemoryStore::new);
   }
 
   @Override
-  public void cleanup() {
+  public void cleanup() throws DBException {
     if (store != null) {
-      store.release();
+      MemoryStore.OPEN.release(store);
       store = null;
     }
   }
@@ -110,28 +112,12 @@ public final class MemoryDb extends DB
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> changes = drain(values);
-    return change(
-        table,
-        key,
-        record -> {
-          Map<String, byte[]> changed = new HashMap<>(record);
-          changed.putAll(changes);
-          return changed;
-        });
+    return change(table, key, values, (old, fresh) -> fresh);
   }
 
   @Override
   public Status merge(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> tails = drain(values);
-    return change(
-        table,
-        key,
-        record -> {
-          Map<String, byte[]> changed = new HashMap<>(record);
-          tails.forEach((field, tail) -> changed.merge(field, tail, MemoryStore::concatenate));
-          return changed;
-        });
+    return change(table, key, values, MemoryStore::concatenate);
   }
 
   /** The same as a merge, since a merge looks for the record here. */
@@ -199,10 +185,19 @@ public final class MemoryDb extends DB
     return store().table(table);
   }
 
-  /** Replaces a record by what the change makes of it, atomically: the change may run again. */
-  private Status change(String table, String key, UnaryOperator<Map<String, byte[]>> change) {
+  /** Joins values with those that a record has, atomically: it may be done again. */
+  private Status change(
+      String table, String key, Map<String, ByteIterator> values, BinaryOperator<byte[]> join) {
+    Map<String, byte[]> changes = drain(values);
     Map<String, byte[]> changed =
-        records(table).computeIfPresent(key(key), (k, record) -> change.apply(record));
+        records(table)
+            .computeIfPresent(
+                key(key),
+                (k, record) -> {
+                  Map<String, byte[]> next = new HashMap<>(record);
+                  changes.forEach((field, value) -> next.merge(field, value, join));
+                  return next;
+                });
     return changed == null ? Status.NOT_FOUND : Status.OK;
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
+import site.ycsb.bindings.base.Shared;
 import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
@@ -23,39 +24,14 @@ import site.ycsb.bindings.records.SnapshotFolder;
  *
  * <p>A record is a map that nobody changes once it is stored, so that readers need no copy.
  */
-final class MemoryStore {
-  private static final Map<String, MemoryStore> STORES = new HashMap<>();
-
-  private final String name;
+final class MemoryStore implements Shared.Resource {
+  /** The stores by their names; the last user of one drops its records. */
+  static final Shared<String, MemoryStore> OPEN = new Shared<>();
 
   private final ConcurrentMap<String, ConcurrentNavigableMap<byte[], Map<String, byte[]>>> tables =
       new ConcurrentHashMap<>();
   final LongAdder bytesRead = new LongAdder();
   final LongAdder bytesWritten = new LongAdder();
-  private int users;
-
-  private MemoryStore(String name) {
-    this.name = name;
-  }
-
-  /** Returns the store of that name, created if this is its first user. */
-  static MemoryStore acquire(String name) {
-    synchronized (STORES) {
-      MemoryStore store = STORES.computeIfAbsent(name, MemoryStore::new);
-      store.users++;
-      return store;
-    }
-  }
-
-  /** Gives up one use; the last one drops the records. */
-  void release() {
-    synchronized (STORES) {
-      users--;
-      if (users == 0) {
-        STORES.remove(name);
-      }
-    }
-  }
 
   /** Returns the records of a table by key, in the order of the keys' unsigned bytes. */
   ConcurrentNavigableMap<byte[], Map<String, byte[]>> table(String table) {

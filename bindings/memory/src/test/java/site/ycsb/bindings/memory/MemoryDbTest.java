@@ -37,7 +37,7 @@ final class MemoryDbTest extends DbContract {
   }
 
   @Test
-  void stores_ofDifferentNames_areSeparate() {
+  void stores_ofDifferentNames_areSeparate() throws DBException {
     table().insert("k", "v");
     MemoryDb other = new MemoryDb();
     Properties properties = new Properties();

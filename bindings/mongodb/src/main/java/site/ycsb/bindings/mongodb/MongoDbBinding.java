@@ -154,24 +154,19 @@ public final class MongoDbBinding extends StoreBinding implements Append {
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result) {
-    Bson range =
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result) {
+    String endKey = range.endKey();
+    Bson keys =
         endKey == null
-            ? gte(Documents.KEY, new BsonString(startKey))
-            : Documents.between(startKey, endKey);
+            ? gte(Documents.KEY, new BsonString(range.startKey()))
+            : Documents.between(range.startKey(), endKey);
     FindIterable<BsonDocument> documents =
         collection(table)
-            .find(range)
-            .projection(Documents.projection(fields))
+            .find(keys)
+            .projection(Documents.projection(range.fields()))
             .sort(ascending(Documents.KEY));
     for (BsonDocument document :
-        endKey == null ? documents.limit(most).batchSize(most) : documents) {
+        endKey == null ? documents.limit(range.most()).batchSize(range.most()) : documents) {
       result.add(Documents.record(document));
     }
   }

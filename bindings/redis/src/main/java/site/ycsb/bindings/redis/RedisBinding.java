@@ -88,19 +88,13 @@ public final class RedisBinding extends StoreBinding implements Append, Durabili
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result)
       throws IOException {
     List<byte[]> arguments = new ArrayList<>();
-    arguments.add(bytes(inclusive(startKey)));
-    arguments.add(bytes(endKey == null ? NO_END : inclusive(endKey)));
-    arguments.add(bytes(Integer.toString(most)));
-    addNames(fields, arguments);
+    arguments.add(bytes(inclusive(range.startKey())));
+    arguments.add(bytes(range.endKey() == null ? NO_END : inclusive(range.endKey())));
+    arguments.add(bytes(Integer.toString(range.most())));
+    addNames(range.fields(), arguments);
     for (Object found : (List<?>) requireNonNull(run(Script.SCAN, table, arguments))) {
       result.add(record(found));
     }

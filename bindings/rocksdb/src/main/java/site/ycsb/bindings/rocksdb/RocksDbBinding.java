@@ -2,14 +2,11 @@ package site.ycsb.bindings.rocksdb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedMap;
 import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ReadOptions;
@@ -25,7 +22,6 @@ import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.base.EmbeddedBinding;
 import site.ycsb.bindings.base.Shared;
 import site.ycsb.bindings.records.RecordCodec;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in an embedded RocksDB database, a column family per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
@@ -53,37 +49,27 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   }
 
   @Override
-  protected void scan(
-      String table,
-      String startKey,
-      @Nullable String endKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+  protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result)
       throws RocksDBException, DataFormatException {
-    if (endKey == null) {
+    if (range.endKey() == null) {
       try (RocksIterator rows = database().db().newIterator(database().table(table))) {
-        collect(rows, startKey, most, fields, result);
+        collect(rows, range, result);
       }
       return;
     }
-    try (Slice end = new Slice(justAfter(endKey));
+    try (Slice end = new Slice(justAfter(range.endKey()));
         ReadOptions bounded = new ReadOptions().setIterateUpperBound(end);
         RocksIterator rows = database().db().newIterator(database().table(table), bounded)) {
-      collect(rows, startKey, most, fields, result);
+      collect(rows, range, result);
     }
   }
 
   private static void collect(
-      RocksIterator rows,
-      String startKey,
-      int most,
-      @Nullable Set<String> fields,
-      List<HashMap<String, ByteIterator>> result)
+      RocksIterator rows, Range range, List<HashMap<String, ByteIterator>> result)
       throws RocksDBException, DataFormatException {
-    int missing = most;
-    for (rows.seek(bytes(startKey)); missing > 0 && rows.isValid(); rows.next()) {
-      result.add(RecordCodec.decode(rows.value(), fields));
+    int missing = range.most();
+    for (rows.seek(bytes(range.startKey())); missing > 0 && rows.isValid(); rows.next()) {
+      result.add(RecordCodec.decode(rows.value(), range.fields()));
       missing--;
     }
     rows.status();
@@ -102,16 +88,6 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   }
 
   @Override
-  public Status delete(String table, String key) {
-    return done(
-        () -> {
-          synchronized (database().writeLock(key)) {
-            database().db().delete(database().table(table), database().writing(), bytes(key));
-          }
-        });
-  }
-
-  @Override
   public Status deleteRange(String table, String startKey, String endKey) {
     return done(
         () -> {
@@ -125,11 +101,6 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   }
 
   @Override
-  protected SortedMap<String, Long> counters() throws RocksDBException {
-    return database().counters();
-  }
-
-  @Override
   protected String version() {
     return "RocksDB " + RocksDB.rocksdbVersion();
   }
@@ -137,17 +108,6 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   @Override
   public String durability() {
     return database().log().text();
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink)
-      throws IOException, RocksDBException, DataFormatException {
-    database().copy(table, sink);
-  }
-
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException, RocksDBException {
-    database().fill(snapshot);
   }
 
   private static byte[] bytes(String key) {

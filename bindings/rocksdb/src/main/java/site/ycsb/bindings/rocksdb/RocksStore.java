@@ -192,8 +192,14 @@ final class RocksStore extends EmbeddedDatabase {
     db.put(table(table), writing, key.getBytes(UTF_8), record);
   }
 
+  @Override
+  protected void delete(String table, String key) throws RocksDBException {
+    db.delete(table(table), writing, key.getBytes(UTF_8));
+  }
+
   /** Passes on the records of a table, merged anew, so that the copy holds no trace of merges. */
-  void copy(String name, SnapshotFolder.Sink sink)
+  @Override
+  protected void copy(String name, SnapshotFolder.Sink sink)
       throws IOException, RocksDBException, DataFormatException {
     ColumnFamilyHandle table = tables.get(name);
     if (table == null) {
@@ -208,7 +214,8 @@ final class RocksStore extends EmbeddedDatabase {
   }
 
   /** Inserts the records of a snapshot; they are in sorted files when this returns. */
-  void fill(SnapshotFolder snapshot) throws IOException, RocksDBException {
+  @Override
+  protected void fill(SnapshotFolder snapshot) throws IOException, RocksDBException {
     // Without a log: what is not flushed at the end is no restored database anyway.
     try (WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
         WriteBatch batch = new WriteBatch();
@@ -227,7 +234,8 @@ final class RocksStore extends EmbeddedDatabase {
   }
 
   /** Returns RocksDB's counters under readable names; tickers only if it keeps statistics. */
-  SortedMap<String, Long> counters() throws RocksDBException {
+  @Override
+  protected SortedMap<String, Long> counters() throws RocksDBException {
     SortedMap<String, Long> counters = new TreeMap<>();
     Statistics statistics = options.statistics();
     if (statistics != null) {
