@@ -41,7 +41,8 @@ final class Project {
 
   /** A command that starts a program which is over before the optimizing compiler pays. */
   static Stream<String> shortJava(String... arguments) {
-    return Stream.concat(Stream.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), Stream.of(arguments));
+    return Stream.concat(
+        Stream.of(java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), Stream.of(arguments));
   }
 
   /** What a program has printed, and its exit code. */
