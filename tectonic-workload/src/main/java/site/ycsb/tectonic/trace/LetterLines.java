@@ -25,9 +25,8 @@ abstract sealed class LetterLines extends DialectLines
    */
   LetterLines(TraceDialect dialect, String codes) {
     super(dialect);
-    for (String letters : codes.split(" ")) {
-      this.codes.put(letters, TraceCode.valueOf(letters));
-    }
+    Arrays.stream(codes.split(" "))
+        .forEach(letters -> this.codes.put(letters, TraceCode.valueOf(letters)));
   }
 
   /** The operation of letters; null if the dialect has none such. */
