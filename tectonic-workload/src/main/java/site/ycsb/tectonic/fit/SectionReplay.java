@@ -40,20 +40,20 @@ final class SectionReplay {
     int ordinal = keys.find(key);
     boolean live = ordinal != KeySet.NONE;
     OperationKind kind = operation.code().kind(live);
-    switch (kind) {
-      case INSERT -> insert(key, live, phase);
-      case UPDATE, MERGE, EXTEND, POINT_QUERY -> select(kind, key, ordinal, phase);
-      case POINT_DELETE -> {
-        select(kind, key, ordinal, phase);
-        delete(key, ordinal, phase);
-      }
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE -> {
-        phase.makes(kind, key, live ? DeletedKey.NOT_DELETED : reuse(key));
-        if (live && kind == OperationKind.BLIND_POINT_DELETE) {
+    switch (kind.effect()) {
+      case INSERTS -> insert(key, live, phase);
+      case REPLACES, APPENDS -> select(kind, key, ordinal, phase);
+      case READS, DELETES -> {
+        if (kind.needsLiveKey()) {
+          select(kind, key, ordinal, phase);
+        } else {
+          phase.makes(kind, key, live ? DeletedKey.NOT_DELETED : reuse(key));
+        }
+        if (live && kind.deletes()) {
           delete(key, ordinal, phase);
         }
       }
-      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> range(kind, operation, ordinal, phase);
+      case READS_RANGE, DELETES_RANGE -> range(kind, operation, ordinal, phase);
     }
     return kind;
   }

@@ -166,28 +166,32 @@ public final class KeyTallies implements Serializable {
   }
 
   private void apply(Use use, OperationKind kind) {
-    switch (kind) {
-      case INSERT -> insert(use);
-      case UPDATE, MERGE, EXTEND, RANGE_QUERY -> {
-        if (birth == NEVER) {
-          violations.addMissing(kind, use.line());
-        } else {
-          access(use, kind);
+    switch (kind.effect()) {
+      case INSERTS -> insert(use);
+      case REPLACES, APPENDS -> accessIfLive(use, kind);
+      case READS_RANGE -> {
+        if (kind.needsLiveKey()) {
+          accessIfLive(use, kind);
         }
       }
-      case POINT_QUERY -> access(use, kind);
-      case POINT_DELETE -> {
-        access(use, kind);
-        die(use);
-      }
-      case BLIND_POINT_DELETE -> {
-        if (birth != NEVER) {
+      case READS, DELETES -> {
+        if (kind.needsLiveKey()) {
+          access(use, kind);
+        }
+        if (kind.deletes() && birth != NEVER) {
           die(use);
         }
       }
-      case RANGE_DELETE ->
+      case DELETES_RANGE ->
           throw new IllegalStateException("what a range delete leaves is not known by the key");
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
+    }
+  }
+
+  private void accessIfLive(Use use, OperationKind kind) {
+    if (birth == NEVER) {
+      violations.addMissing(kind, use.line());
+    } else {
+      access(use, kind);
     }
   }
 

@@ -48,21 +48,18 @@ final class SectionMeter {
     if (kind != OperationKind.INSERT && !kind.needsLiveKey()) {
       phaseAccesses.add(kind, madeKeys.ordinal(operation.key().bytes()));
     }
-    switch (kind) {
-      case INSERT -> insert(operation, ordinal, line);
-      case UPDATE, MERGE, EXTEND -> accessIfLive(kind, ordinal, line);
-      case POINT_QUERY -> access(kind, ordinal);
-      case POINT_DELETE -> {
-        access(kind, ordinal);
-        keys.remove(ordinal);
-      }
-      case BLIND_POINT_DELETE -> {
-        if (live) {
+    switch (kind.effect()) {
+      case INSERTS -> insert(operation, ordinal, line);
+      case REPLACES, APPENDS -> accessIfLive(kind, ordinal, line);
+      case READS, DELETES -> {
+        if (kind.needsLiveKey()) {
+          access(kind, ordinal);
+        }
+        if (live && kind.deletes()) {
           keys.remove(ordinal);
         }
       }
-      case RANGE_QUERY, RANGE_DELETE, BLIND_RANGE_QUERY -> range(kind, operation, ordinal, line);
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY -> {}
+      case READS_RANGE, DELETES_RANGE -> range(kind, operation, ordinal, line);
     }
     return kind;
   }

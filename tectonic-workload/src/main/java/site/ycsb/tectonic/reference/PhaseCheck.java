@@ -223,8 +223,8 @@ final class PhaseCheck {
     for (OperationKind kind : all) {
       long expected = planned.getOrDefault(kind, 0L);
       long found = counts.getOrDefault(kind, 0L);
-      // Operations that find no live key, and extends of full fields, are skipped.
-      boolean skipped = (kind.needsLiveKey() && ranDry) || kind == OperationKind.EXTEND;
+      // Operations that find no live key, and those that find a field full, are skipped.
+      boolean skipped = (kind.needsLiveKey() && ranDry) || kind.hasCap();
       if (found > expected || (found < expected && !skipped)) {
         findings.addFault(
             "%s has %,d %s, the spec %,d".formatted(name, found, kind.specName(), expected), "");
