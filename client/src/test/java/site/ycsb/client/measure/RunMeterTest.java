@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -72,6 +73,19 @@ class RunMeterTest {
   }
 
   @Test
+  void totals_leaveOutAWarmUp_andWhatWasNotSent() {
+    meter.phaseStarted(new RunMeter.Plan("warm", true, null, 1.0), 0, Map.of());
+    ended("READ", Outcome.OK, 0, 100);
+    ended("READ", Outcome.SKIPPED, 0, 0);
+    meter.phaseEnded(100, Map.of());
+    begin("a", 100);
+    ended("READ", Outcome.OK, 0, 100);
+    ended("READ", Outcome.SKIPPED, 0, 0);
+
+    assertThat(meter.phases()).extracting(PhaseResult::outsideTotals).containsExactly(2L, 1L);
+  }
+
+  @Test
   void response_isWaitAndService_whereThereWasADueTime() {
     begin("a", 0);
     ended("READ", Outcome.OK, 40, 100);
@@ -100,6 +114,48 @@ class RunMeterTest {
     assertThat(taken).containsExactly("1SCAN1 failed 0", "1READ1 failed 1");
     assertThat(meter.phases().get(0).completed()).isEqualTo(2);
     assertThat(meter.phases().get(0).skipped()).isEqualTo(1);
+  }
+
+  /** Each of two intervals has one operation; what the first had is not told again. */
+  @Test
+  void timesAndStalls_ofAnInterval_areTakenOnce() {
+    begin("a", 0);
+    List<String> taken = new ArrayList<>();
+    for (int i = 1; i <= 2; i++) {
+      synchronized (thread) {
+        OperationTally tally = thread.tally("READ");
+        tally.ended(Outcome.OK, 10, 20L * i);
+        tally.stalled(500_000_000);
+        tally.failed("reason " + i);
+        tally.emulated();
+      }
+      meter.takeInterval(
+          each ->
+              taken.add(
+                  times(each.serviceNanos()) + ", with its wait " + times(each.responseNanos())));
+    }
+
+    assertThat(taken)
+        .containsExactly(
+            "1 of up to 20, with its wait 1 of up to 30",
+            "1 of up to 40, with its wait 1 of up to 50");
+    OperationResult read = meter.phases().get(0).operations().get(0);
+    assertThat(read.serviceNanos().count()).isEqualTo(2);
+    assertThat(String.valueOf(read.serviceNanos())).contains("mean=30.0", "min=20", "max=40");
+    assertThat(String.valueOf(read.responseNanos())).contains("count=2", "mean=40.0", "max=50");
+    assertThat(read.stalled()).isEqualTo(2);
+    assertThat(read.stallSeconds()).isEqualTo(1.0);
+    assertThat(read.firstFailure()).isEqualTo("reason 1");
+    assertThat(read.emulated()).isTrue();
+    begin("b", 100);
+    ended("READ", Outcome.OK, 0, 100);
+    OperationResult later = meter.phases().get(1).operations().get(0);
+    assertThat(later.emulated()).isFalse();
+    assertThat(later.firstFailure()).isNull();
+  }
+
+  private static String times(Histogram histogram) {
+    return histogram.getTotalCount() + " of up to " + histogram.getMaxValue();
   }
 
   @Test
