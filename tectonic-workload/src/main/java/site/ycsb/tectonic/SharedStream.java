@@ -46,7 +46,6 @@ final class SharedStream {
           ArrivalProperties.GENERATOR,
           ArrivalProperties.RATE,
           ArrivalProperties.OWN_RATE,
-          ArrivalProperties.CHANGES,
           Client.DB_PROPERTY,
           Client.DO_TRANSACTIONS_PROPERTY,
           "table",

@@ -11,7 +11,6 @@ import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
-import site.ycsb.arrival.schedule.PacedSchedule;
 
 /** The thread that issues each arrival when it is due, whatever becomes of those before it. */
 final class Master implements Runnable {
@@ -131,12 +130,7 @@ final class Master implements Runnable {
       long begin =
           phased == null ? loop.beginNanos() : phased.phaseBeginNanos(nanoClock.getAsLong());
       PhaseCourse course =
-          new PhaseCourse(
-              phase,
-              courses.size() + 1,
-              turns,
-              begin - loop.beginNanos(),
-              loop.handOver().counts());
+          new PhaseCourse(phase, turns, begin - loop.beginNanos(), loop.handOver().counts());
       gatherLags();
       courses.add(course);
       loop.latencies().begin(phase);
@@ -145,9 +139,7 @@ final class Master implements Runnable {
       } else if (phase.schedule() == null) {
         releaseRequests(phase, begin);
       } else {
-        loop.rates().open(true);
-        issueArrivals(course.schedule(), course, begin);
-        loop.rates().open(false);
+        issueArrivals(course, begin);
       }
       if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
@@ -181,7 +173,8 @@ final class Master implements Runnable {
     boolean isScheduled = course.phase().schedule() != null;
     long end = endNanos(course.phase(), begin);
     for (long arrival = 0; arrival < course.phase().requests() && !isStopped(); arrival++) {
-      if (isScheduled && course.schedule().nextArrivalNanos() >= end) {
+      long due = isScheduled ? course.schedule().nextArrivalNanos() : 0;
+      if (isScheduled && due >= end) {
         return;
       }
       switch (shared.draw(!isScheduled)) {
@@ -192,7 +185,7 @@ final class Master implements Runnable {
         case OWN -> {
           if (!isScheduled) {
             loop.gate().releaseOne(this::isStopped);
-          } else if (!awaitAndIssue(course.schedule(), course, begin, end)) {
+          } else if (!awaitAndIssue(course, begin, due, end)) {
             return;
           }
         }
@@ -200,13 +193,13 @@ final class Master implements Runnable {
     }
   }
 
-  private void issueArrivals(PacedSchedule schedule, PhaseCourse course, long begin) {
+  private void issueArrivals(PhaseCourse course, long begin) {
     long end = endNanos(course.phase(), begin);
-    boolean more = issueArrivals(schedule, course, begin, 0, end);
+    boolean more = issueArrivals(course, begin, 0, end);
     // A dropped arrival is none of the phase's requests: another one takes its place.
     while (more && loop.gate().await(() -> isDecided(course), this::isStopped)) {
       long passed = nanoClock.getAsLong() - begin;
-      more = remaining(course) > 0 && issueArrivals(schedule, course, begin, passed, end);
+      more = remaining(course) > 0 && issueArrivals(course, begin, passed, end);
     }
   }
 
@@ -219,48 +212,31 @@ final class Master implements Runnable {
   }
 
   /** Issues what remains of the phase's requests from an instant on; false if time is over. */
-  private boolean issueArrivals(
-      PacedSchedule schedule, PhaseCourse course, long begin, long from, long end) {
+  private boolean issueArrivals(PhaseCourse course, long begin, long from, long end) {
     long left = remaining(course);
     for (long issued = 0; issued < left; issued++) {
-      long due = schedule.nextArrivalNanos();
+      long due = course.schedule().nextArrivalNanos();
       while (due < from) {
-        due = schedule.nextArrivalNanos();
+        due = course.schedule().nextArrivalNanos();
       }
-      if (!awaitAndIssue(schedule, course, begin, end)) {
+      if (!awaitAndIssue(course, begin, due, end)) {
         return false;
       }
     }
     return course.isPhased() && loop.settings().policy() == Policy.DROP;
   }
 
-  /** Issues the arrival that the schedule has told last; false if it is not to come any more. */
-  private boolean awaitAndIssue(PacedSchedule schedule, PhaseCourse course, long begin, long end) {
-    grantWish(schedule, course, begin);
-    long due = schedule.lastArrivalNanos();
-    while (due != ArrivalSchedule.END && due < end) {
-      long now = waiter.await(begin + due, this::isCalled);
-      if (isStopped()) {
-        return false;
-      } else if (now - (begin + due) >= 0) {
-        issue(course, begin, due, now);
-        return true;
-      }
-      grantWish(schedule, course, begin);
-      due = schedule.lastArrivalNanos();
+  /** Issues an arrival when it is due; false if it is not to come any more. */
+  private boolean awaitAndIssue(PhaseCourse course, long begin, long due, long end) {
+    if (due == ArrivalSchedule.END || due >= end) {
+      return false;
     }
-    return false;
-  }
-
-  /** Changes the rate, if somebody wishes it; what is due by now is not changed any more. */
-  private void grantWish(PacedSchedule schedule, PhaseCourse course, long begin) {
-    if (loop.rates().isWaiting()) {
-      loop.rates().grant(course.phase(), schedule, Math.max(0, nanoClock.getAsLong() - begin));
+    long now = waiter.await(begin + due, this::isStopped);
+    if (isStopped()) {
+      return false;
     }
-  }
-
-  private boolean isCalled() {
-    return isStopped() || loop.rates().isWaiting();
+    issue(course, begin, due, now);
+    return true;
   }
 
   /** When the phase issues no more, from its beginning. */

@@ -21,7 +21,6 @@ public final class OpenLoop extends RequestExecutor {
   private final Thread masterThread;
   private final PhaseGate gate;
   private final RequestLatencies latencies;
-  private final RateControl rates;
 
   /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
@@ -40,7 +39,6 @@ public final class OpenLoop extends RequestExecutor {
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
     this.master = new Master(this, phases, workload, nanoClock);
     this.masterThread = daemon(master, "master");
-    this.rates = new RateControl(() -> LockSupport.unpark(masterThread));
     this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
     for (int i = 0; i < requests.threads(); i++) {
       PoolWorker worker =
@@ -99,19 +97,6 @@ public final class OpenLoop extends RequestExecutor {
   /** What happened in each second, up to now. */
   public SeriesSet series() {
     return handOver.series(nanoClock.getAsLong());
-  }
-
-  /**
-   * Changes the rate of the arrivals that are under way, from now on.
-   *
-   * @throws site.ycsb.arrival.UsageException if it cannot be changed
-   */
-  public RateWish.Granted change(RateWish wish) throws InterruptedException {
-    return rates.ask(wish);
-  }
-
-  RateControl rates() {
-    return rates;
   }
 
   /** What happened since the last call. */

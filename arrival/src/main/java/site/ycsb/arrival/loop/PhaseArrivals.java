@@ -1,8 +1,6 @@
 package site.ycsb.arrival.loop;
 
-import java.util.List;
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.schedule.RateChange;
 
 /**
  * What became of one phase of an open loop; times in nanoseconds.
@@ -15,7 +13,6 @@ import site.ycsb.arrival.schedule.RateChange;
  * @param dropped requests that were given up as too late
  * @param isFinished whether all of its requests have returned
  * @param lastDueNanos when the last of its arrivals was due, from its beginning
- * @param changes of the rate, in the order of time
  * @param times of its arrivals from its beginning: when they were due, and when they were issued
  */
 public record PhaseArrivals(
@@ -27,7 +24,6 @@ public record PhaseArrivals(
     long dropped,
     boolean isFinished,
     long lastDueNanos,
-    List<RateChange> changes,
     SendTimes times) {
   private static final double NANOS_PER_SECOND = 1e9;
 

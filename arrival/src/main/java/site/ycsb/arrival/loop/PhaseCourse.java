@@ -1,17 +1,15 @@
 package site.ycsb.arrival.loop;
 
-import java.util.List;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
-import site.ycsb.arrival.schedule.PacedSchedule;
 
 /** How one phase goes: what the hand-over had counted before it, and what it has when it ends. */
 final class PhaseCourse {
   private static final long UNDER_WAY = -1;
 
   private final LoopPhase phase;
-  private final PacedSchedule schedule;
+  private final ArrivalSchedule schedule;
   private final boolean phased;
   private final long beginNanos;
   private final HandOverCounts before;
@@ -20,17 +18,11 @@ final class PhaseCourse {
   private volatile long endNanos = UNDER_WAY;
 
   /**
-   * @param number of the phase, from 1
    * @param phased whether the workload has phases; without, the phase is the whole run
    */
-  PhaseCourse(LoopPhase phase, int number, boolean phased, long beginNanos, HandOverCounts before) {
+  PhaseCourse(LoopPhase phase, boolean phased, long beginNanos, HandOverCounts before) {
     this.phase = phase;
-    ArrivalSchedule planned =
-        phase.schedule() == null ? () -> ArrivalSchedule.END : phase.schedule();
-    this.schedule =
-        planned instanceof PacedSchedule paced
-            ? paced
-            : new PacedSchedule(planned, number, List.of());
+    this.schedule = phase.schedule() == null ? () -> ArrivalSchedule.END : phase.schedule();
     this.phased = phased;
     this.beginNanos = beginNanos;
     this.before = before;
@@ -41,8 +33,8 @@ final class PhaseCourse {
     return phase;
   }
 
-  /** Its arrivals, at a pace that may be changed; none in a closed loop. */
-  PacedSchedule schedule() {
+  /** Its arrivals; none in a closed loop. */
+  ArrivalSchedule schedule() {
     return schedule;
   }
 
@@ -83,7 +75,6 @@ final class PhaseCourse {
         last.dropped() - before.dropped(),
         ended,
         times.lastIntendedNanos(),
-        schedule.changes(),
         times);
   }
 }

@@ -8,25 +8,21 @@ import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
-import site.ycsb.arrival.schedule.PacedSchedule;
-import site.ycsb.arrival.schedule.RateChange;
 
 /**
  * How schedules are made for the phases of a run: the same ones under any client.
  *
  * @param model of phases that have none of their own; null: each thread sends as soon as it is free
- * @param changes of the pace that are known before
  * @param share of this client
  * @param longestNanos the run may last, 0 for as long as it takes
  */
-public record PhasePlan(
-    @Nullable ArrivalModel model, List<RateChange> changes, ClientShare share, long longestNanos) {
+public record PhasePlan(@Nullable ArrivalModel model, ClientShare share, long longestNanos) {
 
   /** The phases of a workload that has some. */
   public List<LoopPhase> phases(List<ArrivalPhase> phases, Consumer<String> warn) {
     List<LoopPhase> planned = new ArrayList<>();
     for (ArrivalPhase phase : phases) {
-      planned.add(phase(planned.size() + 1, phase, phase.operations(), warn));
+      planned.add(phase(phase, phase.operations(), warn));
     }
     return List.copyOf(planned);
   }
@@ -34,10 +30,9 @@ public record PhasePlan(
   /**
    * One phase.
    *
-   * @param number from 1
    * @param requests that it has, if not as many as the operations by which its length is told
    */
-  public LoopPhase phase(int number, ArrivalPhase phase, long requests, Consumer<String> warn) {
+  public LoopPhase phase(ArrivalPhase phase, long requests, Consumer<String> warn) {
     ArrivalModel arrivals = phase.model() == null ? model : phase.model();
     if (arrivals == null) {
       return new LoopPhase(phase.name(), phase.warmup(), null, null, requests, phase.nanos());
@@ -48,13 +43,7 @@ public record PhasePlan(
       warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
     }
     ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
-    return new LoopPhase(
-        phase.name(),
-        phase.warmup(),
-        arrivals,
-        new PacedSchedule(schedule, number, changes),
-        requests,
-        phase.nanos());
+    return new LoopPhase(phase.name(), phase.warmup(), arrivals, schedule, requests, phase.nanos());
   }
 
   /**

@@ -35,9 +35,6 @@ public final class ArrivalProperties {
           CLIENT_INDEX, "tectonic.client.index",
           CLIENT_COUNT, "tectonic.client.count");
 
-  /** When the pace of the schedule changes. */
-  public static final String CHANGES = "tectonic.arrival.changes";
-
   private static final long DEFAULT_SEED = 42;
 
   private ArrivalProperties() {}
@@ -113,24 +110,6 @@ public final class ArrivalProperties {
     } catch (InvalidValueException e) {
       throw settings.wrong(CLIENT_INDEX, e.expected());
     }
-  }
-
-  /** The changes of the pace that are known before a run. */
-  public static List<RateChange> changes(Properties properties) {
-    Settings settings = new Settings(properties);
-    String given = settings.text(CHANGES);
-    List<RateChange> changes = new ArrayList<>();
-    for (String each : given == null ? new String[0] : given.split(",", -1)) {
-      try {
-        changes.add(RateChange.of(each));
-      } catch (IllegalArgumentException | ArithmeticException e) {
-        throw new UsageException(
-            "property %s: \"%s\" is no change; expected PHASE:SECONDS:FACTOR with commas between, such as 1:30:2,1:60.5:1, factors from 1e-6 to 1e6"
-                .formatted(CHANGES, each.strip()),
-            e);
-      }
-    }
-    return changes;
   }
 
   /** The seed of the schedule. */

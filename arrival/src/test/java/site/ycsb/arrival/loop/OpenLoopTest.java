@@ -1,13 +1,11 @@
 package site.ycsb.arrival.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,10 +16,8 @@ import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
-import site.ycsb.arrival.schedule.PacedSchedule;
 import site.ycsb.measurements.Measurements;
 
 /** A pool sends every arrival once, and says what became of those that it did not send. */
@@ -218,43 +214,6 @@ class OpenLoopTest {
                 }));
 
     assertThat(loop.failures()).containsExactly(broken);
-  }
-
-  /** One arrival in a thousand seconds: the test would time out if the wait were not cut short. */
-  @Test
-  void rateThatIsChanged_isThatOfTheArrivalThatIsWaitedForToo() throws InterruptedException {
-    ArrivalModel seldom = new Constant(0.001);
-    LoopPhase phase = new LoopPhase("", false, seldom, seldom.schedule(1, Long.MAX_VALUE), 3, 0);
-    OpenLoop loop = begin(loop(2, List.of(phase)));
-    while (loop.operations() < 1) {
-      Thread.onSpinWait();
-    }
-    RateWish.Granted faster = loop.change(RateWish.of("100"));
-    assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
-
-    assertThat(faster.fromPerSecond()).isEqualTo(0.001);
-    assertThat(faster.toPerSecond()).isCloseTo(100, Offset.offset(1e-9));
-    PhaseArrivals arrivals = loop.result().phases().get(0);
-    assertThat(arrivals.changes()).containsExactly(faster.change());
-    assertThat(loop.operations()).isEqualTo(3);
-    PacedSchedule again =
-        new PacedSchedule(seldom.schedule(1, Long.MAX_VALUE), 1, arrivals.changes());
-    assertThat(again.nextArrivalNanos()).isZero();
-    again.nextArrivalNanos();
-    assertThat(again.nextArrivalNanos()).isEqualTo(arrivals.lastDueNanos());
-  }
-
-  @Test
-  void rateThatCannotBeChanged_isRefusedWithTheReason() throws InterruptedException {
-    OpenLoop ended = run(1, 10);
-
-    assertThatThrownBy(() -> ended.change(RateWish.of("2x")))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("no arrivals are under way");
-    assertThatThrownBy(() -> RateWish.of("fast"))
-        .hasMessage(
-            "the rate is \"fast\"; expected arrivals per second, such as 5000, or a factor of the"
-                + " plan, such as 0.5x");
   }
 
   private static void assertConserved(ArrivalResult result) {

@@ -92,7 +92,7 @@ public class RecordedRequest {
             System::nanoTime);
     master = new Master(loop, List.of(phase), workload, System::nanoTime);
     worker = new PoolWorker(loop, loop.handOver().slot(0), db, requestSettings, properties);
-    course = new PhaseCourse(phase, 1, false, 0, loop.handOver().counts());
+    course = new PhaseCourse(phase, false, 0, loop.handOver().counts());
   }
 
   /** In a closed loop, as fast as can be: a service time. */

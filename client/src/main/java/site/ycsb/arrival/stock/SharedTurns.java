@@ -1,7 +1,6 @@
 package site.ycsb.arrival.stock;
 
 import java.util.Comparator;
-import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -153,7 +152,6 @@ final class SharedTurns {
         0,
         isDrained,
         Math.max(times.lastIntendedNanos(), lastDueNanos),
-        List.of(),
         times);
   }
 

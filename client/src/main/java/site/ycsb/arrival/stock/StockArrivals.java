@@ -104,10 +104,7 @@ public record StockArrivals(
             properties, Client.MAX_EXECUTION_TIME, 0, 0, TimeUnit.DAYS.toSeconds(10_000));
     PhasePlan plan =
         new PhasePlan(
-            model,
-            List.of(),
-            ArrivalProperties.share(properties),
-            TimeUnit.SECONDS.toNanos(seconds));
+            model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
     List<String> warnings = new ArrayList<>(ArrivalProperties.notes(properties));
     return new StockArrivals(
         ArrivalProperties.seed(properties),

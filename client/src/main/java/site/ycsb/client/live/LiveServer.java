@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.UsageException;
 
 /** Serves the page and the events of a run to browsers of this machine that know its token. */
 final class LiveServer {
@@ -30,12 +29,7 @@ final class LiveServer {
     limitRequests();
   }
 
-  private static final int REFUSED = 409;
-  private static final int OK = 200;
-  private static final int LONGEST_RATE = 40;
-
   private final Feed feed;
-  private volatile RateInput rates = RateInput.NONE;
   private final LivePage page = new LivePage();
   private final Token token = Token.random();
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, LiveServer::daemon);
@@ -67,11 +61,6 @@ final class LiveServer {
     return "http://127.0.0.1:%d/%s/".formatted(server.getAddress().getPort(), token.word());
   }
 
-  /** Says who changes the rate. */
-  void rates(RateInput input) {
-    rates = input;
-  }
-
   void stop() {
     server.stop(0);
     threads.shutdownNow();
@@ -84,15 +73,11 @@ final class LiveServer {
       String place = parts.length == 3 ? parts[2] : parts.length == 2 ? "" : "?";
       if (!isForLoopback(exchange.getRequestHeaders())) {
         refuse(exchange, FORBIDDEN);
-      } else if (parts.length < 2
-          || !token.is(parts[1])
-          || !Set.of("", "events", "rate").contains(place)) {
+      } else if (parts.length < 2 || !token.is(parts[1]) || !Set.of("", "events").contains(place)) {
         refuse(exchange, NOT_FOUND);
-      } else if (!exchange.getRequestMethod().equals(place.equals("rate") ? "POST" : "GET")) {
-        exchange.getResponseHeaders().set("Allow", place.equals("rate") ? "POST" : "GET");
+      } else if (!exchange.getRequestMethod().equals("GET")) {
+        exchange.getResponseHeaders().set("Allow", "GET");
         refuse(exchange, NOT_ALLOWED);
-      } else if (place.equals("rate")) {
-        changeRate(exchange);
       } else if (place.isEmpty()) {
         sendPage(exchange);
       } else {
@@ -111,27 +96,6 @@ final class LiveServer {
 
   private static void refuse(HttpExchange exchange, int code) throws IOException {
     exchange.sendResponseHeaders(code, -1);
-  }
-
-  /** Changes the rate to what the request says, and answers with one line. */
-  private void changeRate(HttpExchange exchange) throws IOException {
-    byte[] rate = exchange.getRequestBody().readNBytes(LONGEST_RATE);
-    String answer;
-    int code = OK;
-    try {
-      answer = rates.change(new String(rate, StandardCharsets.UTF_8));
-    } catch (UsageException e) {
-      answer = String.valueOf(e.getMessage());
-      code = REFUSED;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      answer = "the run has ended";
-      code = REFUSED;
-    }
-    byte[] text = (answer + "\n").getBytes(StandardCharsets.UTF_8);
-    headers(exchange, "text/plain; charset=utf-8");
-    exchange.sendResponseHeaders(code, text.length);
-    exchange.getResponseBody().write(text);
   }
 
   private void sendPage(HttpExchange exchange) throws IOException {

@@ -60,11 +60,6 @@ public final class LiveView implements RunListener, AutoCloseable {
     return server.address();
   }
 
-  /** Says who changes the rate when a browser or a command asks for it. */
-  public void rates(RateInput input) {
-    server.rates(input);
-  }
-
   /** Names the folder that holds the results, if there is one. */
   public void folder(@Nullable String path) {
     folder = path;

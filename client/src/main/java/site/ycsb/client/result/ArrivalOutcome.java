@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  *     times; null where it is not known
  * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does
  * @param check of what was issued against the schedule
- * @param changes of the rate while the run went on, in order
  */
 public record ArrivalOutcome(
     @Nullable String model,
@@ -44,12 +43,7 @@ public record ArrivalOutcome(
     @Nullable Latency perfectNanos,
     Latency hiccupNanos,
     List<Check> check,
-    @Nullable List<RateChanged> changes,
     boolean missedSchedule) {
-  public ArrivalOutcome {
-    // A result of before this was written.
-    changes = changes == null ? List.of() : changes;
-  }
 
   /**
    * A number of arrivals, and the time in which they came.
@@ -63,16 +57,6 @@ public record ArrivalOutcome(
       return seconds > 0 ? arrivals / seconds : 0;
     }
   }
-
-  /**
-   * A change of the rate; rates are means by the plan, in arrivals per second.
-   *
-   * @param phase that it was in, from 1
-   * @param second of the phase from which it was so
-   * @param factor of the plan
-   */
-  public record RateChanged(
-      int phase, double second, double fromPerSecond, double toPerSecond, double factor) {}
 
   /**
    * One figure beside what it should be.

@@ -57,14 +57,10 @@ public record ArrivalLimits(
         areHeldBack);
   }
 
-  /**
-   * What the schedule of this client promises.
-   *
-   * @param isChanged whether its rate was changed as it went on
-   */
-  SchedulePlan promise(ArrivalModel arrivals, boolean isChanged) {
+  /** What the schedule of this client promises. */
+  SchedulePlan promise(ArrivalModel arrivals) {
     double perSecond = arrivals.ratePerSecond() / share.count();
-    if (isChanged || isByOperation) {
+    if (isByOperation) {
       return SchedulePlan.other(perSecond);
     }
     if (arrivals instanceof Constant) {

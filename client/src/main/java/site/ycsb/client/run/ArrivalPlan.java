@@ -19,13 +19,11 @@ import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ClientShare;
-import site.ycsb.arrival.schedule.RateChange;
 
 /**
  * The properties of an open loop.
  *
  * @param model of the arrivals, of phases that have none of their own; null: none
- * @param changes of the rate that are known before
  * @param seed of the schedule
  * @param loop how it is issued
  * @param limits what they are held to
@@ -33,7 +31,6 @@ import site.ycsb.arrival.schedule.RateChange;
  */
 record ArrivalPlan(
     @Nullable ArrivalModel model,
-    List<RateChange> changes,
     long seed,
     OpenLoopSettings loop,
     ArrivalLimits limits,
@@ -56,7 +53,6 @@ record ArrivalPlan(
           "missed",
           "dropped.max",
           "rate",
-          "changes",
           "series");
 
   /** Reads the properties. */
@@ -68,7 +64,6 @@ record ArrivalPlan(
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,
-        ArrivalProperties.changes(properties),
         ArrivalProperties.seed(properties),
         loop,
         ArrivalLimits.of(properties, settings.threads(), loop.policy() == Policy.BLOCK),
@@ -170,23 +165,11 @@ record ArrivalPlan(
     // Where operations are shared, each takes its arrival with it: the master passes over others'.
     boolean isShared = workload instanceof PhasedWorkload phased && phased.isShared();
     ClientShare share = isShared ? ClientShare.ALL : limits.share();
-    PhasePlan plan = new PhasePlan(model, changes, share, loop.longestNanos());
+    PhasePlan plan = new PhasePlan(model, share, loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
-    checkChanges(Math.max(1, phases.size()));
     return phases.isEmpty()
-        ? List.of(
-            plan.phase(1, new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
+        ? List.of(plan.phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
         : plan.phases(phases, warn);
-  }
-
-  private void checkChanges(int phases) {
-    for (RateChange change : changes) {
-      if (change.phase() > phases) {
-        throw new UsageException(
-            "property %s: \"%s\" is of phase %d; expected one of the phases of the run, 1 to %d"
-                .formatted(ArrivalProperties.CHANGES, change.text(), change.phase(), phases));
-      }
-    }
   }
 
   private static String choice(

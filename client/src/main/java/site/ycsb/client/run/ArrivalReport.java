@@ -4,18 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.DecimalText;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
-import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.arrival.schedule.RateChange;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
@@ -77,7 +72,6 @@ final class ArrivalReport {
             counts.waited(), counts.mostBacklog(), counts.backlogNanos() / NANOS_PER_SECOND));
     text.append(table().text("  "));
     text.append(findings.text());
-    text.append(changesText());
     if (findings.isWhole()) {
       text.append("Seed of the schedule: ").append(Long.toUnsignedString(plan.seed())).append('\n');
     }
@@ -146,55 +140,7 @@ final class ArrivalReport {
         knowsPerfect() ? Latency.of(latencies.perfect()) : null,
         Latency.of(latencies.hiccup()),
         findings.checks(),
-        changes(),
         findings.isMissed());
-  }
-
-  /** Each phase and change, with the mean rates by the plan. */
-  private List<ArrivalOutcome.RateChanged> changes() {
-    List<ArrivalOutcome.RateChanged> changes = new ArrayList<>();
-    for (PhaseArrivals phase : result.phases()) {
-      ArrivalModel model = phase.phase().model();
-      double factor = 1;
-      for (RateChange change : phase.changes()) {
-        double planned = model == null ? Double.NaN : model.ratePerSecond();
-        changes.add(
-            new ArrivalOutcome.RateChanged(
-                change.phase(),
-                change.seconds().doubleValue(),
-                planned * factor,
-                planned * change.factor(),
-                change.factor()));
-        factor = change.factor();
-      }
-    }
-    return changes;
-  }
-
-  /** When the rate was changed, and how to do so again. */
-  private String changesText() {
-    StringBuilder text = new StringBuilder();
-    for (ArrivalOutcome.RateChanged change : changes()) {
-      text.append(
-          format(
-              "Rate changed in phase %d after %,.3f s: from %,.1f/s to %,.1f/s, %s times the"
-                  + " plan\n",
-              change.phase(),
-              change.second(),
-              change.fromPerSecond(),
-              change.toPerSecond(),
-              DecimalText.plain(change.factor())));
-    }
-    return text.isEmpty()
-        ? ""
-        : text
-            + "To change it so again: -p %s=%s\n"
-                .formatted(
-                    ArrivalProperties.CHANGES,
-                    result.phases().stream()
-                        .flatMap(phase -> phase.changes().stream())
-                        .map(RateChange::text)
-                        .collect(Collectors.joining(",")));
   }
 
   private LatencyTable table() {

@@ -16,11 +16,9 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
-import site.ycsb.arrival.loop.RateWish;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.client.live.RateInput;
 import site.ycsb.client.run.Quota.LoopPlan;
 import site.ycsb.client.run.SeriesFile.LiveSeries;
 import site.ycsb.client.show.ProgressDisplay;
@@ -100,7 +98,7 @@ public final class ClientRun {
       int exitCode =
           isOpen
               ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-              : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null, RateInput.NONE));
+              : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null));
       return workload instanceof SharedWorkload shared
           ? shared.gather(recording.folder().orElse(null), exitCode, context.out()::println)
           : exitCode;
@@ -120,14 +118,12 @@ public final class ClientRun {
    * @param arrivals what is to be said of them after the run, if they had a schedule
    * @param series what writes a file of each second from now on, if there is to be one
    * @param seconds what is asked each second how the arrivals go, if they had a schedule
-   * @param rates what changes their rate
    */
   private record Loop(
       RequestExecutor executor,
       Supplier<@Nullable ArrivalReport> arrivals,
       Supplier<@Nullable LiveSeries> series,
-      @Nullable Supplier<@Nullable ArrivalSecond> seconds,
-      RateInput rates) {}
+      @Nullable Supplier<@Nullable ArrivalSecond> seconds) {}
 
   private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
     RequestExecutor executor = loop.executor();
@@ -161,8 +157,7 @@ public final class ClientRun {
           loop.executor().machine(),
           arrivals.limits(),
           loop.seconds(),
-          progress::reading,
-          loop.rates());
+          progress::reading);
     } catch (UsageException e) {
       giveUp(loop.executor());
       throw e;
@@ -194,21 +189,7 @@ public final class ClientRun {
         loop,
         () -> new ArrivalReport(arrivals, loop.result()),
         () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos),
-        loop::takeSecond,
-        rate -> change(loop, rate));
-  }
-
-  /** Changes the rate, and says so where the run says the rest. */
-  private String change(OpenLoop loop, String rate) throws InterruptedException {
-    if (ArrivalProperties.share(properties).count() > 1) {
-      throw new UsageException(
-          "several clients share the schedule of this run: expected -p "
-              + ArrivalProperties.CHANGES
-              + "=... for all of them, before they begin");
-    }
-    String changed = loop.change(RateWish.of(rate)).text();
-    context.err().println("Rate changed: " + changed);
-    return changed;
+        loop::takeSecond);
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */

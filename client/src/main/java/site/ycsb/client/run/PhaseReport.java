@@ -32,10 +32,7 @@ record PhaseReport(
         model == null || limits.areHeldBack() || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
-                limits.promise(model, !phase.changes().isEmpty()),
-                limits.mostLagNanos(),
-                machine,
-                phase.times());
+                limits.promise(model), limits.mostLagNanos(), machine, phase.times());
     return new PhaseReport(limits, phase, number, verdict);
   }
 

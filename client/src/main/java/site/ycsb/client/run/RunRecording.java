@@ -25,7 +25,6 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.live.MetricsServer;
-import site.ycsb.client.live.RateInput;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
@@ -101,7 +100,6 @@ final class RunRecording {
    * @param limits of its arrivals, if there are any
    * @param seconds of an open loop; null in a closed one
    * @param reading how far the run is
-   * @param rates who changes the rate of its arrivals
    */
   void prepare(
       Workload workload,
@@ -109,8 +107,7 @@ final class RunRecording {
       MachineMeter machine,
       ArrivalLimits limits,
       @Nullable Supplier<@Nullable ArrivalSecond> seconds,
-      Supplier<Reading> reading,
-      RateInput rates) {
+      Supplier<Reading> reading) {
     if (!isWanted()) {
       return;
     }
@@ -121,9 +118,6 @@ final class RunRecording {
               .formatted(ResultSettings.TRACE, workload.getClass().getName()));
     }
     view = dashboard.open(reading);
-    if (view != null) {
-      view.rates(rates);
-    }
     metrics = metricsSettings.open(context.nanoClock());
     ResultPlace place = settings.place();
     folder = place == null ? null : place.create(name(), context.clock());

@@ -90,7 +90,6 @@ public final class StockResult {
         null,
         Latency.of(latencies.hiccup()),
         findings.checks(),
-        List.of(),
         findings.isMissed());
   }
 

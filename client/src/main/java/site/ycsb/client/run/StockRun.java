@@ -23,7 +23,6 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
-import site.ycsb.client.live.RateInput;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -142,8 +141,7 @@ public final class StockRun {
         machine,
         ArrivalLimits.of(properties),
         isOpenLoop ? () -> null : null,
-        () -> Progress.reading(reporting),
-        RateInput.NONE);
+        () -> Progress.reading(reporting));
     Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
     context.stop().started();
     context.stop().measuring();

@@ -67,7 +67,6 @@
 
   function showSetting() {
     if (!run) return;
-    byId('rate').hidden = run.loop !== 'open' || Boolean(ending);
     byId('name').textContent = run.name;
     byId('setting').textContent = [
       `${run.command} with ${bare(run.workload)}`,
@@ -334,20 +333,6 @@
     }
   }
 
-  async function changeRate() {
-    const answer = byId('rate-answer');
-    try {
-      const response = await fetch('rate', { method: 'POST', body: byId('rate-wish').value });
-      answer.textContent = await response.text();
-    } catch {
-      answer.textContent = 'The run does not answer.';
-    }
-  }
-  byId('rate-change').addEventListener('click', changeRate);
-  byId('rate-wish').addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') changeRate();
-  });
-
   const pause = byId('pause');
   pause.addEventListener('click', () => {
     paused = !paused;
@@ -363,7 +348,6 @@
     if (ending) {
       events.close();
       pause.hidden = true;
-      byId('rate').hidden = true;
     }
     show();
   };

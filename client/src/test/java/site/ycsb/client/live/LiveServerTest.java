@@ -24,7 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.UsageException;
 
 /** Who may look at a run, and what they are told; nobody holds it up. */
 @Timeout(60)
@@ -89,40 +88,6 @@ class LiveServerTest {
       assertThat(response.statusCode()).isEqualTo(405);
       assertThat(response.headers().firstValue("Allow")).hasValue("GET");
     }
-  }
-
-  @Test
-  void rate_isChangedByWhoKnowsTheToken_andOnlyByPost() throws Exception {
-    server.rates(
-        rate -> {
-          if (rate.equals("5000")) {
-            return "from 1 to " + rate;
-          }
-          throw new UsageException("the rate is " + rate);
-        });
-    HttpResponse<String> changed = post(server.address() + "rate", "5000");
-    HttpResponse<String> refused = post(server.address() + "rate", "fast");
-
-    assertThat(changed.statusCode()).isEqualTo(200);
-    assertThat(changed.body()).isEqualTo("from 1 to 5000\n");
-    assertThat(refused.statusCode()).isEqualTo(409);
-    assertThat(refused.body()).isEqualTo("the rate is fast\n");
-    assertThat(ask("GET", server.address() + "rate").statusCode()).isEqualTo(405);
-    assertThat(post(server.address().replaceFirst("[^/]+/$", "wrong/rate"), "1").statusCode())
-        .isEqualTo(404);
-  }
-
-  @Test
-  void rate_ofARunWithoutArrivals_isRefused() throws Exception {
-    assertThat(post(server.address() + "rate", "5000").body())
-        .isEqualTo(
-            "this run has no rate to change: it is a closed loop, or sent by YCSB's own client\n");
-  }
-
-  private HttpResponse<String> post(String address, String body) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create(address)).POST(BodyPublishers.ofString(body)).build();
-    return client.send(request, BodyHandlers.ofString());
   }
 
   @ParameterizedTest

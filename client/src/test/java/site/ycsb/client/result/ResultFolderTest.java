@@ -1,6 +1,5 @@
 package site.ycsb.client.result;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -97,16 +96,6 @@ class ResultFolderTest {
     assertThat(result.profile()).isNull();
     assertThat(result.environment().bindingJar()).isNull();
     assertThat(result.environment().binding()).isEqualTo("org.example.Db");
-  }
-
-  /** As clients wrote it whose rate could not be changed. */
-  @Test
-  void arrivalsOfAnOlderClient_haveNoChangesOfTheRate() {
-    String text =
-        RunJson.text(SampleResults.full()).replaceFirst(",\n    \"changes\" : \\[[^\\]]*\\]", "");
-    assertThat(text).contains("hiccupNanos").doesNotContain("changes");
-    RunResult result = RunJson.parse("run.json", text);
-    assertThat(requireNonNull(result.arrivals()).changes()).isEmpty();
   }
 
   @Test

@@ -89,7 +89,6 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("merge", MergeCommand.class);
     COMMANDS.put("clients", ClientsCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
-    COMMANDS.put("rate", RateCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
   }
 

@@ -50,7 +50,6 @@ record MergedArrivals(Clients clients, MergedLog log) {
             : null,
         latency(IntervalLog.HICCUP, total(shares, each -> each.hiccupNanos().count())),
         checks(shares),
-        first.changes(),
         shares.stream().anyMatch(ArrivalOutcome::missedSchedule));
   }
 

@@ -229,7 +229,6 @@ final class LoadSearchTest {
         Latency.of(perfect),
         none,
         List.of(),
-        null,
         false);
   }
 

@@ -317,7 +317,6 @@ final class SampleClient {
         null,
         Latency.of(hiccups),
         List.of(new ArrivalOutcome.Check(1, "lag p99", " us", 5, null, 0, 1000, true)),
-        List.of(),
         false);
   }
 
