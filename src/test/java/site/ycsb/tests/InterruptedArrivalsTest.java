@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -26,12 +27,11 @@ final class InterruptedArrivalsTest {
     awaitSeconds(process);
     process.destroyForcibly().waitFor();
 
-    List<long[]> seconds = seconds();
+    List<Second> seconds = seconds();
     assertThat(seconds).hasSizeGreaterThanOrEqualTo(SECONDS);
-    for (int second = 0; second < seconds.size(); second++) {
-      assertThat(seconds.get(second)[0]).isEqualTo(second);
-    }
-    assertThat(seconds).anyMatch(line -> line[1] > 0 && line[2] > 0 && line[5] > 0);
+    assertThat(seconds).extracting(Second::number).isSorted().doesNotHaveDuplicates();
+    assertThat(seconds)
+        .anyMatch(each -> each.offered() > 0 && each.returned() > 0 && each.backlog() > 0);
   }
 
   /** Draining the backlog would leave nothing queued. */
@@ -51,10 +51,11 @@ final class InterruptedArrivalsTest {
     assertThat(out)
         .contains("[OVERALL], RunTime(ms), ", "[READ], Operations, ", "[ARRIVALS-RESPONSE], ")
         .contains("Arrivals: ", "pool wait");
-    assertThat(sum(1)).isEqualTo(count(out, "Offered"));
-    assertThat(sum(2)).isEqualTo(count(out, "Sent"));
-    assertThat(sum(3)).isEqualTo(count(out, "Completed"));
-    assertThat(seconds().stream().mapToLong(line -> line[5]).max())
+    assertThat(seconds().stream().mapToLong(Second::offered).sum())
+        .isEqualTo(count(out, "Offered"));
+    assertThat(seconds().stream().mapToLong(Second::returned).sum())
+        .isEqualTo(count(out, "Completed"));
+    assertThat(seconds().stream().mapToLong(Second::backlog).max())
         .hasValue(count(out, "MaxBacklog"));
   }
 
@@ -88,7 +89,7 @@ final class InterruptedArrivalsTest {
                 "-p",
                 "arrivalgenerator=constant",
                 "-p",
-                "tectonic.arrival.series=series.csv"))
+                "tectonic.results.dir=results"))
         .directory(folder.toFile())
         .redirectOutput(folder.resolve("out.txt").toFile())
         .redirectError(folder.resolve("err.txt").toFile())
@@ -101,20 +102,27 @@ final class InterruptedArrivalsTest {
     }
   }
 
-  /** The numbers of each complete line. */
-  private List<long[]> seconds() throws IOException {
-    Path file = folder.resolve("series.csv");
-    String text = Files.exists(file) ? Files.readString(file) : "";
-    return text.substring(0, text.lastIndexOf('\n') + 1)
-        .lines()
-        .skip(1)
-        .map(line -> Pattern.compile(",").splitAsStream(line).mapToLong(Long::parseLong).toArray())
-        .peek(numbers -> assertThat(numbers).hasSize(7))
-        .toList();
-  }
+  /** What timeseries.csv says of a second, which has one line: there are reads alone. */
+  private record Second(long number, long returned, long offered, long backlog) {}
 
-  private long sum(int column) throws IOException {
-    return seconds().stream().mapToLong(line -> line[column]).sum();
+  /** Of each complete line. */
+  private List<Second> seconds() throws IOException {
+    Path file = folder.resolve("results/timeseries.csv");
+    String text = Files.exists(file) ? Files.readString(file) : "";
+    List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    List<String> titles = lines.isEmpty() ? List.of() : List.of(lines.get(0).split(","));
+    List<Second> seconds = new ArrayList<>();
+    for (String line : lines.subList(Math.min(1, lines.size()), lines.size())) {
+      String[] cells = line.split(",", -1);
+      assertThat(cells).hasSameSizeAs(titles);
+      seconds.add(
+          new Second(
+              Long.parseLong(cells[titles.indexOf("second")]),
+              Long.parseLong(cells[titles.indexOf("count")]),
+              Long.parseLong(cells[titles.indexOf("offered")]),
+              Long.parseLong(cells[titles.indexOf("backlog")])));
+    }
+    return seconds;
   }
 
   private static long count(String out, String name) {

@@ -27,14 +27,12 @@ import site.ycsb.arrival.schedule.ClientShare;
  * @param seed of the schedule
  * @param loop how it is issued
  * @param limits what they are held to
- * @param series where to write what happened in each second; null: nowhere
  */
 record ArrivalPlan(
     @Nullable ArrivalModel model,
     long seed,
     OpenLoopSettings loop,
-    ArrivalLimits limits,
-    @Nullable SeriesFile series) {
+    ArrivalLimits limits) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;
@@ -52,8 +50,7 @@ record ArrivalPlan(
           "lag.max",
           "missed",
           "dropped.max",
-          "rate",
-          "series");
+          "rate");
 
   /** Reads the properties. */
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
@@ -66,8 +63,7 @@ record ArrivalPlan(
         model,
         ArrivalProperties.seed(properties),
         loop,
-        ArrivalLimits.of(properties, settings.threads(), loop.policy() == Policy.BLOCK),
-        SeriesFile.of(properties));
+        ArrivalLimits.of(properties, settings.threads(), loop.policy() == Policy.BLOCK));
   }
 
   /** The properties that say how an open loop goes about its arrivals. */

@@ -42,14 +42,6 @@ final class ArrivalReport {
             Machine.of(result.latencies().hiccup(), result.readyShare()));
   }
 
-  /** Writes what happened in each second, if that is wanted. */
-  void writeSeries() throws IOException {
-    SeriesFile file = plan.series();
-    if (file != null) {
-      file.write(result.series());
-    }
-  }
-
   /** How many arrivals came due in each second. */
   TimeSeries offeredBySecond() {
     return result.series().offered();

@@ -20,7 +20,6 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.Quota.LoopPlan;
-import site.ycsb.client.run.SeriesFile.LiveSeries;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
 
@@ -98,7 +97,7 @@ public final class ClientRun {
       int exitCode =
           isOpen
               ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
-              : run(plan, new Loop(closedLoop(plan), () -> null, () -> null, null));
+              : run(plan, new Loop(closedLoop(plan), () -> null, null));
       return workload instanceof SharedWorkload shared
           ? shared.gather(recording.folder().orElse(null), exitCode, context.out()::println)
           : exitCode;
@@ -116,13 +115,11 @@ public final class ClientRun {
    *
    * @param executor of the requests
    * @param arrivals what is to be said of them after the run, if they had a schedule
-   * @param series what writes a file of each second from now on, if there is to be one
    * @param seconds what is asked each second how the arrivals go, if they had a schedule
    */
   private record Loop(
       RequestExecutor executor,
       Supplier<@Nullable ArrivalReport> arrivals,
-      Supplier<@Nullable LiveSeries> series,
       @Nullable Supplier<@Nullable ArrivalSecond> seconds) {}
 
   private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
@@ -184,11 +181,9 @@ public final class ClientRun {
             properties,
             recording.databases(workload, plan),
             context.nanoClock());
-    SeriesFile series = arrivals.series();
     return new Loop(
         loop,
         () -> new ArrivalReport(arrivals, loop.result()),
-        () -> series == null ? null : LiveSeries.start(series, loop::series, loop::elapsedNanos),
         loop::takeSecond);
   }
 
@@ -261,15 +256,11 @@ public final class ClientRun {
     ProgressDisplay display =
         ProgressDisplay.start(
             progress::reading, options, context.err(), context.nanoClock(), context.clock());
-    LiveSeries series = loop.series().get();
     try {
       // Waiting for one's turn is not hanging.
       long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
       return watch.await(begin, settings.longestNanos(), stallNanos);
     } finally {
-      if (series != null) {
-        series.close();
-      }
       display.close();
     }
   }

@@ -145,9 +145,6 @@ final class Conclusion {
       if (!recording.isJson() || output.isFile()) {
         output.write(counted.operations(), counted.nanos(), writer -> export(writer, arrivals));
       }
-      if (arrivals != null) {
-        arrivals.writeSeries();
-      }
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
     }

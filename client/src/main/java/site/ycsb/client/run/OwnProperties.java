@@ -23,8 +23,7 @@ public final class OwnProperties {
           Client.LABEL_PROPERTY,
           Client.STATUS_PROPERTY,
           "status.interval",
-          "exportfile",
-          "tectonic.arrival.series");
+          "exportfile");
 
   /** Of clients in a closed loop, each of which has a part of its own of a workload of YCSB. */
   private static final Set<String> OF_CLOSED_LOOPS =

@@ -66,11 +66,9 @@ record ResultOutput(
 
   /** Refuses a file of results that is one of these, which the run reads. */
   static void refuseInputs(Properties properties, List<Path> inputs) {
-    for (String property : List.of(Client.EXPORT_FILE_PROPERTY, SeriesFile.PROPERTY)) {
-      String name = properties.getProperty(property);
-      if (name != null) {
-        InputFiles.refuse("property " + property, Path.of(name), inputs);
-      }
+    String name = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
+    if (name != null) {
+      InputFiles.refuse("property " + Client.EXPORT_FILE_PROPERTY, Path.of(name), inputs);
     }
   }
 

@@ -103,53 +103,19 @@ class ArrivalRunTest {
   }
 
   @Test
-  void series_hasALineForEachSecond_thatAddUpToTheCounts(@TempDir Path folder) throws Exception {
-    Path file = folder.resolve("series.csv");
-    properties.setProperty("operationcount", "6000");
-    properties.setProperty("tectonic.arrival.series", file.toString());
-
-    assertThat(execute()).isEqualTo(0);
-    List<String> lines = Files.readAllLines(file);
-    assertThat(lines.get(0))
-        .isEqualTo("second,offered,sent,completed,dropped,backlog_max,lag_max_us");
-    assertThat(lines).hasSizeGreaterThanOrEqualTo(3);
-    assertThat(lines.get(1)).startsWith("0,5000,");
-    for (int column = 1; column <= 3; column++) {
-      int each = column;
-      assertThat(lines.stream().skip(1).mapToLong(line -> number(line, each)).sum())
-          .as("column %d", column)
-          .isEqualTo(6000);
-    }
-  }
-
-  @Test
-  void offered_inBothSeries_isByWhenArrivalsWereDue(@TempDir Path folder) throws Exception {
-    Path file = folder.resolve("series.csv");
+  void offered_ofEachSecond_isByWhenArrivalsWereDue(@TempDir Path folder) throws Exception {
     // All are due within the first second, and issued over some.
     properties.setProperty("operationcount", "300000");
     properties.setProperty("target", "1000000000");
     properties.setProperty("tectonic.arrival.policy", "block");
-    properties.setProperty("tectonic.arrival.series", file.toString());
     properties.setProperty("tectonic.results.dir", folder.resolve("result").toString());
 
     assertThat(execute()).isEqualTo(0);
-    List<String> series = Files.readAllLines(file);
-    assertThat(number(series.get(1), 1)).isEqualTo(300_000);
     List<String> seconds = Files.readAllLines(folder.resolve("result/timeseries.csv"));
     int offered = List.of(seconds.get(0).split(",", -1)).indexOf("offered");
     for (String line : seconds.subList(1, seconds.size())) {
       assertThat(number(line, offered)).isEqualTo(number(line, 0) == 0 ? 300_000 : 0);
     }
-  }
-
-  @Test
-  void seriesInAFolderThatIsNot_isRefusedBeforeTheRun(@TempDir Path folder) {
-    properties.setProperty("tectonic.arrival.series", folder.resolve("none/series.csv").toString());
-    assertThatThrownBy(this::execute)
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("property tectonic.arrival.series=")
-        .hasMessageContaining("expected a file in a folder that can be written");
-    assertThat(probe.requests.get()).isZero();
   }
 
   private static long number(String line, int column) {
