@@ -58,7 +58,6 @@ public record ArrivalResult(
    * @param poolWait from then until a worker was free
    * @param handoff from then until the worker sent it
    * @param hiccup by which a thread that sleeps for a millisecond wakes late
-   * @param perfect the response times of a {@link site.ycsb.arrival.analysis.PerfectClient}
    */
   public record LatencySet(
       Histogram response,
@@ -67,8 +66,7 @@ public record ArrivalResult(
       Histogram lag,
       Histogram poolWait,
       Histogram handoff,
-      Histogram hiccup,
-      Histogram perfect) {}
+      Histogram hiccup) {}
 
   /**
    * Numbers for each second.

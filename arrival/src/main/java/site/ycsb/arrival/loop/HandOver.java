@@ -26,7 +26,6 @@ final class HandOver {
   private final Tally tally = new Tally();
   private int idleCount;
   private long atOnce;
-  private long given;
   private boolean overflowed;
   private boolean cut;
   private volatile boolean ended;
@@ -71,7 +70,7 @@ final class HandOver {
     if (idleCount > 0) {
       int worker = idle[--idleCount];
       tally.sent(nowNanos);
-      slots[worker].give(given++, dueNanos, nowNanos, nowNanos);
+      slots[worker].give(dueNanos, nowNanos, nowNanos);
       return worker;
     }
     queue(dueNanos, nowNanos);
@@ -133,7 +132,7 @@ final class HandOver {
     if (!cut && !backlog.isEmpty()) {
       // The worker may have looked at its clock before the master did.
       long assigned = Math.max(nowNanos, backlog.oldestDispatched());
-      slot.give(given++, backlog.oldestDue(), backlog.oldestDispatched(), assigned);
+      slot.give(backlog.oldestDue(), backlog.oldestDispatched(), assigned);
       backlog.removeOldest();
       tally.sent(assigned);
       tally.backlog(backlog.size(), assigned);
@@ -251,7 +250,6 @@ final class HandOver {
     private static final long AT_ONCE = Long.MIN_VALUE;
 
     final int worker;
-    private long number;
     private long dueNanos;
     private long dispatchedNanos;
     private long assignedNanos;
@@ -264,8 +262,7 @@ final class HandOver {
     }
 
     /** Fills the slot; what is written before is seen by the worker that finds it given. */
-    void give(long scheduled, long due, long dispatched, long assigned) {
-      number = scheduled;
+    void give(long due, long dispatched, long assigned) {
       dueNanos = due;
       dispatchedNanos = dispatched;
       assignedNanos = assigned;
@@ -276,7 +273,7 @@ final class HandOver {
 
     /** Fills the slot with a request that has no due time. */
     void giveAtOnce(long now) {
-      give(RequestLatencies.NO_NUMBER, AT_ONCE, now, now);
+      give(AT_ONCE, now, now);
     }
 
     /** Fills the slot with the turn from one phase to the next. */
@@ -301,11 +298,6 @@ final class HandOver {
     /** Says that the worker has taken note of the request. */
     void taken() {
       given = false;
-    }
-
-    /** Which of the requests with a due time it is, in the order in which they were due. */
-    long number() {
-      return number;
     }
 
     long dueNanos() {

@@ -20,7 +20,7 @@ public final class OpenLoop extends RequestExecutor {
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
-  private final RequestLatencies latencies;
+  private final RequestLatencies latencies = new RequestLatencies();
 
   /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
@@ -33,7 +33,6 @@ public final class OpenLoop extends RequestExecutor {
       LongSupplier nanoClock) {
     super(requests.threads(), workload, nanoClock, settings.slackNanos());
     this.settings = settings;
-    this.latencies = new RequestLatencies(requests.threads());
     this.handOver =
         new HandOver(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());

@@ -72,7 +72,6 @@ final class PoolWorker extends RequestThread {
       if (slot.isScheduled()) {
         loop.latencies()
             .record(
-                slot.number(),
                 slot.dueNanos(),
                 slot.dispatchedNanos(),
                 slot.assignedNanos(),

@@ -1,7 +1,6 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.analysis.PerfectClient;
 import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
 
 /**
@@ -12,9 +11,6 @@ import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
  * a lock around all five takes less time than five histograms that need none.
  */
 public final class RequestLatencies {
-  /** For {@link #record}: it is not known which of the arrivals a request was. */
-  public static final long NO_NUMBER = -1;
-
   private static final int DIGITS = 3;
 
   private final Histogram response = new Histogram(DIGITS);
@@ -23,31 +19,22 @@ public final class RequestLatencies {
   // Of those that waited.
   private final Histogram poolWait = new Histogram(DIGITS);
   private final Histogram handoff = new Histogram(DIGITS);
-  private final PerfectClient perfect;
   private long atOnce;
   private boolean isWarmup;
-
-  /** Of so many threads. */
-  public RequestLatencies(int threads) {
-    perfect = new PerfectClient(threads);
-  }
 
   /** Begins a phase; all requests before it have returned. Those of a warm-up are not recorded. */
   public synchronized void begin(LoopPhase phase) {
     isWarmup = phase.warmup();
-    perfect.begin(isWarmup);
   }
 
   /**
    * Records a request that has returned and had a due time.
    *
-   * @param number of the request among those of the schedule that were sent, in the order in which
-   *     they were due
    * @param dispatched when it was handed to the pool: when it was due, where there is no master
    * @param assigned when a worker took it
    */
   public synchronized void record(
-      long number, long due, long dispatched, long assigned, long started, long completed) {
+      long due, long dispatched, long assigned, long started, long completed) {
     if (!isWarmup) {
       response.recordValue(completed - due);
       service.recordValue(completed - started);
@@ -59,7 +46,6 @@ public final class RequestLatencies {
       }
       handoff.recordValue(started - assigned);
     }
-    perfect.returned(number, due, completed - started);
   }
 
   /** Requests that no worker was free for when they were handed to the pool. */
@@ -83,7 +69,6 @@ public final class RequestLatencies {
         lag,
         poolWaits,
         handoff.copy(),
-        hiccup,
-        perfect.responses());
+        hiccup);
   }
 }

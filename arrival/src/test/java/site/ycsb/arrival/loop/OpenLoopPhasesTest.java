@@ -62,8 +62,7 @@ class OpenLoopPhasesTest {
                 latencies.waiting(),
                 latencies.lag(),
                 latencies.poolWait(),
-                latencies.handoff(),
-                latencies.perfect()))
+                latencies.handoff()))
         .allMatch(histogram -> histogram.getTotalCount() == 700);
     assertThat(result.phases())
         .extracting(PhaseArrivals::isJudged)

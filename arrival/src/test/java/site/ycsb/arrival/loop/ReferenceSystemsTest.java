@@ -62,19 +62,6 @@ class ReferenceSystemsTest {
     assertThat(pool.services.getMean() / MILLI).isCloseTo(1000, ONE_PERCENT);
   }
 
-  /** A pool without delays of its own is the perfect client, to the last nanosecond. */
-  @ParameterizedTest
-  @CsvSource({"8, 0, 5", "4, -1, 3", "16, 1, 10"})
-  void perfectClient_measuresWhatASimulatedPoolDoes(int servers, double sigma, double millis) {
-    SplittableRandom random = new SplittableRandom(5);
-    SimulatedPool pool =
-        new SimulatedPool(servers, now -> now + (long) (MILLI * millis * service(random, sigma)))
-            .run(new Poisson(0.8 * servers / millis * 1000).schedule(6, Long.MAX_VALUE), 500_000);
-
-    assertThat(pool.perfect.responses()).isEqualTo(pool.responses);
-    assertThat(pool.perfect.responses().getTotalCount()).isEqualTo(500_000);
-  }
-
   /** A service time of mean 1: constant below 0, exponential at 0, lognormal above. */
   private static double service(SplittableRandom random, double sigma) {
     if (sigma < 0) {

@@ -3,7 +3,6 @@ package site.ycsb.arrival.loop;
 import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.analysis.PerfectClient;
 import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.arrival.loop.HandOver.Turn;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
@@ -15,14 +14,12 @@ final class SimulatedPool {
   final Histogram responses = new Histogram(3);
   final Histogram services = new Histogram(3);
   final HandOver handOver;
-  final PerfectClient perfect;
   private final LongUnaryOperator untilNanos;
   private final PriorityQueue<Completion> busy = new PriorityQueue<>();
 
   /** Makes a pool for a store that says, at a time, when it returns. */
   SimulatedPool(int workers, LongUnaryOperator untilNanos) {
     this.handOver = new HandOver(workers, Policy.QUEUE, 0, Integer.MAX_VALUE);
-    this.perfect = new PerfectClient(workers);
     this.untilNanos = untilNanos;
   }
 
@@ -43,7 +40,6 @@ final class SimulatedPool {
   private void completeUntil(long limit) {
     while (!busy.isEmpty() && busy.peek().nanos() <= limit) {
       Completion completion = busy.remove();
-      perfect.returned(completion.number(), completion.dueNanos(), completion.serviceNanos());
       if (handOver.next(completion.slot(), completion.nanos()) == Turn.REQUEST) {
         start(completion.slot(), completion.nanos());
       }
@@ -56,11 +52,10 @@ final class SimulatedPool {
     services.recordValue(completed - now);
     waits.recordValue(now - slot.dueNanos());
     responses.recordValue(completed - slot.dueNanos());
-    busy.add(new Completion(completed, slot, slot.number(), slot.dueNanos(), completed - now));
+    busy.add(new Completion(completed, slot));
   }
 
-  private record Completion(long nanos, Slot slot, long number, long dueNanos, long serviceNanos)
-      implements Comparable<Completion> {
+  private record Completion(long nanos, Slot slot) implements Comparable<Completion> {
     @Override
     public int compareTo(Completion other) {
       return Long.compare(nanos, other.nanos);

@@ -33,7 +33,7 @@ public final class ThreadPoolLoop {
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
   private final LongSupplier nanoClock;
-  private final RequestLatencies latencies = new RequestLatencies(1);
+  private final RequestLatencies latencies = new RequestLatencies();
   private final SeriesSet series = SeriesSet.empty();
   private final AtomicLong beginNanos = new AtomicLong(NOT_BEGUN);
   private final LongAdder returned = new LongAdder();
@@ -187,7 +187,7 @@ public final class ThreadPoolLoop {
       long due = taken.dueNanos();
       long assigned = Math.max(due, free);
       if (!taken.turns().phase().warmup()) {
-        latencies.record(RequestLatencies.NO_NUMBER, due, due, assigned, started, completed);
+        latencies.record(due, due, assigned, started, completed);
       }
       taken.sent(started, started - assigned);
       synchronized (series) {

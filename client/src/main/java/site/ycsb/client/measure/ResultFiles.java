@@ -93,7 +93,6 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     MachineHealth health = result.machine();
     if (arrivals != null) {
       latencies.whole(IntervalLog.LAG, arrivals.lagNanos(), result.seconds());
-      latencies.whole(IntervalLog.PERFECT, arrivals.perfectNanos(), result.seconds());
     }
     if (health != null) {
       latencies.whole(IntervalLog.HICCUP, health.hiccupNanos(), result.seconds());

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param issued arrivals of these phases, up to the last that was issued; null in older results
  * @param lagNanos from when a request was due until it was issued; under YCSB's own client, by
  *     which a thread that was free sent it too late
- * @param perfectNanos response times of a client that adds no delay to the same due and service
- *     times; null where it is not known
  * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does
  * @param check of what was issued against the schedule
  */
@@ -40,7 +38,6 @@ public record ArrivalOutcome(
     @Nullable Span due,
     @Nullable Span issued,
     Latency lagNanos,
-    @Nullable Latency perfectNanos,
     Latency hiccupNanos,
     List<Check> check,
     boolean missedSchedule) {

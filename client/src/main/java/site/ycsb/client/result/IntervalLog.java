@@ -22,9 +22,6 @@ public final class IntervalLog {
   /** Of the whole run: by how much later than due requests were issued. */
   public static final String LAG = "RUN.lag";
 
-  /** Of the whole run: response times of a perfect client. */
-  public static final String PERFECT = "RUN.perfect";
-
   /** Of the whole run: by how much a thread that only sleeps woke late. */
   public static final String HICCUP = "RUN.hiccup";
 

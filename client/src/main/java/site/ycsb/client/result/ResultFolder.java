@@ -273,7 +273,7 @@ public record ResultFolder(Path path) {
      */
     private static void addLaterFields(ObjectNode root) {
       addNulls(root, "profile", "machine", "client");
-      addNulls(root.path("arrivals"), "due", "issued", "perfectNanos");
+      addNulls(root.path("arrivals"), "due", "issued");
       addNulls(root.path("environment"), "bindingJar", "host", "launch");
       for (String later : List.of("verifications", "wrongAnswers", "parts", "clients")) {
         if (!root.has(later)) {

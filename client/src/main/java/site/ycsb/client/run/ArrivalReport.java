@@ -129,7 +129,6 @@ final class ArrivalReport {
         findings.due(),
         findings.issued(),
         Latency.of(latencies.lag()),
-        knowsPerfect() ? Latency.of(latencies.perfect()) : null,
         Latency.of(latencies.hiccup()),
         findings.checks(),
         findings.isMissed());
@@ -156,16 +155,7 @@ final class ArrivalReport {
     times.add(new Times("pool wait", set.poolWait(), "for a free thread"));
     times.add(new Times("handoff", set.handoff(), "for the thread to wake"));
     times.add(new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));
-    if (knowsPerfect()) {
-      String meaning = "response of a client without delays of its own: the same due and service";
-      times.add(new Times("perfect", set.perfect(), meaning));
-    }
     return times;
-  }
-
-  /** Where arrivals are dropped, a perfect client would have dropped others. */
-  private boolean knowsPerfect() {
-    return plan.loop().policy() != Policy.DROP && result.latencies().perfect().getTotalCount() > 0;
   }
 
   private String master() {

@@ -87,7 +87,6 @@ public final class StockResult {
         findings.due(),
         findings.issued(),
         Latency.of(latencies.handoff()),
-        null,
         Latency.of(latencies.hiccup()),
         findings.checks(),
         findings.isMissed());

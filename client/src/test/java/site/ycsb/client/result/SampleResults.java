@@ -157,7 +157,6 @@ public final class SampleResults {
         new ArrivalOutcome.Span(10, 2.04),
         NANOS,
         NANOS,
-        NANOS,
         List.of(
             new ArrivalOutcome.Check(1, "rate", "/s", 4.9, 5.0, 4.95, 5.05, false),
             new ArrivalOutcome.Check(1, "lag p99", " us", 4.9, null, 0, 1000, true)),

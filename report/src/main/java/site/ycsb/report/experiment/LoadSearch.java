@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.result.ArrivalOutcome;
-import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunStatus;
@@ -175,20 +173,11 @@ public record LoadSearch(
 
   /**
    * Whether the store might have met the limit on a machine that is neither late nor disturbed.
-   * Both only add to response times: a limit that held all the same is in no doubt, and neither is
-   * one that a late client broke, where a {@link ArrivalOutcome#perfectNanos perfect client}, of
-   * all operations, would have broken it, too.
+   * Both only add to response times: a limit that held all the same is in no doubt.
    */
   boolean isMachineToBlame(RunFolder run) {
-    boolean isLate =
-        run.result().status() == RunStatus.NOT_MEASURABLE && !isTooMuchForAPerfectClient(run);
+    boolean isLate = run.result().status() == RunStatus.NOT_MEASURABLE;
     return (isLate || run.result().isDisturbed()) && !holds(run);
-  }
-
-  private boolean isTooMuchForAPerfectClient(RunFolder run) {
-    ArrivalOutcome arrivals = run.result().arrivals();
-    Latency perfect = arrivals == null ? null : arrivals.perfectNanos();
-    return perfect != null && gate().metric().of(perfect) > limitMicros();
   }
 
   double limitMicros() {

@@ -30,7 +30,6 @@ record MergedArrivals(Clients clients, MergedLog log) {
     ArrivalOutcome first = shares.get(0);
     Span due = span(ArrivalOutcome::due);
     Span issued = span(ArrivalOutcome::issued);
-    boolean knowsPerfect = shares.stream().allMatch(each -> each.perfectNanos() != null);
     return new ArrivalOutcome(
         first.model(),
         first.seed(),
@@ -43,11 +42,6 @@ record MergedArrivals(Clients clients, MergedLog log) {
         due,
         issued,
         latency(IntervalLog.LAG, total(shares, each -> each.lagNanos().count())),
-        knowsPerfect
-            ? latency(
-                IntervalLog.PERFECT,
-                total(shares, each -> Objects.requireNonNull(each.perfectNanos()).count()))
-            : null,
         latency(IntervalLog.HICCUP, total(shares, each -> each.hiccupNanos().count())),
         checks(shares),
         shares.stream().anyMatch(ArrivalOutcome::missedSchedule));

@@ -314,7 +314,6 @@ final class SampleClient {
         span,
         span,
         Latency.of(lags),
-        null,
         Latency.of(hiccups),
         List.of(new ArrivalOutcome.Check(1, "lag p99", " us", 5, null, 0, 1000, true)),
         false);
