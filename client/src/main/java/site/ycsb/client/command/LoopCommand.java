@@ -9,7 +9,6 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
-import site.ycsb.client.run.LauncherEnvironment;
 import site.ycsb.client.run.ResultSettings;
 
 /** The commands load and run, which differ in one property. */
@@ -37,8 +36,6 @@ final class LoopCommand implements Callable<Integer> {
     Properties properties = flags.properties(binding, registry);
     properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, String.valueOf(!load));
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
-    LauncherEnvironment.fill(properties, System.getenv())
-        .ifPresent(found -> context.err().println("This is " + found.text()));
     return ClientRun.of(properties, flags.files(), context).execute();
   }
 }

@@ -87,7 +87,6 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("merge", MergeCommand.class);
-    COMMANDS.put("clients", ClientsCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
   }
