@@ -39,7 +39,6 @@ final class SharedStream {
           TectonicProperties.TIMED_OPERATIONS,
           TectonicProperties.VERIFY,
           TectonicProperties.VERIFY_END,
-          TectonicProperties.CHECK_SIZES,
           TectonicProperties.PRELOADED,
           TectonicProperties.GROUPS,
           ArrivalProperties.CLIENT_COUNT,

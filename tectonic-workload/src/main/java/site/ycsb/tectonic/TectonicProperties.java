@@ -46,9 +46,6 @@ final class TectonicProperties {
   static final String VERIFY = "tectonic.verify";
   static final String VERIFY_END = "tectonic.verify.end";
 
-  /** Of earlier versions: contents tell sizes, too. */
-  static final String CHECK_SIZES = "tectonic.check.sizes";
-
   static final String PRELOADED = "tectonic.preloaded";
   static final String GROUPS = "tectonic.groups";
 
@@ -72,12 +69,11 @@ final class TectonicProperties {
           entry(TIMED_OPERATIONS, ""),
           entry(VERIFY, "sample"),
           entry(VERIFY_END, "run"),
-          entry(CHECK_SIZES, "false"),
           entry(GROUPS, ""));
 
   /** What says something of a spec, and nothing of a trace. */
   private static final List<String> OF_A_SPEC =
-      List.of(SPEC, SEED, SCALE, PRELOADED, TIMED_OPERATIONS, CHECK_SIZES, GROUPS);
+      List.of(SPEC, SEED, SCALE, PRELOADED, TIMED_OPERATIONS, GROUPS);
 
   private final Properties properties;
 
@@ -88,7 +84,6 @@ final class TectonicProperties {
     this.properties = properties;
     Set<String> known = new TreeSet<>(DEFAULTS.keySet());
     known.addAll(RunSettings.names());
-    known.addAll(ArrivalProperties.formerNames());
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX) && !name.equals(HOME) && !known.contains(name)) {
         throw new UsageException(
@@ -238,8 +233,7 @@ final class TectonicProperties {
 
   /** The keys whose records are compared with what the operations have made of them. */
   VerifiedKeys verified() {
-    VerifiedKeys keys = choice(VERIFY, VerifiedKeys.values(), "presence, sample or all");
-    return checksSizes() ? VerifiedKeys.ALL : keys;
+    return choice(VERIFY, VerifiedKeys.values(), "presence, sample or all");
   }
 
   /** When the run looks at what is in the store. */
@@ -254,10 +248,6 @@ final class TectonicProperties {
       }
     }
     throw wrong(name, text(name), expected);
-  }
-
-  private boolean checksSizes() {
-    return flag(CHECK_SIZES, text(CHECK_SIZES));
   }
 
   /** YCSB's table, default "usertable". */
@@ -380,9 +370,6 @@ final class TectonicProperties {
       if (properties.getProperty(name) != null) {
         notices.add(name + " is not used: the spec or trace says how many operations there are");
       }
-    }
-    if (checksSizes()) {
-      notices.add(CHECK_SIZES + " is now a part of " + VERIFY + "=all, which it stands for");
     }
     boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
     long operations = clockEnds ? Long.MAX_VALUE : run.expected();

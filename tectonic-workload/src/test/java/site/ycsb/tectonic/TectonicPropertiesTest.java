@@ -17,7 +17,6 @@ final class TectonicPropertiesTest {
         "tectonic.spec",
         "tectonic.stall.seconds",
         "tectonic.start.at",
-        "tectonic.client.index",
         "tectonic.arrival.policy",
         "tectonic.arrival.wait.margin",
         "other.than.ours"

@@ -1,13 +1,8 @@
 package site.ycsb.arrival.schedule;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
-import site.ycsb.arrival.UsageException;
 
 /** The properties that say what arrivals are like, and which of them a client sends. */
 public final class ArrivalProperties {
@@ -29,12 +24,6 @@ public final class ArrivalProperties {
   /** How many clients share the schedule, or all operations. */
   public static final String CLIENT_COUNT = "clients.count";
 
-  /** What {@link #CLIENT_INDEX} and {@link #CLIENT_COUNT} were called before. */
-  private static final Map<String, String> FORMER_NAMES =
-      Map.of(
-          CLIENT_INDEX, "tectonic.client.index",
-          CLIENT_COUNT, "tectonic.client.count");
-
   private static final long DEFAULT_SEED = 42;
 
   private ArrivalProperties() {}
@@ -51,57 +40,8 @@ public final class ArrivalProperties {
     return reader.read(generator, Variants.named(ArrivalModel.class, generator));
   }
 
-  /** Remarks on names that are understood but are others today. */
-  public static List<String> notes(Properties properties) {
-    Map<String, String> former = Variants.formerNames(GapDistribution.class);
-    return properties.stringPropertyNames().stream()
-        .filter(name -> name.endsWith(".distribution"))
-        .filter(name -> former.containsKey(properties.getProperty(name)))
-        .sorted()
-        .map(
-            name ->
-                "%s=%s is understood as %s; write it so"
-                    .formatted(
-                        name,
-                        properties.getProperty(name),
-                        former.get(properties.getProperty(name))))
-        .toList();
-  }
-
-  /** The names under which the share of a client could be given before. */
-  public static List<String> formerNames() {
-    return FORMER_NAMES.values().stream().sorted().toList();
-  }
-
-  /**
-   * Gives what has a former name the one of today.
-   *
-   * @return a remark on each
-   * @throws UsageException if both names are given
-   */
-  public static List<String> rename(Properties properties) {
-    List<String> notes = new ArrayList<>();
-    new TreeMap<>(FORMER_NAMES)
-        .forEach(
-            (name, former) -> {
-              String given = (String) properties.remove(former);
-              if (given == null) {
-                return;
-              } else if (properties.putIfAbsent(name, given) != null) {
-                throw new UsageException(
-                    "property %s and %s, its former name: expected one of the two"
-                        .formatted(name, former));
-              }
-              notes.add("%s is understood as %s; write it so".formatted(former, name));
-            });
-    return notes;
-  }
-
-  /** The share of this client, also under its former names. */
-  public static ClientShare share(Properties given) {
-    Properties properties = new Properties();
-    properties.putAll(given);
-    List<String> unused = rename(properties);
+  /** The share of this client. */
+  public static ClientShare share(Properties properties) {
     Settings settings = new Settings(properties);
     int count = (int) settings.whole(CLIENT_COUNT, 1, 1, ClientShare.MOST_CLIENTS);
     int index = (int) settings.whole(CLIENT_INDEX, 0, 0, ClientShare.MOST_CLIENTS);

@@ -1,6 +1,5 @@
 package site.ycsb.arrival.schedule;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Diurnal(
     @JsonProperty(value = "rate", required = true) double ratePerSecond,
     @Setting(otherwise = "0.5") double modulation,
-    @JsonProperty("cycle_length") @JsonAlias("cycle_length_minutes") @Setting(otherwise = "1440")
+    @JsonProperty("cycle_length") @Setting(otherwise = "1440")
         double cycleMinutes,
     @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)

@@ -170,7 +170,6 @@ public sealed interface GapDistribution {
    *     known
    * @param cv the coefficient of variation; null once the shape is known
    */
-  @Setting(formerly = "lognormal")
   record LogNormal(
       @Nullable Double shape, @Nullable Double cv, @Setting(otherwise = "false") Boolean normalised)
       implements GapDistribution {

@@ -23,7 +23,4 @@ public @interface Setting {
 
   /** What a property has to be that is missing or cannot be read. */
   String legal() default "";
-
-  /** An older name of a variant, which is still read. */
-  String formerly() default "";
 }

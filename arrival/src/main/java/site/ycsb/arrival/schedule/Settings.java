@@ -3,7 +3,6 @@ package site.ycsb.arrival.schedule;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
@@ -87,13 +86,9 @@ record Settings(Properties properties) {
     return new UsageException("property " + name + "=" + text(name) + ": expected " + legal);
   }
 
-  /** The name of a record of a sealed type, which may be given as it was before. */
+  /** The name of a record of a sealed type. */
   String variant(String name, String otherwise, Class<?> sealed) {
-    Map<String, String> former = Variants.formerNames(sealed);
-    String given = text(name, otherwise).toLowerCase(Locale.ROOT);
-    return former.containsKey(given)
-        ? former.get(given)
-        : choice(name, otherwise, Variants.of(sealed).keySet());
+    return choice(name, otherwise, Variants.of(sealed).keySet());
   }
 
   /** All that is given, in the order of the alphabet. */

@@ -30,20 +30,6 @@ public final class Variants {
     return Objects.requireNonNull(of(sealed).get(name), name);
   }
 
-  /** The names of today by those of before. */
-  public static Map<String, String> formerNames(Class<?> sealed) {
-    Map<String, String> former = new LinkedHashMap<>();
-    of(sealed)
-        .forEach(
-            (name, variant) -> {
-              Setting setting = variant.getAnnotation(Setting.class);
-              if (setting != null && !setting.formerly().isEmpty()) {
-                former.put(setting.formerly(), name);
-              }
-            });
-    return former;
-  }
-
   /** The value of a component that is not written; null if it has none. */
   public static @Nullable Object otherwise(RecordComponent component) {
     Setting setting = component.getAnnotation(Setting.class);

@@ -192,19 +192,8 @@ final class ArrivalPropertiesTest {
   }
 
   @Test
-  void logNormal_underItsFormerName_isReadWithANote() {
-    String former =
-        "arrivalgenerator=renewal target=9 renewal.distribution=lognormal"
-            + " renewal.distribution.cv=2";
-    assertThat(model(former)).isEqualTo(model(former.replace("lognormal", "log_normal")));
-    assertThat(ArrivalProperties.notes(properties(former)))
-        .containsExactly("renewal.distribution=lognormal is understood as log_normal; write it so");
-  }
-
-  @Test
   void share_outOfBounds_isRefused() {
-    assertThat(
-            ArrivalProperties.share(properties("tectonic.client.index=2 tectonic.client.count=3")))
+    assertThat(ArrivalProperties.share(properties("clients.index=2 clients.count=3")))
         .isEqualTo(new ClientShare(2, 3));
     assertThatThrownBy(() -> ArrivalProperties.share(properties("clients.index=1")))
         .isInstanceOf(UsageException.class)
@@ -213,23 +202,6 @@ final class ArrivalPropertiesTest {
                 + " of clients");
     assertThatThrownBy(() -> ArrivalProperties.share(properties("clients.count=0")))
         .hasMessage("property clients.count=0: expected a whole number from 1 to 1000000");
-  }
-
-  @Test
-  void share_underItsFormerNames_isRenamedWithANote() {
-    Properties given = properties("tectonic.client.index=2 tectonic.client.count=3");
-    assertThat(ArrivalProperties.rename(given))
-        .containsExactly(
-            "tectonic.client.count is understood as clients.count; write it so",
-            "tectonic.client.index is understood as clients.index; write it so");
-    assertThat(given)
-        .containsOnlyKeys("clients.index", "clients.count")
-        .containsEntry("clients.index", "2");
-    assertThatThrownBy(
-            () -> ArrivalProperties.rename(properties("tectonic.client.count=3 clients.count=3")))
-        .hasMessage(
-            "property clients.count and tectonic.client.count, its former name: expected one of the"
-                + " two");
   }
 
   @Test

@@ -105,7 +105,7 @@ public record StockArrivals(
     PhasePlan plan =
         new PhasePlan(
             model, ArrivalProperties.share(properties), TimeUnit.SECONDS.toNanos(seconds));
-    List<String> warnings = new ArrayList<>(ArrivalProperties.notes(properties));
+    List<String> warnings = new ArrayList<>();
     return new StockArrivals(
         ArrivalProperties.seed(properties),
         plan.phases(phases, warnings::add),

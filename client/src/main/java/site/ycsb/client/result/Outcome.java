@@ -1,6 +1,5 @@
 package site.ycsb.client.result;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How an operation ended; each outcome says how it is told. */
@@ -19,7 +18,6 @@ public enum Outcome {
   UNEXPECTED_HIT(Kind.VIOLATION, "found what is not there"),
   /** The record that was read holds something else than the operations wrote. */
   @JsonProperty("wrongContent")
-  @JsonAlias("wrongSize")
   WRONG_CONTENT(Kind.VIOLATION, "read a record with other contents"),
   /** A range returned as many rows as there are live keys, and not their records in order. */
   @JsonProperty("wrongRows")

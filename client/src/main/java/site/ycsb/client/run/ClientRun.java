@@ -59,7 +59,6 @@ public final class ClientRun {
   public ClientRun(Properties properties, ClientContext context, @Nullable Workload given) {
     Workloads.refuseThatOfOtherClients(properties);
     context.secrets().learn(properties);
-    ArrivalProperties.rename(properties).forEach(note -> context.err().println("note: " + note));
     ClientsSettings unused = ClientsSettings.of(properties);
     if (given == null) {
       Workloads.letTakeOver(properties, context);
@@ -171,7 +170,6 @@ public final class ClientRun {
         workload instanceof ReportingWorkload reporting
             ? reporting.progress().planned()
             : plan.quota();
-    ArrivalProperties.notes(properties).forEach(context::warn);
     OpenLoop loop =
         new OpenLoop(
             arrivals.loop(),

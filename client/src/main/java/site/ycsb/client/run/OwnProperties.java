@@ -13,7 +13,6 @@ import site.ycsb.client.result.RunResult.Loop;
 public final class OwnProperties {
   private static final Set<String> NAMES =
       Set.of(
-          "tectonic.client.index",
           ArrivalProperties.CLIENT_INDEX,
           ClientsSettings.AT,
           ClientsSettings.WAIT,

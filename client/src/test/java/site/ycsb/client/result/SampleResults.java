@@ -140,7 +140,7 @@ public final class SampleResults {
         "0123456789abcdef",
         environment(),
         new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),
-        new TreeMap<>(Map.of("tectonic.client.index", "0")));
+        new TreeMap<>(Map.of("clients.index", "0")));
   }
 
   private static ArrivalOutcome arrivals() {

@@ -108,7 +108,6 @@ final class GenerateArrivalsCommand extends Subcommand {
   public Integer call() throws IOException {
     Properties properties = flags.properties();
     ArrivalModel model = model(properties);
-    ArrivalProperties.notes(properties).forEach(this::warn);
     ClientShare share = ArrivalProperties.share(properties);
     long seed = ArrivalProperties.seed(properties);
     long most = mostArrivals(properties);

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.read;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -16,11 +15,9 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.schedule.Variants;
-import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.Words;
 
 /**
@@ -46,29 +43,21 @@ final class RecordReader extends JsonDeserializer<Object> {
           parser, fields.isEmpty() ? "an empty object" : "an object with " + names());
     }
     @Nullable Object[] values = fields.stream().map(Field::otherwise).toArray();
-    @Nullable String[] givenAs = new @Nullable String[fields.size()];
+    boolean[] given = new boolean[fields.size()];
     while (parser.nextToken() == JsonToken.FIELD_NAME) {
       String name = parser.currentName();
       int index = indexOf(parser, name);
-      if (givenAs[index] != null) {
-        throw Mistake.field(
-                parser,
-                Words.quote(name) + " repeats " + Words.quote(givenAs[index]),
-                "only " + fields.get(index).name())
-            .in(owner, name);
-      }
-      givenAs[index] = name;
-      Notices.alias(context, parser, fields.get(index), name);
+      given[index] = true;
       parser.nextToken();
       values[index] = value(parser, context, fields.get(index), name);
     }
-    requireAll(parser, givenAs);
+    requireAll(parser, given);
     return create(parser, values);
   }
 
   private int indexOf(JsonParser parser, String name) throws Mistake {
     for (int i = 0; i < fields.size(); i++) {
-      if (fields.get(i).isCalled(name)) {
+      if (fields.get(i).name().equals(name)) {
         return i;
       }
     }
@@ -121,10 +110,10 @@ final class RecordReader extends JsonDeserializer<Object> {
     return elements;
   }
 
-  private void requireAll(JsonParser parser, @Nullable String[] givenAs) throws Mistake {
-    for (int i = 0; i < givenAs.length; i++) {
+  private void requireAll(JsonParser parser, boolean[] given) throws Mistake {
+    for (int i = 0; i < given.length; i++) {
       Field field = fields.get(i);
-      if (givenAs[i] == null && field.required()) {
+      if (!given[i] && field.required()) {
         throw Mistake.of(
                 parser, Words.quote(field.name()) + " is missing", Legal.describe(field.type()))
             .in(owner, field.name());
@@ -156,12 +145,10 @@ final class RecordReader extends JsonDeserializer<Object> {
    * A component of a record, as JSON sees it.
    *
    * @param name its field
-   * @param aliases other names of the field, that published specs use
    * @param required whether it must be there
    * @param otherwise what it is when it is not there
    */
-  record Field(
-      String name, Set<String> aliases, Type type, boolean required, @Nullable Object otherwise) {
+  record Field(String name, Type type, boolean required, @Nullable Object otherwise) {
 
     /** The fields of a record, in the order of its components. */
     static List<Field> of(Class<?> type) {
@@ -173,8 +160,7 @@ final class RecordReader extends JsonDeserializer<Object> {
         fields.add(
             of(
                 components[i],
-                parameter.getAnnotation(JsonProperty.class),
-                parameter.getAnnotation(JsonAlias.class)));
+                parameter.getAnnotation(JsonProperty.class)));
       }
       return List.copyOf(fields);
     }
@@ -192,20 +178,13 @@ final class RecordReader extends JsonDeserializer<Object> {
       }
     }
 
-    private static Field of(
-        RecordComponent component, @Nullable JsonProperty property, @Nullable JsonAlias alias) {
+    private static Field of(RecordComponent component, @Nullable JsonProperty property) {
       String given = property == null ? "" : property.value();
       String name =
           given.isEmpty() ? SnakeCaseStrategy.INSTANCE.translate(component.getName()) : given;
-      Set<String> aliases = alias == null ? Set.of() : Set.of(alias.value());
       boolean required = property != null && property.required();
       return new Field(
-          name, aliases, component.getGenericType(), required, Variants.otherwise(component));
-    }
-
-    /** Whether the field goes by a name. */
-    boolean isCalled(String candidate) {
-      return name.equals(candidate) || aliases.contains(candidate);
+          name, component.getGenericType(), required, Variants.otherwise(component));
     }
   }
 }

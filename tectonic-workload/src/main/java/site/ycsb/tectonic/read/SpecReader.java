@@ -145,26 +145,6 @@ public final class SpecReader {
       this.name = name;
     }
 
-    /** Remarks on a field that is not called by its name. */
-    static void alias(
-        DeserializationContext context, JsonParser parser, RecordReader.Field field, String given) {
-      if (!field.name().equals(given)) {
-        understood(context, parser, given, field.name());
-      }
-    }
-
-    /** Remarks on a name that is another's today. */
-    static void understood(
-        DeserializationContext context, JsonParser parser, String given, String name) {
-      if (context.getAttribute(Notices.class) instanceof Notices all) {
-        var location = parser.currentTokenLocation();
-        all.add(
-            location.getLineNr(),
-            location.getColumnNr(),
-            Words.quote(given) + " is understood as \"" + name + "\"; write it so");
-      }
-    }
-
     /** Notes which trace it was that a spec has its keys of. */
     static void recorded(DeserializationContext context, RecordedKeys keys) {
       if (context.getAttribute(Notices.class) instanceof Notices all) {

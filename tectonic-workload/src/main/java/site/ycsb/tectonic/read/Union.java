@@ -19,7 +19,6 @@ import site.ycsb.arrival.schedule.Envelope;
 import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.arrival.schedule.Variants;
-import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -82,11 +81,6 @@ final class Union {
     return noun;
   }
 
-  /** The keys of today by those of before, which are understood too. */
-  public Map<String, String> formerKeys() {
-    return type == GapDistribution.class ? Variants.formerNames(type) : Map.of();
-  }
-
   /** The record of every key, in the order of the definition. */
   public Map<String, Class<?>> variants() {
     return variants;
@@ -115,11 +109,7 @@ final class Union {
         throw Mistake.of(parser, union.noun() + " is empty", Legal.describe(union.type));
       }
       String variant = parser.currentName();
-      String today = union.formerKeys().getOrDefault(variant, variant);
-      if (!today.equals(variant)) {
-        Notices.understood(context, parser, variant, today);
-      }
-      Class<?> type = union.variants().get(today);
+      Class<?> type = union.variants().get(variant);
       if (type == null) {
         throw unknown(parser, variant).in(union.type, variant);
       }

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.spec;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
@@ -80,7 +79,7 @@ public sealed interface OperationSpec {
    * @param upsert whether a key may be live already; absent: as the section says
    */
   record Inserts(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr key,
       @Nullable StringExpr val,
@@ -100,7 +99,7 @@ public sealed interface OperationSpec {
 
   /** {@code updates} and {@code merges}: a new value for a live key. */
   record Writes(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr val,
       @Nullable Selection selection,
@@ -120,7 +119,7 @@ public sealed interface OperationSpec {
    * @param atCap what becomes of an extend that would pass max_len; absent: skip
    */
   record Extends(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr val,
       @Nullable Selection selection,
@@ -156,7 +155,7 @@ public sealed interface OperationSpec {
 
   /** {@code point_queries} and {@code point_deletes}: a live key is chosen. */
   record Selected(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable Selection selection,
       @Nullable KeyOrder order)
@@ -168,7 +167,7 @@ public sealed interface OperationSpec {
 
   /** Empty and blind point operations: the key is made, or was deleted before. */
   record Keyed(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable StringExpr key,
       @Nullable Absent absent,
@@ -186,7 +185,7 @@ public sealed interface OperationSpec {
    * @param scanLength the number of live keys that are covered; one of the two is required
    */
   record Ranges(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable NumberExpr selectivity,
       @Nullable NumberExpr scanLength,
@@ -204,7 +203,7 @@ public sealed interface OperationSpec {
 
   /** {@code blind_range_queries}, from a made key on. */
   record BlindRanges(
-      @JsonAlias({"amount", "amoun"}) @Nullable NumberExpr opCount,
+      @Nullable NumberExpr opCount,
       @Nullable Double weight,
       @Nullable NumberExpr selectivity,
       @Nullable NumberExpr scanLength,

@@ -41,7 +41,7 @@ class ArrivalPlannerTest {
             + " {'pareto': {'shape': 1.9}}}} | arrivalgenerator=diurnal;target=5;"
             + "diurnal.modulation=1;diurnal.cyclelength=2;diurnal.phase=-90;"
             + "diurnal.distribution=pareto;diurnal.distribution.shape=1.9",
-        "{'diurnal': {'rate': 5, 'cycle_length_minutes': 2}} | arrivalgenerator=diurnal;target=5;"
+        "{'diurnal': {'rate': 5, 'cycle_length': 2}} | arrivalgenerator=diurnal;target=5;"
             + "diurnal.cyclelength=2",
         "{'weekly': {'rate': 5}} | arrivalgenerator=weekly;target=5",
         "{'weekly': {'rate': 5, 'day_length': 9, 'day_factors': [1, 2, 3, 4, 5, 6, 7]}} |"
@@ -57,7 +57,7 @@ class ArrivalPlannerTest {
             + " arrivalgenerator=renewal;target=5;renewal.distribution=gamma;"
             + "renewal.distribution.cv=2",
         "{'renewal': {'rate': 5, 'distribution': {'log_normal': {'shape': 2}}}} |"
-            + " arrivalgenerator=renewal;target=5;renewal.distribution=lognormal;"
+            + " arrivalgenerator=renewal;target=5;renewal.distribution=log_normal;"
             + "renewal.distribution.shape=2",
         "{'renewal': {'rate': 5, 'distribution': {'weibull': {'cv': 2}}}} |"
             + " arrivalgenerator=renewal;target=5;renewal.distribution=weibull;"
@@ -136,17 +136,6 @@ class ArrivalPlannerTest {
         .isInstanceOf(SpecException.class)
         .hasMessageContaining("the file has 3 arrivals, the group 4 operations")
         .hasMessageContaining("at most as many operations, or \"repeat\": true");
-  }
-
-  @Test
-  void logNormal_underItsFormerName_isReadWithANote() {
-    String arrival = "{\"renewal\": {\"rate\": 5, \"distribution\": {\"lognormal\": {\"cv\": 2}}}}";
-
-    assertThat(planned(arrival, 10)).isEqualTo(planned(arrival.replace("gn", "g_n"), 10));
-    assertThat(SpecReader.parse("spec.json", document(arrival, 10)).notices())
-        .singleElement()
-        .asString()
-        .endsWith("\"lognormal\" is understood as \"log_normal\"; write it so");
   }
 
   @Test

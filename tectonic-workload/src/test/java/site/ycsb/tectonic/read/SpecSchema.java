@@ -189,18 +189,7 @@ final class SpecSchema {
     ObjectNode properties = form.putObject("properties");
     union
         .variants()
-        .forEach(
-            (key, variant) -> {
-              properties.set(key, reference(variant, context));
-              union
-                  .formerKeys()
-                  .forEach(
-                      (former, today) -> {
-                        if (today.equals(key)) {
-                          properties.set(former, reference(variant, context));
-                        }
-                      });
-            });
+        .forEach((key, variant) -> properties.set(key, reference(variant, context)));
     form.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 1);
   }
 
