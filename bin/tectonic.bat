@@ -11,10 +11,8 @@ set "RUNS_STORES="
 if "%~1"=="ivs" set "RUNS_STORES=1"
 if "%~1"=="replay" set "RUNS_STORES=1"
 if "%~1"=="crash" set "RUNS_STORES=1"
-if "%~1"=="doctor" set "RUNS_STORES=1"
 set "PREVIOUS="
 if defined RUNS_STORES for %%A in (%*) do call :look "%%~A"
-if "%~1"=="doctor" set "BINDING=tectonic:lying"
 
 call "%~dp0binding.bat"
 if errorlevel 1 exit /b %ERRORLEVEL%

@@ -12,9 +12,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.bindings.api.Liar;
-import site.ycsb.bindings.lying.LyingDb;
 import site.ycsb.client.result.Outcome;
+import site.ycsb.tests.lying.LyingDb;
 
 /**
  * The table of lies: for each kind, whether a run tells it that looks at presence, at the number of
@@ -98,7 +97,7 @@ final class LiesTest {
 
   @Test
   void table_hasEveryKind() {
-    assertThat(table().keySet()).isEqualTo(new LyingDb().kinds().keySet());
+    assertThat(table().keySet()).isEqualTo(LyingDb.kinds());
   }
 
   @ParameterizedTest
@@ -156,9 +155,12 @@ final class LiesTest {
               kind,
               threads,
               Map.of(
-                  "tectonic.verify", "presence",
-                  "tectonic.verify.end", "none",
-                  "lying.rate", "0.1"),
+                  "tectonic.verify",
+                  "presence",
+                  "tectonic.verify.end",
+                  "none",
+                  LyingDb.RATE,
+                  "0.1"),
               "lies-deleted.spec.json");
 
       assertThat(told.lies() > 0).isEqualTo(isTold);
@@ -198,7 +200,7 @@ final class LiesTest {
             "none",
             "tectonic.scale",
             scale,
-            "lying.rate",
+            LyingDb.RATE,
             "1"),
         "lies.spec.json");
   }
@@ -209,7 +211,7 @@ final class LiesTest {
     return run(
         kind,
         threads,
-        Map.of("tectonic.verify", "all", "tectonic.verify.end", end, "lying.rate", rate),
+        Map.of("tectonic.verify", "all", "tectonic.verify.end", end, LyingDb.RATE, rate),
         spec);
   }
 
@@ -219,8 +221,8 @@ final class LiesTest {
     Map<String, String> settings = new LinkedHashMap<>(more);
     settings.put(
         "tectonic.spec", Project.home().resolve("src/test/resources").resolve(spec).toString());
-    settings.put(Liar.KIND_PROPERTY, kind);
-    settings.put("lying.name", name);
+    settings.put(LyingDb.KIND, kind);
+    settings.put(LyingDb.NAME, name);
     settings.put("memory.name", name);
     Properties properties = new Properties();
     properties.putAll(settings);
@@ -229,8 +231,7 @@ final class LiesTest {
     witness.init();
     try {
       SpecRun run = SpecRun.of(settings, threads, LyingDb::new);
-      long lies = witness.engineStats().getOrDefault(Liar.LIES, -1L);
-      return new Told(lies, run.outcomes(), run.violations());
+      return new Told(witness.lies(), run.outcomes(), run.violations());
     } finally {
       witness.cleanup();
     }

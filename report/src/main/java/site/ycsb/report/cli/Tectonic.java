@@ -41,7 +41,6 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic convert a.trace -o a.tbin.zst",
       "  tectonic verify specs/ycsb/a.spec.json a.tbin.zst --scale 0.01",
       "  tectonic replay a.tbin.zst --db rocksdb",
-      "  tectonic doctor my.spec.json",
       "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb \\",
       "    -p rocksdb.dir=target/crash",
       "  tectonic report results/20261121-155000-tec-1",
@@ -82,7 +81,6 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("verify", VerifyCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
-    COMMANDS.put("doctor", DoctorCommand.class);
     COMMANDS.put("crash", CrashCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);

@@ -14,7 +14,6 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.bindings.api.Durability;
 import site.ycsb.bindings.api.StoreVersion;
-import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.client.run.Databases;
 import site.ycsb.tectonic.execute.Journal;
 
@@ -191,12 +190,10 @@ public final class CrashTrial {
   private Round look(boolean killed, int exitCode) throws IOException, DBException {
     DB db = store.open();
     try {
-      StoreVersion version = Wrapping.capability(db, StoreVersion.class);
-      Durability durability = Wrapping.capability(db, Durability.class);
       Promise promise =
           new Promise(
-              version == null ? null : version.storeVersion(),
-              durability == null ? null : durability.durability());
+              db instanceof StoreVersion version ? version.storeVersion() : null,
+              db instanceof Durability promised ? promised.durability() : null);
       return new Round(round, front, killed, exitCode, check.look(journal, db), promise);
     } finally {
       db.cleanup();

@@ -24,7 +24,6 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -59,11 +58,11 @@ public final class Binding {
 
   Binding(DB db) {
     this.db = db;
-    merge = Wrapping.capability(db, Merge.class);
-    append = Wrapping.capability(db, Append.class);
-    rangeScan = Wrapping.capability(db, RangeScan.class);
-    rangeDelete = Wrapping.capability(db, RangeDelete.class);
-    engineStats = Wrapping.capability(db, EngineStats.class);
+    merge = db instanceof Merge nativeMerge ? nativeMerge : null;
+    append = db instanceof Append nativeAppend ? nativeAppend : null;
+    rangeScan = db instanceof RangeScan nativeRangeScan ? nativeRangeScan : null;
+    rangeDelete = db instanceof RangeDelete nativeRangeDelete ? nativeRangeDelete : null;
+    engineStats = db instanceof EngineStats nativeEngineStats ? nativeEngineStats : null;
   }
 
   /**

@@ -3,14 +3,12 @@ package site.ycsb.tectonic.execute;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.bindings.api.StoreVersion;
-import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.client.measure.StoreQuestion;
 
 /** Asks bindings that can tell their store's version. */
 public final class StoreVersionQuestion implements StoreQuestion {
   @Override
   public @Nullable String ask(DB db) {
-    StoreVersion store = Wrapping.capability(Binding.unwrap(db), StoreVersion.class);
-    return store == null ? null : store.storeVersion();
+    return Binding.unwrap(db) instanceof StoreVersion store ? store.storeVersion() : null;
   }
 }

@@ -1,10 +1,10 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.bindings.lying.Asked.LiarThread;
+import site.ycsb.tests.lying.Asked.LiarThread;
 
 /** The records as they were before their last writes, for any number of threads. */
 final class FormerRecords {

@@ -1,12 +1,8 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.Liar;
-import site.ycsb.bindings.api.Merge;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.Wrapping;
 
 /** Asks a store that lies whenever it can. */
 final class LieTest {
@@ -189,46 +179,6 @@ final class LieTest {
     assertThat(lies()).isEqualTo(kind.equals("none") ? 0 : 1);
   }
 
-  @Test
-  void store_withoutCapabilities_isOfferedWithoutThem() throws DBException {
-    Properties properties = properties("none");
-    properties.setProperty("lying.store", BareStore.class.getName());
-    db.setProperties(properties);
-    db.init();
-
-    assertThat(db.offers(EngineStats.class)).isTrue();
-    assertThat(db.offers(RangeDelete.class)).isFalse();
-    assertThat(Wrapping.capability(db, Merge.class)).isNull();
-  }
-
-  /** A store without any capability. */
-  public static final class BareStore extends BasicDB {}
-
-  @ParameterizedTest
-  @CsvSource({
-    "lying.kind, value-stole, value-stale",
-    "lying.rate, 1.5, a number from 0 to 1",
-    "lying.store, no.such.Db, not the class of a binding",
-    "lying.king, x, lying.kind",
-  })
-  void wrongProperty_isNamedWithWhatIsLegal(String name, String value, String legal) {
-    Properties properties = properties("none");
-    properties.setProperty(name, value);
-    db.setProperties(properties);
-
-    assertThatThrownBy(db::init)
-        .isInstanceOf(DBException.class)
-        .hasMessageContaining(name)
-        .hasMessageContaining(legal);
-  }
-
-  @Test
-  void readme_hasEveryKind() throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
-
-    db.kinds().forEach((kind, text) -> assertThat(readme).contains("| `" + kind + "` | " + text));
-  }
-
   private void open(String kind) throws DBException {
     db.setProperties(properties(kind));
     db.init();
@@ -236,14 +186,14 @@ final class LieTest {
 
   private static Properties properties(String kind) {
     Properties properties = new Properties();
-    properties.setProperty(Liar.KIND_PROPERTY, kind);
-    properties.setProperty("lying.rate", "1");
-    properties.setProperty("lying.after", "0");
+    properties.setProperty(LyingDb.KIND, kind);
+    properties.setProperty(LyingDb.RATE, "1");
+    properties.setProperty(LyingDb.AFTER, "0");
     return properties;
   }
 
   private long lies() {
-    return db.engineStats().getOrDefault(Liar.LIES, -1L);
+    return db.lies();
   }
 
   private Status insert(String key, String a, String b) {

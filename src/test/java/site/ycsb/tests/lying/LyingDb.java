@@ -1,71 +1,77 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 import java.util.Vector;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.EngineStats;
-import site.ycsb.bindings.api.Liar;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Snapshot;
-import site.ycsb.bindings.api.StoreVersion;
-import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.bindings.base.Shared;
-import site.ycsb.bindings.lying.Asked.Kind;
-import site.ycsb.bindings.lying.Asked.LiarThread;
+import site.ycsb.bindings.memory.MemoryDb;
+import site.ycsb.tests.lying.Asked.Kind;
+import site.ycsb.tests.lying.Asked.LiarThread;
 
 /**
- * Passes requests on to another binding, and answers some of them untruly: to see what a run would
- * notice. It lies only where the lie differs from the truth, and counts how often it did.
+ * Passes requests on to a store in memory, and answers some of them untruly: to see what a run
+ * notices. It lies only where the lie differs from the truth, and counts how often it did. Errors
+ * and exceptions are among the lies, as a run has to tell them apart from wrong answers.
  */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // DB.scan names HashMap and Vector
-public final class LyingDb extends DB
-    implements Liar,
-        Wrapping,
-        RangeDelete,
-        RangeScan,
-        Merge,
-        Append,
-        EngineStats,
-        Snapshot,
-        StoreVersion {
-  private static final Shared<LyingSettings, Ledger> OPEN = new Shared<>();
+public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, Append {
+  /** The property that says which lie is told; by default, none. */
+  public static final String KIND = "lying.kind";
 
-  private @Nullable DB db;
-  private @Nullable LyingSettings settings;
+  /** The property for the share of the requests that a lie is about that are answered with it. */
+  public static final String RATE = "lying.rate";
+
+  /** How many requests are answered truly first, as a run begins by asking what the store does. */
+  public static final String AFTER = "lying.after";
+
+  /** Instances that agree in all of these properties count together. */
+  public static final String NAME = "lying.name";
+
+  private static final Shared<Settings, Ledger> OPEN = new Shared<>();
+
+  private @Nullable MemoryDb db;
+  private @Nullable Settings settings;
   private @Nullable Ledger ledger;
   private @Nullable TrueStore store;
   private @Nullable LiarThread thread;
   private SplittableRandom random = new SplittableRandom(0);
 
+  private record Settings(Lie lie, double rate, long after, String name) {
+    static Settings of(Properties properties) {
+      return new Settings(
+          Lie.of(properties.getProperty(KIND, Lie.NONE.id())),
+          Double.parseDouble(properties.getProperty(RATE, "0.01")),
+          Long.parseLong(properties.getProperty(AFTER, "200")),
+          properties.getProperty(NAME, "default"));
+    }
+  }
+
   @Override
   public void init() throws DBException {
-    LyingSettings read = LyingSettings.of(getProperties());
-    DB opened = read.newStore(getProperties());
+    Settings read = Settings.of(getProperties());
+    MemoryDb opened = new MemoryDb();
+    opened.setProperties(getProperties());
     opened.init();
-    Ledger shared = OPEN.acquire(read, () -> new Ledger(read.lie(), read.reports()));
-    random = new SplittableRandom(read.seed() + shared.join());
+    Ledger shared = OPEN.acquire(read, () -> new Ledger(read.lie()));
+    random = new SplittableRandom(1 + shared.join());
     store = new TrueStore(opened);
     thread = new LiarThread(store, shared);
     settings = read;
@@ -82,18 +88,14 @@ public final class LyingDb extends DB
     }
   }
 
-  @Override
-  public Map<String, String> kinds() {
-    Map<String, String> kinds = new LinkedHashMap<>();
-    Arrays.stream(Lie.values()).forEach(lie -> kinds.put(lie.id(), lie.text()));
-    return kinds;
+  /** Returns the names of all lies, and that of the truth. */
+  public static Set<String> kinds() {
+    return Arrays.stream(Lie.values()).map(Lie::id).collect(Collectors.toSet());
   }
 
-  @Override
-  public boolean offers(Class<?> capability) {
-    return capability == EngineStats.class
-        || capability == StoreVersion.class
-        || requireNonNull(store).capability(capability) != null;
+  /** Returns how many lies all instances have told that count together. */
+  public long lies() {
+    return requireNonNull(ledger).lies();
   }
 
   @Override
@@ -140,7 +142,7 @@ public final class LyingDb extends DB
                     asked(table, startKey, fields, true),
                     store().scanRange(table, startKey, endKey, fields),
                     result::add)
-                : capability(RangeScan.class).scanRange(table, startKey, endKey, fields, result));
+                : db().scanRange(table, startKey, endKey, fields, result));
   }
 
   @Override
@@ -171,43 +173,6 @@ public final class LyingDb extends DB
   @Override
   public Status deleteRange(String table, String startKey, String endKey) {
     return write(new Write(Kind.DELETE_RANGE, table, startKey, endKey, Map.of()));
-  }
-
-  /** The counters of the store below, and the lies so far. */
-  @Override
-  public SortedMap<String, Long> engineStats() {
-    EngineStats below = store().capability(EngineStats.class);
-    SortedMap<String, Long> counters =
-        new TreeMap<>(below == null ? Map.of() : below.engineStats());
-    counters.put(LIES, requireNonNull(ledger).lies());
-    return counters;
-  }
-
-  @Override
-  public String storeVersion() {
-    StoreVersion below = store().capability(StoreVersion.class);
-    String name = below == null ? db().getClass().getSimpleName() : below.storeVersion();
-    return "lying (" + lie().id() + ") " + name;
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    capability(Snapshot.class).saveSnapshot(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    capability(Snapshot.class).restoreSnapshot(folder);
-  }
-
-  @Override
-  public Properties freshInstance(Properties properties, String name) {
-    return capability(Snapshot.class).freshInstance(properties, name);
-  }
-
-  @Override
-  public void dropInstance() throws IOException {
-    capability(Snapshot.class).dropInstance();
   }
 
   private Status request(Supplier<Status> request) {
@@ -267,7 +232,7 @@ public final class LyingDb extends DB
 
   /** Whether a request is one to lie to. */
   private boolean lies(Kind kind) {
-    LyingSettings mine = requireNonNull(settings);
+    Settings mine = requireNonNull(settings);
     return mine.lie().isAbout(kind)
         && requireNonNull(ledger).requests() > mine.after()
         && random.nextDouble() < mine.rate();
@@ -285,11 +250,7 @@ public final class LyingDb extends DB
     return requireNonNull(store);
   }
 
-  private DB db() {
+  private MemoryDb db() {
     return requireNonNull(db, "init() has not been called");
-  }
-
-  private <T> T capability(Class<T> capability) {
-    return store().needed(capability);
   }
 }

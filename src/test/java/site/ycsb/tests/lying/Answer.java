@@ -1,4 +1,4 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import java.util.ArrayList;
 import java.util.Arrays;

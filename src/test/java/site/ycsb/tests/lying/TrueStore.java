@@ -1,4 +1,4 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,32 +9,12 @@ import java.util.Vector;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
-import site.ycsb.DB;
 import site.ycsb.Status;
-import site.ycsb.bindings.api.Append;
-import site.ycsb.bindings.api.Merge;
-import site.ycsb.bindings.api.RangeDelete;
-import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Wrapping;
+import site.ycsb.bindings.memory.MemoryDb;
 
 /** The store below, asked in records of bytes. One per thread, as the binding is. */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector
-record TrueStore(DB db) {
-  /** The store as one of its capabilities, or null. */
-  <T> @Nullable T capability(Class<T> capability) {
-    return Wrapping.capability(db, capability);
-  }
-
-  /** The store as one of its capabilities, which it has to have. */
-  <T> T needed(Class<T> capability) {
-    T found = capability(capability);
-    if (found == null) {
-      throw new UnsupportedOperationException(
-          db.getClass().getName() + " has no " + capability.getSimpleName());
-    }
-    return found;
-  }
-
+record TrueStore(MemoryDb db) {
   Answer read(String table, String key, @Nullable Set<String> fields) {
     HashMap<String, ByteIterator> found = new HashMap<>();
     Status status = db.read(table, key, fields, found);
@@ -54,7 +34,7 @@ record TrueStore(DB db) {
 
   Answer scanRange(String table, String startKey, String endKey, @Nullable Set<String> fields) {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
-    Status status = needed(RangeScan.class).scanRange(table, startKey, endKey, fields, found);
+    Status status = db.scanRange(table, startKey, endKey, fields, found);
     return answer(status, found);
   }
 
@@ -70,10 +50,10 @@ record TrueStore(DB db) {
     return switch (write.kind()) {
       case INSERT -> db.insert(table, key, iterators(write.values()));
       case UPDATE -> db.update(table, key, iterators(write.values()));
-      case MERGE -> needed(Merge.class).merge(table, key, iterators(write.values()));
-      case APPEND -> needed(Append.class).append(table, key, iterators(write.values()));
+      case MERGE -> db.merge(table, key, iterators(write.values()));
+      case APPEND -> db.append(table, key, iterators(write.values()));
       case DELETE -> db.delete(table, key);
-      case DELETE_RANGE -> needed(RangeDelete.class).deleteRange(table, key, write.endKey());
+      case DELETE_RANGE -> db.deleteRange(table, key, write.endKey());
       case READ, SCAN -> throw new IllegalArgumentException(write.kind() + " writes nothing");
     };
   }

@@ -1,8 +1,8 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import java.util.Map;
 import site.ycsb.Status;
-import site.ycsb.bindings.lying.Asked.Kind;
+import site.ycsb.tests.lying.Asked.Kind;
 
 /**
  * A request that changes the store.

@@ -1,4 +1,4 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
-import site.ycsb.bindings.lying.Asked.Kind;
+import site.ycsb.tests.lying.Asked.Kind;
 
 /**
  * A way in which a store is wrong. Each constant answers the requests that it is about, or says
@@ -23,22 +23,22 @@ import site.ycsb.bindings.lying.Asked.Kind;
  */
 @SuppressWarnings("ImmutableEnumChecker") // a copy that nobody changes, and lambdas
 enum Lie {
-  /** The truth. */
-  NONE(EnumSet.noneOf(Kind.class), "nothing is wrong", (asked, write) -> null),
+  /** Nothing is wrong. */
+  NONE(EnumSet.noneOf(Kind.class), (asked, write) -> null),
 
-  READ_NOT_FOUND(
-      Kind.READ,
-      "a read does not find what is there",
-      (asked, truth) -> truth.isFound() ? Answer.NOT_FOUND : null),
+  /** A read does not find what is there. */
+  READ_NOT_FOUND(Kind.READ, (asked, truth) -> truth.isFound() ? Answer.NOT_FOUND : null),
+  /** A read finds what is not there. */
   READ_FOUND(
       Kind.READ,
-      "a read finds what is not there",
       (asked, truth) -> truth.isFound() ? null : Answer.ok(List.of(garbage(asked.fields())))),
-  READ_ERROR(Kind.READ, "a read answers with an error", Lie::error),
-  READ_EXCEPTION(Kind.READ, "a read throws an exception", Lie::exception),
+  /** A read answers with an error. */
+  READ_ERROR(Kind.READ, Lie::error),
+  /** A read throws an exception. */
+  READ_EXCEPTION(Kind.READ, Lie::exception),
+  /** A read gives a value with one bit turned over. */
   VALUE_CORRUPTED(
       Kind.READ,
-      "a read gives a value with one bit turned over",
       (asked, truth) ->
           changed(
               truth,
@@ -46,24 +46,21 @@ enum Lie {
                 value[value.length / 2] ^= 1;
                 return value;
               })),
+  /** A read gives a value without its last byte. */
   VALUE_TRUNCATED(
-      Kind.READ,
-      "a read gives a value without its last byte",
-      (asked, truth) -> changed(truth, value -> Arrays.copyOf(value, value.length - 1))),
-  VALUE_EMPTY(
-      Kind.READ,
-      "a read gives an empty value",
-      (asked, truth) -> changed(truth, value -> new byte[0])),
+      Kind.READ, (asked, truth) -> changed(truth, value -> Arrays.copyOf(value, value.length - 1))),
+  /** A read gives an empty value. */
+  VALUE_EMPTY(Kind.READ, (asked, truth) -> changed(truth, value -> new byte[0])),
+  /** A read gives the record as it was before a write that has returned. */
   VALUE_STALE(
       Kind.READ,
-      "a read gives the record as it was before a write that has returned",
       (asked, truth) -> {
         Map<String, byte[]> before = asked.before();
         return before == null || !truth.isFound() ? null : other(truth, truth.withRow(0, before));
       }),
+  /** A read gives the record of another key. */
   VALUE_OF_ANOTHER_KEY(
       Kind.READ,
-      "a read gives the record of another key",
       (asked, truth) -> {
         String another = asked.anotherKey();
         if (another == null || !truth.isFound()) {
@@ -72,9 +69,9 @@ enum Lie {
         Answer record = asked.store().read(asked.table(), another, asked.fields());
         return record.isFound() ? other(truth, record) : null;
       }),
+  /** A read gives two fields the values of each other. */
   VALUES_EXCHANGED(
       Kind.READ,
-      "a read gives two fields the values of each other",
       (asked, truth) ->
           changed(
               truth,
@@ -84,47 +81,49 @@ enum Lie {
                 fields.put(names.get(0), fields.get(names.get(1)));
                 fields.put(names.get(1), first);
               })),
+  /** A read gives a field that nobody wrote. */
   FIELD_ADDED(
       Kind.READ,
-      "a read gives a field that nobody wrote",
       (asked, truth) ->
           changed(truth, 0, (fields, names) -> fields.put("nobody-wrote-this", new byte[] {'?'}))),
+  /** A read leaves out one of several fields. */
   FIELD_MISSING(
       Kind.READ,
-      "a read leaves out one of several fields",
       (asked, truth) -> changed(truth, 2, (fields, names) -> fields.remove(names.get(0)))),
 
-  SCAN_ERROR(Kind.SCAN, "a scan answers with an error", Lie::error),
-  SCAN_EXCEPTION(Kind.SCAN, "a scan throws an exception", Lie::exception),
+  /** A scan answers with an error. */
+  SCAN_ERROR(Kind.SCAN, Lie::error),
+  /** A scan throws an exception. */
+  SCAN_EXCEPTION(Kind.SCAN, Lie::exception),
+  /** A scan leaves out a row. */
   SCAN_ROW_MISSING(
       Kind.SCAN,
-      "a scan leaves out a row",
       (asked, truth) ->
           truth.isFound() ? Answer.ok(without(truth, truth.rows().size() / 2)) : null),
+  /** A scan gives a row too many. */
   SCAN_ROW_ADDED(
       Kind.SCAN,
-      "a scan gives a row too many",
       (asked, truth) -> {
         List<Map<String, byte[]>> rows = new ArrayList<>(truth.rows());
         rows.add(truth.isFound() ? rows.get(0) : garbage(asked.fields()));
         return Answer.ok(rows);
       }),
+  /** A scan gives a row twice, and another one not. */
   SCAN_ROW_TWICE(
       Kind.SCAN,
-      "a scan gives a row twice, and another one not",
       (asked, truth) ->
           truth.rows().size() < 2 ? null : other(truth, truth.withRow(1, truth.rows().get(0)))),
+  /** A scan gives its rows in descending order. */
   SCAN_REVERSED(
       Kind.SCAN,
-      "a scan gives its rows in descending order",
       (asked, truth) -> {
         List<Map<String, byte[]>> rows = new ArrayList<>(truth.rows());
         Collections.reverse(rows);
         return other(truth, new Answer(truth.status(), rows));
       }),
+  /** A scan begins with the key after the first one, and ends one later. */
   SCAN_SHIFTED(
       Kind.SCAN,
-      "a scan begins with the key after the first one, and ends one later",
       (asked, truth) -> {
         int count = truth.rows().size();
         if (count == 0 || asked.isToEndKey()) {
@@ -133,23 +132,23 @@ enum Lie {
         Answer more = asked.store().scan(asked.table(), asked.key(), count + 1, asked.fields());
         return more.rows().size() <= count ? null : other(truth, Answer.ok(without(more, 0)));
       }),
+  /** A scan gives rows with fields that hold anything. */
   SCAN_GARBAGE(
       Kind.SCAN,
-      "a scan gives rows with fields that hold anything",
       (asked, truth) ->
           truth.isFound()
               ? Answer.ok(truth.rows().stream().map(row -> garbage(row.keySet())).toList())
               : null),
+  /** A scan gives rows without fields. */
   SCAN_EMPTY_ROWS(
       Kind.SCAN,
-      "a scan gives rows without fields",
       (asked, truth) ->
           truth.isFound()
               ? Answer.ok(truth.rows().stream().map(row -> Map.<String, byte[]>of()).toList())
               : null),
+  /** A scan gives its first record as it was before a write that has returned. */
   SCAN_STALE(
       Kind.SCAN,
-      "a scan gives its first record as it was before a write that has returned",
       (asked, truth) -> {
         Map<String, byte[]> before = asked.before();
         Answer now = asked.store().read(asked.table(), asked.key(), asked.fields());
@@ -161,32 +160,32 @@ enum Lie {
             : other(truth, truth.withRow(0, before));
       }),
 
+  /** A write answers with an error, and is not done. */
   WRITE_ERROR(
-      EnumSet.complementOf(EnumSet.of(Kind.READ, Kind.SCAN)),
-      "a write answers with an error, and is not done",
-      (asked, write) -> Status.ERROR),
+      EnumSet.complementOf(EnumSet.of(Kind.READ, Kind.SCAN)), (asked, write) -> Status.ERROR),
+  /** A write throws an exception, and is not done. */
   WRITE_EXCEPTION(
       EnumSet.complementOf(EnumSet.of(Kind.READ, Kind.SCAN)),
-      "a write throws an exception, and is not done",
       (asked, write) -> {
         throw new LieException();
       }),
-  INSERT_LOST(EnumSet.of(Kind.INSERT), "an insert is acknowledged and not done", Lie::lost),
+  /** An insert is acknowledged and not done. */
+  INSERT_LOST(EnumSet.of(Kind.INSERT), Lie::lost),
+  /** An insert leaves a second record, under another key. */
   INSERT_TWICE(
       EnumSet.of(Kind.INSERT),
-      "an insert leaves a second record, under another key",
       (asked, write) -> {
         write.to(write.key() + "+").doneBy(asked.store());
         return write.doneBy(asked.store());
       }),
-  UPDATE_LOST(EnumSet.of(Kind.UPDATE), "an update is acknowledged and not done", Lie::lost),
+  /** An update is acknowledged and not done. */
+  UPDATE_LOST(EnumSet.of(Kind.UPDATE), Lie::lost),
+  /** An update does not find what is there. */
   UPDATE_NOT_FOUND(
-      EnumSet.of(Kind.UPDATE),
-      "an update does not find what is there",
-      (asked, write) -> asked.record() == null ? null : Status.NOT_FOUND),
+      EnumSet.of(Kind.UPDATE), (asked, write) -> asked.record() == null ? null : Status.NOT_FOUND),
+  /** An update changes the record of another key. */
   UPDATE_MISDIRECTED(
       EnumSet.of(Kind.UPDATE),
-      "an update changes the record of another key",
       (asked, write) -> {
         String another = asked.anotherKey();
         return another != null
@@ -195,22 +194,22 @@ enum Lie {
             ? write.to(another).doneBy(asked.store())
             : null;
       }),
+  /** An update removes the fields that it does not write. */
   UPDATE_DROPS_FIELDS(
       EnumSet.of(Kind.UPDATE),
-      "an update removes the fields that it does not write",
       (asked, write) -> {
         Map<String, byte[]> record = asked.record();
         return record == null || write.values().keySet().containsAll(record.keySet())
             ? null
             : write.as(Kind.INSERT).doneBy(asked.store());
       }),
+  /** A merge is acknowledged and not done. */
   MERGE_LOST(
       EnumSet.of(Kind.MERGE, Kind.APPEND),
-      "a merge is acknowledged and not done",
       (asked, write) -> asked.lengthens(write) ? Status.OK : null),
+  /** A merge is done twice. */
   MERGE_TWICE(
       EnumSet.of(Kind.MERGE, Kind.APPEND),
-      "a merge is done twice",
       (asked, write) -> {
         if (!asked.lengthens(write)) {
           return null;
@@ -218,17 +217,18 @@ enum Lie {
         write.doneBy(asked.store());
         return write.doneBy(asked.store());
       }),
+  /** A merge puts its bytes in place of the value. */
   MERGE_REPLACES(
       EnumSet.of(Kind.MERGE, Kind.APPEND),
-      "a merge puts its bytes in place of the value",
       (asked, write) ->
           asked.lengthens(write) && asked.changes(write)
               ? write.as(Kind.UPDATE).doneBy(asked.store())
               : null),
-  DELETE_LOST(EnumSet.of(Kind.DELETE), "a delete is acknowledged and not done", Lie::undone),
+  /** A delete is acknowledged and not done. */
+  DELETE_LOST(EnumSet.of(Kind.DELETE), Lie::undone),
+  /** A delete is done, and the record is there again later. */
   DELETE_UNDONE(
       EnumSet.of(Kind.DELETE),
-      "a delete is done, and the record is there again later",
       (asked, write) -> {
         Map<String, byte[]> record = asked.record();
         if (record != null) {
@@ -236,9 +236,9 @@ enum Lie {
         }
         return null; // the delete itself is done
       }),
+  /** A delete removes another record as well. */
   DELETE_OF_TWO(
       EnumSet.of(Kind.DELETE),
-      "a delete removes another record as well",
       (asked, write) -> {
         String another = asked.anotherKey();
         if (another == null || asked.store().record(write.table(), another) == null) {
@@ -247,11 +247,11 @@ enum Lie {
         write.to(another).doneBy(asked.store());
         return write.doneBy(asked.store());
       }),
-  RANGE_DELETE_LOST(
-      EnumSet.of(Kind.DELETE_RANGE), "a range delete is acknowledged and not done", Lie::undone),
+  /** A range delete is acknowledged and not done. */
+  RANGE_DELETE_LOST(EnumSet.of(Kind.DELETE_RANGE), Lie::undone),
+  /** A range delete leaves its last key. */
   RANGE_DELETE_SHORT(
       EnumSet.of(Kind.DELETE_RANGE),
-      "a range delete leaves its last key",
       (asked, write) -> {
         Map<String, byte[]> last = asked.store().record(write.table(), write.endKey());
         if (last == null) {
@@ -263,23 +263,21 @@ enum Lie {
       });
 
   private final Set<Kind> kinds;
-  private final String text;
   private final Reply reply;
   private final Deed deed;
 
   /** About reads or scans. */
-  Lie(Kind kind, String text, Reply reply) {
-    this(Set.of(kind), text, reply, (asked, write) -> null);
+  Lie(Kind kind, Reply reply) {
+    this(Set.of(kind), reply, (asked, write) -> null);
   }
 
   /** About writes. */
-  Lie(Set<Kind> kinds, String text, Deed deed) {
-    this(Set.copyOf(kinds), text, (asked, truth) -> null, deed);
+  Lie(Set<Kind> kinds, Deed deed) {
+    this(Set.copyOf(kinds), (asked, truth) -> null, deed);
   }
 
-  Lie(Set<Kind> kinds, String text, Reply reply, Deed deed) {
+  Lie(Set<Kind> kinds, Reply reply, Deed deed) {
     this.kinds = kinds;
-    this.text = text;
     this.reply = reply;
     this.deed = deed;
   }
@@ -303,14 +301,14 @@ enum Lie {
     }
   }
 
-  /** The name that users give. */
+  /** The name that tests give. */
   String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What the store does, as a sentence without its end. */
-  String text() {
-    return text;
+  /** The lie of a name. */
+  static Lie of(String id) {
+    return valueOf(id.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 
   /** Whether requests of a kind can be answered with it. */

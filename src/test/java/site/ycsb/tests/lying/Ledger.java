@@ -1,6 +1,5 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -9,19 +8,14 @@ import site.ycsb.bindings.base.Shared;
 /** What the instances of a lying store have in common: how often they lied, and when. */
 final class Ledger implements Shared.Resource {
   private final Lie lie;
-  private final boolean reports;
   private final LongAdder lies = new LongAdder();
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong ticks = new AtomicLong();
   private final AtomicInteger instances = new AtomicInteger();
   private final FormerRecords former = new FormerRecords();
 
-  /**
-   * @param reports whether it says at the end how often was lied
-   */
-  Ledger(Lie lie, boolean reports) {
+  Ledger(Lie lie) {
     this.lie = lie;
-    this.reports = reports;
   }
 
   /** The number of one more instance, from 0. */
@@ -60,20 +54,5 @@ final class Ledger implements Shared.Resource {
 
   FormerRecords former() {
     return former;
-  }
-
-  @Override
-  public void close() {
-    if (lie == Lie.NONE || !reports) {
-      return;
-    }
-    System.err.println(
-        String.format(
-            Locale.ROOT,
-            "lying store: %,d lies of kind %s in %,d requests (%s)",
-            lies(),
-            lie.id(),
-            requests(),
-            lie.text()));
   }
 }

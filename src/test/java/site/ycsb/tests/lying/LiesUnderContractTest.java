@@ -1,4 +1,4 @@
-package site.ycsb.bindings.lying;
+package site.ycsb.tests.lying;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
@@ -16,7 +16,6 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import site.ycsb.DB;
 import site.ycsb.bindings.api.DbContract;
-import site.ycsb.bindings.api.Liar;
 
 /** Holds a binding that is broken on purpose, in one way after the other, to the contract. */
 final class LiesUnderContractTest {
@@ -32,12 +31,12 @@ final class LiesUnderContractTest {
     @Override
     protected Properties properties() {
       Properties properties = new Properties();
-      properties.setProperty(Liar.KIND_PROPERTY, kind);
-      properties.setProperty("lying.rate", "1");
-      properties.setProperty("lying.after", "0");
+      properties.setProperty(LyingDb.KIND, kind);
+      properties.setProperty(LyingDb.RATE, "1");
+      properties.setProperty(LyingDb.AFTER, "0");
       // A test that fails leaves stores behind.
       properties.setProperty("memory.name", "broken-" + kind);
-      properties.setProperty("lying.name", "broken");
+      properties.setProperty(LyingDb.NAME, "broken");
       return properties;
     }
   }
@@ -45,7 +44,7 @@ final class LiesUnderContractTest {
   @Test
   void contract_catchesEveryKindOfLie_butNotTheTruth() {
     Set<String> unseen = new TreeSet<>();
-    for (String each : new LyingDb().kinds().keySet()) {
+    for (String each : LyingDb.kinds()) {
       kind = each;
       TestExecutionSummary summary = contract();
       assertThat(summary.getTestsStartedCount()).isGreaterThan(30);
