@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** What docs/spark.md asks a table by SQL is what the lines of the trace come to. */
 final class TableSqlClusterTest {
@@ -124,7 +123,7 @@ final class TableSqlClusterTest {
     TracedSpec traced = new TracedSpec("my.spec.json", SPEC, null, 1, List.of(), false, true);
     WorkloadPlan plan = traced.plan();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    traced.trace(plan, TraceFormat.TEXT, 0, plan.operationCount()).writeTo(out);
+    traced.trace(plan, 0, plan.operationCount()).writeTo(out);
     return out.toString(UTF_8).lines().toList();
   }
 
