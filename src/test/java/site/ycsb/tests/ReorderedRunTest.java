@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * Threads that overtake each other change neither the stream nor what its operations find: what
@@ -59,8 +58,7 @@ final class ReorderedRunTest {
         new GeneratedTrace(
             SpecReader.read(SPEC).plan(new PlanOptions(null, SCALE, List.of())),
             false,
-            false,
-            TraceFormat.TEXT);
+            false);
     trace.writeTo(OutputStream.nullOutputStream());
     assertThat(trace.skipped()).isZero();
     return trace.digestText();

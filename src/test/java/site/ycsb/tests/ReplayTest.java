@@ -39,7 +39,7 @@ final class ReplayTest {
     RecordingDb replayed = new RecordingDb();
     SpecRun replay =
         SpecRun.of(
-            Map.of("tectonic.trace", trace("a.tbin").toString(), "tectonic.verify.end", "none"),
+            Map.of("tectonic.trace", trace("a.trace").toString(), "tectonic.verify.end", "none"),
             1,
             () -> replayed);
 
@@ -51,7 +51,7 @@ final class ReplayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, a.trace", "8, a.trace", "8, a.tbin.zst", "8, a.trace.gz"})
+  @CsvSource({"1, a.trace", "8, a.trace", "8, a.trace.zst", "8, a.trace.gz"})
   void replay_leavesTheRecordsOfTheRun(int threads, String name) throws Exception {
     MemoryDb kept = memory("run");
     MemoryDb keptToo = memory("replay");
@@ -75,7 +75,7 @@ final class ReplayTest {
   void replay_onAStoreWithoutRangeDeletes_hasNoViolation(int threads) throws Exception {
     SpecRun replay =
         SpecRun.of(
-            Map.of("tectonic.trace", trace("a.tbin").toString(), "table", "plain" + threads),
+            Map.of("tectonic.trace", trace("a.trace").toString(), "table", "plain" + threads),
             threads,
             PlainDb::new);
 
@@ -190,7 +190,7 @@ final class ReplayTest {
     MemoryDb kept = memory("whole");
     MemoryDb keptToo = memory("parts");
     Map<String, String> settings = new TreeMap<>();
-    settings.put("tectonic.trace", trace("a.tbin").toString());
+    settings.put("tectonic.trace", trace("a.trace").toString());
     settings.put("tectonic.verify", "all");
     settings.put("memory.name", "whole");
     SpecRun whole = run(settings, threads);
@@ -322,7 +322,7 @@ final class ReplayTest {
 
   @Test
   void command_replaysWithTheResultsAndExitCodesOfARun() throws Exception {
-    String trace = trace("a.tbin.zst").toString();
+    String trace = trace("a.trace.zst").toString();
     String store = "rocksdb.dir=" + folder.resolve("store");
     Project.Ending replay =
         Launcher.tectonic(folder, "replay", trace, "--db", "rocksdb", "-p", store, "-threads", "4");

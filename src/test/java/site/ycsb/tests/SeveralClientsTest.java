@@ -134,7 +134,7 @@ final class SeveralClientsTest {
 
   @Test
   void clients_thatReplayATrace_doWhatOneDoes() throws Exception {
-    Path trace = folder.resolve("a.tbin");
+    Path trace = folder.resolve("a.trace");
     Project.Ending generated =
         Launcher.tectonic(
             folder, "generate", "--mark-phases", spec("").toString(), "-o", trace.toString());

@@ -14,7 +14,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The next operation of a trace and its line; {@code -prof gc} tells the memory that it costs. */
 @State(Scope.Benchmark)
@@ -30,14 +29,11 @@ public class TraceLines {
 
   @Param public OperationMix mix = OperationMix.UNIFORM_QUERY;
 
-  @Param("TEXT")
-  public TraceFormat format = TraceFormat.TEXT;
-
   private GeneratedTrace.Piece piece;
 
   @Setup
   public void fill() {
-    GeneratedTrace trace = new GeneratedTrace(mix.plan(KEYS), false, false, format);
+    GeneratedTrace trace = new GeneratedTrace(mix.plan(KEYS), false, false);
     piece = trace.newPiece();
     while (trace.done() < KEYS) {
       piece.make();

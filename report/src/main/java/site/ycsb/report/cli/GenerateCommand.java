@@ -45,7 +45,7 @@ import site.ycsb.tectonic.stream.GeneratedTrace;
       "Operations 1000000 to 1000009, in a second also of a spec of 10^12:",
       "  tectonic generate SPEC --from 1000000 --count 10",
       "",
-      "docs/trace.md has the formats. A file is complete or not there: it is written",
+      "docs/trace.md has the format. A file is complete or not there: it is written",
       "beside FILE and then renamed."
     })
 final class GenerateCommand extends Subcommand {
@@ -102,12 +102,7 @@ final class GenerateCommand extends Subcommand {
     SpecDocument document = SpecReader.read(Objects.requireNonNull(file));
     WorkloadPlan workload = document.plan(plan.options());
     checkOptions(workload);
-    GeneratedTrace trace =
-        new GeneratedTrace(workload, writesAllFields, marksPhases, output.format());
-    trace.tell("spec", String.valueOf(Objects.requireNonNull(file).getFileName()));
-    if (isPart()) {
-      trace.tell("from", String.valueOf(from));
-    }
+    GeneratedTrace trace = new GeneratedTrace(workload, writesAllFields, marksPhases);
     List<Path> inputs = new ArrayList<>(workload.recordings());
     inputs.add(file);
     if (new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
@@ -255,7 +250,6 @@ final class GenerateCommand extends Subcommand {
         trace.writeTo(out);
         return;
       }
-      trace.writeHead(out);
       ExecutorService pool = Executors.newFixedThreadPool(threads);
       List<Future<?>> parts = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
@@ -265,7 +259,6 @@ final class GenerateCommand extends Subcommand {
       for (Future<?> part : parts) {
         await(part);
       }
-      trace.writeEnd(out);
     }
 
     private Void writeBlocks() throws IOException, InterruptedException {

@@ -82,8 +82,7 @@ final class InspectCommand extends Subcommand {
       paramLabel = "TRACE",
       arity = "1..*",
       description =
-          "Traces of tectonic generate or of others, text or binary, compressed or not; - is"
-              + " standard input.")
+          "Traces of tectonic generate or of others, compressed or not; - is standard input.")
   private List<String> traces = List.of();
 
   @Override

@@ -25,9 +25,9 @@ import site.ycsb.client.run.ResultSettings;
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic replay a.trace --db rocksdb",
-      "  tectonic replay a.tbin.zst --db rocksdb -p rocksdb.dir=/data/db -threads 8 -s",
-      "  tectonic replay a.tbin --db redis -p redis.host=db1 --from 100000 --count 10",
-      "  tectonic replay a.tbin --db memory -p arrivalgenerator=poisson -target 5000",
+      "  tectonic replay a.trace.zst --db rocksdb -p rocksdb.dir=/data/db -threads 8 -s",
+      "  tectonic replay a.trace --db redis -p redis.host=db1 --from 100000 --count 10",
+      "  tectonic replay a.trace --db memory -p arrivalgenerator=poisson -target 5000",
       "",
       "The whole trace is read first: nothing is sent if a line of it cannot be read.",
       "With several threads, operations that touch the same key, or a key in the same",
@@ -38,7 +38,7 @@ import site.ycsb.client.run.ResultSettings;
       "this machine, 5 overloaded, 130 interrupted (SIGINT), 143 ended (SIGTERM)."
     })
 final class ReplayCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "TRACE", description = "Trace, text or binary, compressed or not.")
+  @Parameters(paramLabel = "TRACE", description = "Trace, compressed or not.")
   private String trace = "";
 
   @Option(

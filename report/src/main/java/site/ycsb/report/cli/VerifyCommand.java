@@ -48,7 +48,7 @@ final class VerifyCommand extends Subcommand {
   @Parameters(
       index = "1",
       paramLabel = "TRACE",
-      description = "Trace of tectonic generate, text or binary; a file, as it is read twice.")
+      description = "Trace of tectonic generate; a file, as it is read twice.")
   private String trace = "";
 
   @Override

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Traces in binary, as a user writes, converts and inspects them. */
+/** Traces, compressed or not, as a user writes, converts and inspects them. */
 final class ConvertCommandTest {
   private static final String SPEC =
       Path.of("..", "src", "test", "resources", "all-kinds.spec.json").toString();
@@ -29,68 +28,51 @@ final class ConvertCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"all.tbin", "all.tbin.gz", "all.tbin.zst"})
-  void binaryTrace_becomesTheTextOfGenerate_andIsMeasuredLikeIt(String name) throws IOException {
-    Path binary = folder.resolve(name);
+  @ValueSource(strings = {"all.trace.gz", "all.trace.zst"})
+  void trace_thatIsCompressed_isTheTextOfGenerate_andIsMeasuredLikeIt(String name)
+      throws IOException {
+    Path compressed = folder.resolve(name);
     Path back = folder.resolve("back.trace");
-    assertThat(run("generate", "--mark-phases", SPEC, "-t", "2", "-o", binary.toString())).isZero();
-    assertThat(Files.size(binary)).isLessThan(Files.size(text));
-    assertThat(run("convert", binary.toString(), "-o", back.toString())).isZero();
+    assertThat(run("generate", "--mark-phases", SPEC, "-t", "2", "-o", compressed.toString()))
+        .isZero();
+    assertThat(Files.size(compressed)).isLessThan(Files.size(text));
+    assertThat(run("convert", compressed.toString(), "-o", back.toString())).isZero();
     assertThat(back).hasSameBinaryContentAs(text);
 
     assertThat(run("inspect", text.toString())).isZero();
     String plain = out;
-    assertThat(run("inspect", binary.toString())).isZero();
+    assertThat(run("inspect", compressed.toString())).isZero();
     assertThat(measures(out)).isEqualTo(measures(plain));
   }
 
-  @Test
-  void text_becomesBinary_byTheNameOrTheOption() throws IOException {
-    Path named = folder.resolve("named.tbin");
-    Path told = folder.resolve("told");
-    Path back = folder.resolve("back.trace");
-    assertThat(run("convert", text.toString(), "-o", named.toString())).isZero();
-    assertThat(run("convert", text.toString(), "--format", "binary", "-o", told.toString()))
-        .isZero();
-
-    assertThat(told).hasSameBinaryContentAs(named);
-    assertThat(run("convert", "--format", "text", told.toString(), "-o", back.toString())).isZero();
-    assertThat(back).hasSameBinaryContentAs(text);
-  }
-
+  /** Of the byte in the middle only a checksum knows that it was another one. */
   @ParameterizedTest
   @ValueSource(strings = {"inspect", "convert"})
-  void binaryTrace_thatIsCutShort_isAMistakeWithItsPlace(String command) throws IOException {
-    Path cut = folder.resolve("cut.tbin");
-    assertThat(run("convert", text.toString(), "-o", cut.toString())).isZero();
-    byte[] all = Files.readAllBytes(cut);
-    Files.write(cut, Arrays.copyOf(all, all.length - 5));
+  void compressedTrace_thatIsDamaged_isOneMistakeThatNamesIt(String command) throws IOException {
+    Path damaged = folder.resolve("damaged.trace.zst");
+    assertThat(run("convert", text.toString(), "-o", damaged.toString())).isZero();
+    byte[] all = Files.readAllBytes(damaged);
+    all[all.length / 2] ^= 1;
+    Files.write(damaged, all);
     String[] arguments =
         command.equals("inspect")
-            ? new String[] {command, cut.toString()}
-            : new String[] {command, cut.toString(), "-o", folder.resolve("x.trace").toString()};
+            ? new String[] {command, damaged.toString()}
+            : new String[] {command, damaged.toString(), "-o", folder.resolve("x").toString()};
 
     assertThat(run(arguments)).isEqualTo(2);
-    assertThat(err)
-        .startsWith(cut + ": byte " + (all.length - 5) + ": found the end of the file, expected ")
-        .hasLineCount(1);
-    assertThat(folder.resolve("x.trace")).doesNotExist();
+    assertThat(err).startsWith(damaged + ": not compressed as its name says").hasLineCount(1);
+    assertThat(out).isEmpty();
+    assertThat(folder.resolve("x")).doesNotExist();
   }
 
   @Test
   void malformedLine_isAMistakeWithItsPlace() throws IOException {
     Path bad = Files.writeString(folder.resolve("bad.trace"), "I a v\nX a\n");
-    Path target = folder.resolve("bad.tbin");
+    Path target = folder.resolve("bad.copy");
 
     assertThat(run("convert", bad.toString(), "-o", target.toString())).isEqualTo(2);
     assertThat(err).startsWith(bad + ":2: found \"X a\", expected an operation").hasLineCount(1);
     assertThat(target).doesNotExist();
-  }
-
-  @Test
-  void formatThatIsNone_isAMistakeWithTheLegalOnes() {
-    assertThat(run("generate", SPEC, "--format", "xml")).isEqualTo(2);
-    assertThat(err).contains("xml").containsIgnoringCase("text").containsIgnoringCase("binary");
   }
 
   /** Without the name and the size of the file. */

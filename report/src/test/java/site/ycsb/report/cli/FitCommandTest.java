@@ -23,7 +23,7 @@ final class FitCommandTest {
 
   @BeforeEach
   void generate() {
-    trace = folder.resolve("all.tbin");
+    trace = folder.resolve("all.trace");
     fitted = folder.resolve("fitted.spec.json");
     assertThat(CommandEnding.of("generate", "--mark-phases", SPEC, "-o", trace).exitCode())
         .isZero();

@@ -21,7 +21,7 @@ final class VerifyCommandTest {
 
   @BeforeEach
   void generate() {
-    trace = folder.resolve("all.tbin");
+    trace = folder.resolve("all.trace");
     assertThat(CommandEnding.of("generate", "--mark-phases", SPEC, "-o", trace).exitCode())
         .isZero();
   }

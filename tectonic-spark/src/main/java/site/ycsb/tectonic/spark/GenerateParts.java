@@ -34,8 +34,8 @@ import site.ycsb.tectonic.stream.StreamDigest;
     mixinStandardHelpOptions = true,
     footerHeading = "%n",
     footer = {
-      "The files of a text or a binary trace, joined in the order of their names, are",
-      "the file that tectonic generate writes. The folder is whole when it has",
+      "The files of a text, joined in the order of their names, are the file that",
+      "tectonic generate writes. The folder is whole when it has",
       TraceFolder.SUMMARY + "; if it cannot be finished, it is taken away."
     })
 final class GenerateParts implements Callable<Integer> {
@@ -55,7 +55,7 @@ final class GenerateParts implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "text, tbin or parquet (default: ${DEFAULT-VALUE}).")
+      description = "text or parquet (default: ${DEFAULT-VALUE}).")
   private PartFormat format = PartFormat.TEXT;
 
   @Option(

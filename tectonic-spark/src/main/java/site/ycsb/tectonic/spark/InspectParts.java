@@ -5,11 +5,10 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.util.LinkedHashMap;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,7 +16,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.inspect.InspectOptions;
 import site.ycsb.tectonic.inspect.InspectText;
+import site.ycsb.tectonic.inspect.TraceInspection;
+import site.ycsb.tectonic.inspect.TraceMeasures;
+import site.ycsb.tectonic.trace.TraceReader;
 
 /** Measures the trace in a folder. */
 @Command(
@@ -26,10 +30,8 @@ import site.ycsb.tectonic.inspect.InspectText;
     mixinStandardHelpOptions = true,
     footerHeading = "%n",
     footer = {
-      "Each figure is exact, or is named as not computed: how many keys ranges cover,",
-      "and how old keys are where some are deleted, follow from the order of all",
-      "operations. With --in-order the driver alone reads them in it, as it does by",
-      "itself where a trace has range deletes or is binary."
+      "The driver reads the files one after another, with the memory that tectonic",
+      "inspect takes of all. A table is asked by SQL: docs/spark.md."
     })
 final class InspectParts implements Callable<Integer> {
   private static final int MOST_WINDOWS = 1000;
@@ -46,11 +48,6 @@ final class InspectParts implements Callable<Integer> {
       description = "Windows to show the mix over time in (default: ${DEFAULT-VALUE}).")
   private int windows;
 
-  @Option(
-      names = "--in-order",
-      description = "Reads all operations by the driver, in their order: every figure.")
-  private boolean inOrder;
-
   @Parameters(paramLabel = "DIR", description = "Folder that tectonic-spark generate wrote.")
   private String folder = "";
 
@@ -61,32 +58,35 @@ final class InspectParts implements Callable<Integer> {
           command.commandLine(),
           "--windows is " + windows + "; expected a number from 1 to " + MOST_WINDOWS);
     }
-    SparkConf settings = Main.settings("inspect");
-    try (JavaSparkContext spark = new JavaSparkContext(settings)) {
-      FolderInspection.Result result =
-          new FolderInspection(new TraceFolder(folder), windows).run(spark, inOrder);
-      String text =
-          json
-              ? json(result)
-              : InspectText.text(result.measures())
-                  + String.join(
-                      "",
-                      result.notComputed().stream().map("not computed: %s%n"::formatted).toList());
-      command.commandLine().getOut().print(text);
+    // Files are reached by what Spark is set to.
+    JavaSparkContext spark = new JavaSparkContext(Main.settings("inspect"));
+    try {
+      TraceMeasures measures = measure(new TraceFolder(folder));
+      command.commandLine().getOut().print(json ? json(measures) : InspectText.text(measures));
       return Main.OK;
+    } finally {
+      spark.close();
     }
   }
 
-  private static String json(FolderInspection.Result result) throws IOException {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("traces", List.of(result.measures()));
-    fields.put("not_computed", result.notComputed());
+  private TraceMeasures measure(TraceFolder files) throws IOException {
+    List<String> names = files.parts();
+    if (names.isEmpty() || names.get(0).endsWith(".parquet")) {
+      throw new UsageException(folder + " is a table; expected a trace, or ask it by SQL");
+    }
+    try (InputStream joined = files.joined(names)) {
+      TraceReader reader = TraceReader.of(folder, joined);
+      return new TraceInspection(folder, reader, new InspectOptions(windows, 0)).run();
+    }
+  }
+
+  private static String json(TraceMeasures measures) throws IOException {
     return JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
             .build()
-            .writeValueAsString(fields)
+            .writeValueAsString(Map.of("traces", List.of(measures)))
         + "\n";
   }
 }

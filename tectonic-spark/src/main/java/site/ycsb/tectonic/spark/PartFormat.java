@@ -13,7 +13,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.CollectionAccumulator;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** What the files of a folder are. */
 enum PartFormat {
@@ -22,25 +21,7 @@ enum PartFormat {
     @Override
     List<WrittenPart> write(
         JavaSparkContext spark, TracedSpec spec, TraceFolder folder, List<Part> parts) {
-      return pieces(spark, parts, new PartWriter(spec, TraceFormat.TEXT, folder));
-    }
-  },
-
-  /** Joined, the binary trace; the last file is what says that it is whole. */
-  TBIN {
-    @Override
-    List<WrittenPart> write(
-        JavaSparkContext spark, TracedSpec spec, TraceFolder folder, List<Part> parts)
-        throws IOException {
-      List<WrittenPart> written =
-          pieces(spark, parts, new PartWriter(spec, TraceFormat.BINARY, folder));
-      PartWriter.writeEnd(
-          spec,
-          folder,
-          parts.size(),
-          written.stream().mapToLong(WrittenPart::digest).sum(),
-          written.stream().mapToLong(WrittenPart::operations).sum());
-      return written;
+      return pieces(spark, parts, new PartWriter(spec, folder));
     }
   },
 

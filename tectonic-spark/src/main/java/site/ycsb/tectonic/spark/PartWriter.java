@@ -8,20 +8,19 @@ import org.apache.spark.TaskKilledException;
 import org.apache.spark.api.java.function.Function;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The task that writes a part: its file is whole or not there, however often it is tried. */
-record PartWriter(TracedSpec spec, TraceFormat format, TraceFolder folder)
+record PartWriter(TracedSpec spec, TraceFolder folder)
     implements Function<Part, WrittenPart> {
 
   @Override
   public WrittenPart call(Part part) throws IOException {
     TaskContext task = TaskContext.get();
     WorkloadPlan plan = spec.plan();
-    GeneratedTrace trace = spec.trace(plan, format, part.from(), part.to());
-    String file = fileName(part.number(), format);
+    GeneratedTrace trace = spec.trace(plan, part.from(), part.to());
+    String file = String.format(Locale.ROOT, "part-%06d.trace", part.number());
     TraceFolder.Written written =
-        folder.write(file, task.taskAttemptId(), out -> write(trace, part, out, task));
+        folder.write(file, task.taskAttemptId(), out -> write(trace, out, task));
     return new WrittenPart(
         part,
         file,
@@ -33,24 +32,8 @@ record PartWriter(TracedSpec spec, TraceFormat format, TraceFolder folder)
         trace.digest());
   }
 
-  /** What stands after all parts, in a file of its own; a text has none. */
-  static void writeEnd(
-      TracedSpec spec, TraceFolder folder, int number, long digest, long operations)
+  private static void write(GeneratedTrace trace, OutputStream out, TaskContext task)
       throws IOException {
-    WorkloadPlan plan = spec.plan();
-    GeneratedTrace nothing = spec.trace(plan, TraceFormat.BINARY, 0, 0);
-    TraceFolder.Written unused =
-        folder.write(
-            fileName(number, TraceFormat.BINARY),
-            0,
-            out -> nothing.writeEnd(out, digest, operations));
-  }
-
-  private static void write(GeneratedTrace trace, Part part, OutputStream out, TaskContext task)
-      throws IOException {
-    if (part.number() == 0) {
-      trace.writeHead(out);
-    }
     GeneratedTrace.Piece piece = trace.newPiece();
     while (piece.make()) {
       if (task.isInterrupted()) {
@@ -58,10 +41,5 @@ record PartWriter(TracedSpec spec, TraceFormat format, TraceFolder folder)
       }
       piece.writeTo(out);
     }
-  }
-
-  private static String fileName(int number, TraceFormat format) {
-    return String.format(
-        Locale.ROOT, "part-%06d.%s", number, format == TraceFormat.TEXT ? "trace" : "tbin");
   }
 }

@@ -7,7 +7,6 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * A spec and what a user decides about its trace: all that a task needs to make any part of it.
@@ -45,11 +44,10 @@ record TracedSpec(
   }
 
   /** The operations of the plan from one index to before another as a trace. */
-  GeneratedTrace trace(WorkloadPlan plan, TraceFormat format, long from, long to) {
-    GeneratedTrace trace = new GeneratedTrace(plan, writesAllFields, marksPhases, format);
+  GeneratedTrace trace(WorkloadPlan plan, long from, long to) {
+    GeneratedTrace trace = new GeneratedTrace(plan, writesAllFields, marksPhases);
     // Groups of nothing at the end have marks, too.
     trace.only(from, to == plan.operationCount() ? Long.MAX_VALUE : to - from);
-    trace.tell("spec", name());
     return trace;
   }
 }

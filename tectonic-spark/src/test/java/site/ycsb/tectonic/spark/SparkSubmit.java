@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spark;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
 final class SparkSubmit {
   private static final Path SPARK = Path.of(System.getProperty("spark.home"));
   private static final Path JAR = Path.of(System.getProperty("one.jar"));
+
+  private static final Path TESTS = Path.of("target", "test-classes").toAbsolutePath();
 
   /** What Spark's launcher adds for Java 17. */
   private static final List<String> OPENS =
@@ -42,8 +45,17 @@ final class SparkSubmit {
 
   /** Runs a command to its end. */
   static Ending run(String master, Path folder, List<String> settings, String... arguments) {
+    return await(folder, command(master, settings, Main.class, List.of(arguments)));
+  }
+
+  /** Asks Spark statements of SQL, and prints the rows. */
+  static Ending ask(Path folder, List<String> statements) {
+    return await(folder, command("local[2]", List.of(), SqlStatements.class, statements));
+  }
+
+  private static Ending await(Path folder, List<String> command) {
     try {
-      Process process = start(master, folder, settings, arguments);
+      Process process = start(folder, command);
       int exitCode = process.waitFor();
       return ending(exitCode, folder);
     } catch (IOException | InterruptedException e) {
@@ -62,11 +74,16 @@ final class SparkSubmit {
   /** Starts a command. */
   static Process start(String master, Path folder, List<String> settings, String... arguments)
       throws IOException {
+    return start(folder, command(master, settings, Main.class, List.of(arguments)));
+  }
+
+  private static List<String> command(
+      String master, List<String> settings, Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     OPENS.forEach(open -> command.add("--add-opens=" + open + "=ALL-UNNAMED"));
-    command.addAll(List.of("-cp", SPARK.resolve("jars") + "/*"));
+    command.addAll(List.of("-cp", SPARK.resolve("jars") + "/*" + File.pathSeparator + TESTS));
     command.add("org.apache.spark.deploy.SparkSubmit");
     command.addAll(List.of("--master", master));
     Stream.concat(
@@ -78,8 +95,12 @@ final class SparkSubmit {
                 "spark.executor.extraJavaOptions=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"),
             settings.stream())
         .forEach(setting -> command.addAll(List.of("--conf", setting)));
-    command.addAll(List.of("--class", Main.class.getName(), JAR.toString()));
-    command.addAll(List.of(arguments));
+    command.addAll(List.of("--class", main.getName(), JAR.toString()));
+    command.addAll(arguments);
+    return command;
+  }
+
+  private static Process start(Path folder, List<String> command) throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())

@@ -24,7 +24,6 @@ import site.ycsb.tectonic.inspect.InspectText;
 import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** What Spark's processes write and measure is what one process does. */
@@ -81,7 +80,7 @@ final class TracesClusterTest {
         new TracedSpec(spec.toString(), LONG_SPEC, null, 1, List.of(), false, false);
     WorkloadPlan plan = traced.plan();
     MessageDigest whole = MessageDigest.getInstance("SHA-1");
-    GeneratedTrace trace = traced.trace(plan, TraceFormat.TEXT, 0, OPERATIONS);
+    GeneratedTrace trace = traced.trace(plan, 0, OPERATIONS);
     try (var out = new DigestOutputStream(OutputStream.nullOutputStream(), whole)) {
       trace.writeTo(out);
     }
@@ -142,7 +141,7 @@ final class TracesClusterTest {
         .contains("section \"ordered\" is not cut anywhere: point_deletes in phase \"scan\"");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WorkloadPlan plan = PartTest.TRACED.plan();
-    GeneratedTrace trace = PartTest.TRACED.trace(plan, TraceFormat.TEXT, 0, plan.operationCount());
+    GeneratedTrace trace = PartTest.TRACED.trace(plan, 0, plan.operationCount());
     trace.writeTo(out);
     assertThat(summary().path("digest").asText()).isEqualTo(trace.digestText());
     assertThat(summary().path("operations").asLong()).isEqualTo(trace.written());

@@ -20,7 +20,7 @@ import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
-import site.ycsb.tectonic.trace.TraceFormat;
+import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /**
@@ -99,9 +99,9 @@ public record TraceFit(
 
   private static TraceReader reader(WorkloadPlan plan) throws IOException {
     return TraceReader.of(
-        "fitted.tbin",
-        new SequenceInputStream(
-            new Generated(new GeneratedTrace(plan, false, true, TraceFormat.BINARY))));
+        "fitted.trace",
+        new SequenceInputStream(new Generated(new GeneratedTrace(plan, false, true))),
+        TraceDialect.TECTONIC);
   }
 
   private static List<String> notes(TraceScan.Found found, FittedSpec fitted, FitOptions options) {
@@ -138,40 +138,31 @@ public record TraceFit(
     return heading;
   }
 
-  /** The bytes of a generated trace, made as they are read: its head, its pieces, its end. */
+  /** The bytes of a generated trace, made as they are read. */
   @SuppressWarnings("JdkObsolete") // what a SequenceInputStream takes
   private static final class Generated implements Enumeration<InputStream> {
-    private final GeneratedTrace trace;
     private final GeneratedTrace.Piece piece;
-    private boolean begun;
-    private boolean ended;
+    private boolean more;
 
     Generated(GeneratedTrace trace) {
-      this.trace = trace;
       piece = trace.newPiece();
+      more = piece.make();
     }
 
     @Override
     public boolean hasMoreElements() {
-      return !ended;
+      return more;
     }
 
     @Override
     public InputStream nextElement() {
       ByteArrayOutputStream next = new ByteArrayOutputStream();
       try {
-        if (!begun) {
-          trace.writeHead(next);
-          begun = true;
-        } else if (piece.make()) {
-          piece.writeTo(next);
-        } else {
-          trace.writeEnd(next);
-          ended = true;
-        }
+        piece.writeTo(next);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+      more = piece.make();
       return new ByteArrayInputStream(next.toByteArray());
     }
   }

@@ -94,7 +94,7 @@ final class TraceScan {
 
   private void add(TraceEntry.Operation operation) {
     beginIfNone();
-    outline.operations(1);
+    outline.operation();
     int before = keys.size();
     OperationKind kind = keys.apply(operation);
     if (keys.size() > before) {

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.inspect;
 
-import java.io.Serializable;
 import java.util.Arrays;
 import site.ycsb.tectonic.trace.IntList;
 import site.ycsb.tectonic.trace.KeyBuffer;
@@ -9,9 +8,7 @@ import site.ycsb.tectonic.trace.KeyBuffer;
  * How far inserts are from key order: K and L of K,L-sortedness as BoDS measures it (Raman et al.,
  * TPCTC 2022).
  */
-final class Disorder implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+final class Disorder {
   private long inserts;
   private long displaced;
   private long distance;
@@ -58,13 +55,6 @@ final class Disorder implements Serializable {
               : keys.compare(inserts.at(first + a), inserts.at(first + b));
         });
     return order;
-  }
-
-  /** Adds an insert that sorting moves by so many places. */
-  void add(long moved) {
-    inserts++;
-    displaced += moved == 0 ? 0 : 1;
-    distance = Math.max(distance, moved);
   }
 
   /** Number of inserts that were measured. */

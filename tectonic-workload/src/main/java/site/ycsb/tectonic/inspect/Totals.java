@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.inspect;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -11,9 +10,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What is added up over a phase or a whole trace. */
-final class Totals implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+final class Totals {
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, Histogram> keyLengths = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, Histogram> valueLengths = new EnumMap<>(OperationKind.class);
@@ -65,31 +62,6 @@ final class Totals implements Serializable {
     }
     this.keys += keys;
     this.disorder.addAll(disorder);
-  }
-
-  /** Adds a key that operations of a kind met so many times, of which no other addition has any. */
-  void met(OperationKind kind, long times) {
-    histogram(accesses, kind).add(times);
-  }
-
-  /** Adds what was added up elsewhere of other keys. */
-  void addAll(Totals other) {
-    addOperations(other);
-    other.accesses.forEach((kind, histogram) -> histogram(accesses, kind).addAll(histogram));
-    keys += other.keys;
-    disorder.addAll(other.disorder);
-  }
-
-  /** Adds keys that were live at some time, and how far their inserts are from key order. */
-  void addKeys(long more, Disorder itsDisorder) {
-    keys += more;
-    disorder.addAll(itsDisorder);
-  }
-
-  /** Adds how old the keys were that operations took, which was left out before. */
-  void addAges(Totals other) {
-    other.ages.forEach(
-        (kind, counted) -> ages.computeIfAbsent(kind, k -> new AgeCounts()).addAll(counted));
   }
 
   private long operations() {
@@ -175,8 +147,7 @@ final class Totals implements Serializable {
   }
 
   /** How many accesses go to the live keys that were inserted last and first. */
-  private static final class AgeCounts implements Serializable {
-    private static final long serialVersionUID = 1L;
+  private static final class AgeCounts {
     private static final double HUNDREDTH = 0.01;
     private static final double TENTH = 0.1;
 
@@ -224,8 +195,7 @@ final class Totals implements Serializable {
   }
 
   /** How many live keys ranges cover. */
-  private static final class RangeCoverage implements Serializable {
-    private static final long serialVersionUID = 1L;
+  private static final class RangeCoverage {
     private final Histogram keys = new Histogram();
 
     /** Kept one by one, so that their median is exact. */

@@ -2,7 +2,9 @@ package site.ycsb.tectonic.inspect;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
@@ -39,7 +41,7 @@ public final class TraceMeter {
 
   public void accept(TraceEntry entry, long line) {
     if (entry instanceof TraceEntry.Operation operation) {
-      outline.operations(1);
+      outline.operation();
       SectionMeter current = current();
       OperationKind kind = current.apply(operation, line);
       timeline.add(kind, current.liveKeys());
@@ -152,11 +154,20 @@ public final class TraceMeter {
      * @param shown the kinds that each window tells of
      */
     List<Measures.Window> windows(int from, int to, int most, List<OperationKind> shown) {
-      TraceWindows.Scope scope = new TraceWindows.Scope(from, to, most);
-      for (int place = from; place < to; place++) {
-        scope.add(place, kinds[place]);
+      List<Measures.Window> cut = new ArrayList<>();
+      long count = Math.min(most, to - from);
+      for (long i = 0; i < count; i++) {
+        int start = (int) (from + (to - from) * i / count);
+        int end = (int) (from + (to - from) * (i + 1) / count);
+        Map<String, Double> shares = new LinkedHashMap<>();
+        shown.forEach(kind -> shares.put(kind.specName(), 0.0));
+        for (int place = start; place < end; place++) {
+          shares.merge(kinds[place].specName(), 1.0, Double::sum);
+        }
+        shares.replaceAll((kind, operations) -> operations / (end - start));
+        cut.add(new Measures.Window(end - start, shares, live.at(end - 1)));
       }
-      return scope.windows(shown, place -> live.at((int) place));
+      return cut;
     }
 
     /**

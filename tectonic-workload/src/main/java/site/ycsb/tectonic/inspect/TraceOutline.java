@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.inspect;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,9 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Where the sections and phases of a trace begin and end, by the places of operations, as marks say
  * them.
  */
-public final class TraceOutline implements Serializable {
-  private static final long serialVersionUID = 1L;
-
+public final class TraceOutline {
   private final ArrayList<Phase> phases = new ArrayList<>();
   private @Nullable String section;
   private @Nullable String phase;
@@ -28,15 +25,12 @@ public final class TraceOutline implements Serializable {
    * @param from place of its first operation in the trace, from 0
    * @param to place after that of its last operation
    */
-  public record Phase(int section, String sectionName, String name, long from, long to)
-      implements Serializable {}
+  public record Phase(int section, String sectionName, String name, long from, long to) {}
 
-  /** Operations follow. */
-  public void operations(long more) {
-    if (more > 0) {
-      enterSection();
-      operations += more;
-    }
+  /** An operation follows. */
+  public void operation() {
+    enterSection();
+    operations++;
   }
 
   /** A section begins. */
@@ -72,35 +66,6 @@ public final class TraceOutline implements Serializable {
   /** Number of sections. */
   public int sections() {
     return Math.max(1, sections);
-  }
-
-  /** Number of operations. */
-  public long operations() {
-    return operations;
-  }
-
-  /** The number of the phase that has an operation. */
-  public int phaseOf(long place) {
-    int low = 0;
-    int high = phases.size() - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (phases.get(middle).from() <= place) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
-  }
-
-  /** The place of the first operation of a section. */
-  public long start(int itsSection) {
-    return phases.stream()
-        .filter(each -> each.section() == itsSection)
-        .mapToLong(Phase::from)
-        .min()
-        .orElse(operations);
   }
 
   private void enterSection() {

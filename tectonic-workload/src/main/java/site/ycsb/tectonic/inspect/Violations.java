@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.inspect;
 
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -10,20 +9,16 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** Counts violations and malformed lines, and keeps the places of the first ones. */
-final class Violations implements Serializable {
-  private static final long serialVersionUID = 1L;
+final class Violations {
   private static final int KEPT = 5;
 
   private final Map<Violation, Places> places = new EnumMap<>(Violation.class);
   private final List<TraceMeasures.MalformedLine> malformed = new ArrayList<>();
   private long malformedCount;
 
-  /** Counts a violation, which may stand before those that were counted. */
+  /** Counts a violation. */
   void add(Violation violation, long line) {
-    Places found = new Places();
-    found.count = 1;
-    found.lines.add(line);
-    places.computeIfAbsent(violation, v -> new Places()).addAll(found);
+    places.computeIfAbsent(violation, v -> new Places()).add(line);
   }
 
   /** Counts an operation that takes a live key, of a key that is not. */
@@ -48,12 +43,6 @@ final class Violations implements Serializable {
     }
   }
 
-  /** Adds what was counted elsewhere in the trace. */
-  void addAll(Violations other) {
-    other.places.forEach(
-        (violation, found) -> places.computeIfAbsent(violation, v -> new Places()).addAll(found));
-  }
-
   List<TraceMeasures.ViolationCount> counts() {
     return places.entrySet().stream()
         .map(
@@ -69,18 +58,15 @@ final class Violations implements Serializable {
     return new TraceMeasures.MalformedLines(malformedCount, List.copyOf(malformed));
   }
 
-  private static final class Places implements Serializable {
-    private static final long serialVersionUID = 1L;
-
+  private static final class Places {
     private final List<Long> lines = new ArrayList<>();
     private long count;
 
-    /** Keeps the first lines of both, whichever they are. */
-    void addAll(Places other) {
-      count += other.count;
-      lines.addAll(other.lines);
-      lines.sort(null);
-      lines.subList(Math.min(KEPT, lines.size()), lines.size()).clear();
+    void add(long line) {
+      count++;
+      if (lines.size() < KEPT) {
+        lines.add(line);
+      }
     }
   }
 

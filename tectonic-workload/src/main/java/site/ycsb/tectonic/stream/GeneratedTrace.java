@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
@@ -24,7 +22,6 @@ import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceForm;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * The stream of a plan, or a part of it, as a trace: what a run of the plan would execute. The
@@ -42,13 +39,11 @@ public final class GeneratedTrace {
   private final WorkloadPlan plan;
   private final boolean writesAllFields;
   private final boolean marksPhases;
-  private final TraceFormat format;
   private final OperationSource source;
   private final StreamDigest digest = new StreamDigest();
   private final LongAdder written = new LongAdder();
   private final LongAdder skipped = new LongAdder();
   private final LongAdder full = new LongAdder();
-  private final Map<String, String> about = new LinkedHashMap<>();
   private @Nullable GroupPlan open;
   private boolean opensGroup;
   private long left = Long.MAX_VALUE;
@@ -60,8 +55,7 @@ public final class GeneratedTrace {
    * @param marksPhases whether comments say where sections and groups begin
    */
   public GeneratedTrace(
-      WorkloadPlan plan, boolean writesAllFields, boolean marksPhases, TraceFormat format) {
-    this.format = format;
+WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
     this.plan = plan;
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;
@@ -93,57 +87,12 @@ public final class GeneratedTrace {
     return passed;
   }
 
-  /** Writes the whole trace, on this thread. */
+  /** Writes the operations, on this thread. */
   public void writeTo(OutputStream out) throws IOException {
-    writeHead(out);
-    writeOperations(out);
-    writeEnd(out);
-  }
-
-  /** Writes the operations alone, on this thread. */
-  public void writeOperations(OutputStream out) throws IOException {
     Piece piece = newPiece();
     while (piece.make()) {
       piece.writeTo(out);
     }
-  }
-
-  /** Writes what stands before all operations. */
-  public void writeHead(OutputStream out) throws IOException {
-    Draft head = new Draft();
-    TraceForm form = format.form(head);
-    form.begin();
-    form.beginBlock();
-    form.property("seed", Long.toUnsignedString(plan.seed()));
-    about.forEach(form::property);
-    form.endBlock();
-    head.writeTo(out);
-  }
-
-  /** Writes what stands after all operations, when they are made. */
-  public void writeEnd(OutputStream out) throws IOException {
-    writeEnd(out, digest(), written());
-  }
-
-  /**
-   * Writes what stands after all operations, which others have made.
-   *
-   * @param digest sum of those of all parts
-   * @param written sum of the lines of all parts
-   */
-  public void writeEnd(OutputStream out, long digest, long written) throws IOException {
-    Draft last = new Draft();
-    TraceForm form = format.form(last);
-    form.beginBlock();
-    form.property("digest", StreamDigest.text(digest));
-    form.end(written);
-    form.endBlock();
-    last.writeTo(out);
-  }
-
-  /** Says something of the trace that stands in its head, if its format has one. */
-  public void tell(String name, String value) {
-    about.put(name, value);
   }
 
   /** What makes the blocks of the trace on one thread. */
@@ -225,7 +174,7 @@ public final class GeneratedTrace {
   public final class Piece {
     private final Turn[] turns = new Turn[BLOCK_OPERATIONS];
     private final Draft lines = new Draft(new SeededRandom(plan.seed()));
-    private final TraceForm form = format.form(lines);
+    private final TraceForm form = new TraceForm(lines);
     private final ValueMaker values = new ValueMaker(lines, writesAllFields);
     private final IntConsumer beginValue = this::beginValue;
     private final IntConsumer endValue = this::endValue;
@@ -263,12 +212,10 @@ public final class GeneratedTrace {
         section = itsSection;
         begin(itsSection);
       }
-      form.beginBlock();
       if (opensGroup && marksPhases) {
         mark(itsGroup, itsSection);
       }
       addAll(itsSection, Objects.requireNonNull(keys));
-      form.endBlock();
       return true;
     }
 

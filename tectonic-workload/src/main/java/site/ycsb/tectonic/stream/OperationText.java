@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.trace.TraceForm;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * The line of a trace that an operation of a run is; for one thread, and one operation at a time.
@@ -15,7 +14,7 @@ public final class OperationText {
   private static final byte[] NO_LABEL = {};
 
   private final Draft line = new Draft();
-  private final TraceForm form = TraceFormat.TEXT.form(line);
+  private final TraceForm form = new TraceForm(line);
 
   /** Begins the line of an operation that is not skipped, with its keys, in place of the last. */
   public void begin(Operation operation) {

@@ -109,7 +109,7 @@ public final class TraceStream implements OperationStream {
               .formatted(name, outline.operations, part.from(), outline.operations - 1));
     }
     firstGroup = outline.firstGroup;
-    plan = new WorkloadPlan(outline.seed, outline.sections);
+    plan = new WorkloadPlan(0, outline.sections);
     groups = plan.groups();
   }
 
@@ -339,7 +339,6 @@ public final class TraceStream implements OperationStream {
     private int groupsBefore;
     private int firstGroup;
     private long operations;
-    private long seed;
 
     Outline(long from) {
       this.from = from;
@@ -362,17 +361,6 @@ public final class TraceStream implements OperationStream {
       } else if (entry instanceof TraceEntry.SectionMark mark) {
         endSection();
         section = mark.name();
-      } else if (entry instanceof TraceEntry.Property property && property.name().equals("seed")) {
-        seed = seed(property.value());
-      }
-    }
-
-    private static long seed(String text) {
-      try {
-        return Long.parseLong(text);
-      } catch (NumberFormatException e) {
-        // It says how a trace was made; only arrivals beside a replay draw from it.
-        return 0;
       }
     }
 

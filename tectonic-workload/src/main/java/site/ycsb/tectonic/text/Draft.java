@@ -159,17 +159,6 @@ public final class Draft {
     }
   }
 
-  /** Moves all bytes from a place on by some places, up or down. */
-  public void shift(int start, int by) {
-    int count = length - start;
-    if (by > 0) {
-      int unused = extend(by);
-    } else {
-      length += by;
-    }
-    System.arraycopy(bytes, start, bytes, start + by, count);
-  }
-
   /** Takes away all bytes from a place on. */
   public void cut(int end) {
     length = end;

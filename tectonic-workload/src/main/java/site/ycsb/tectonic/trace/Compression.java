@@ -24,7 +24,8 @@ public enum Compression {
   ZSTD(".zst") {
     @Override
     public OutputStream writing(OutputStream file) throws IOException {
-      return new ZstdOutputStream(file);
+      // Without it, a byte that changes may become another key or value.
+      return new ZstdOutputStream(file).setChecksum(true);
     }
 
     @Override
@@ -60,11 +61,6 @@ public enum Compression {
       }
     }
     return NONE;
-  }
-
-  /** The name of a file without what says how it is compressed. */
-  public static String plainName(String name) {
-    return name.substring(0, name.length() - of(name).ending.length());
   }
 
   /** Compresses what is written to a file. */

@@ -12,28 +12,26 @@ import site.ycsb.tectonic.spec.OperationKind;
 
 /** The letters that a line begins with, and what has to follow them. */
 public enum TraceCode {
-  I('I', OperationKind.INSERT, Shape.WRITE),
-  U('U', OperationKind.UPDATE, Shape.WRITE),
-  M('M', OperationKind.MERGE, Shape.WRITE),
-  E('E', OperationKind.EXTEND, Shape.WRITE),
-  P('P', OperationKind.POINT_QUERY, OperationKind.EMPTY_POINT_QUERY, Shape.POINT),
-  D('D', OperationKind.POINT_DELETE, OperationKind.EMPTY_POINT_DELETE, Shape.POINT),
-  S('S', OperationKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
-  SC('s', OperationKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
-  R('R', OperationKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
-  RC('r', OperationKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
-  BP('p', OperationKind.BLIND_POINT_QUERY, Shape.POINT),
-  BD('d', OperationKind.BLIND_POINT_DELETE, Shape.POINT),
-  BR('b', OperationKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
+  I(OperationKind.INSERT, Shape.WRITE),
+  U(OperationKind.UPDATE, Shape.WRITE),
+  M(OperationKind.MERGE, Shape.WRITE),
+  E(OperationKind.EXTEND, Shape.WRITE),
+  P(OperationKind.POINT_QUERY, OperationKind.EMPTY_POINT_QUERY, Shape.POINT),
+  D(OperationKind.POINT_DELETE, OperationKind.EMPTY_POINT_DELETE, Shape.POINT),
+  S(OperationKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
+  SC(OperationKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
+  R(OperationKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
+  RC(OperationKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
+  BP(OperationKind.BLIND_POINT_QUERY, Shape.POINT),
+  BD(OperationKind.BLIND_POINT_DELETE, Shape.POINT),
+  BR(OperationKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
 
   private static final TraceCode[] ALL = values();
-  private static final @Nullable TraceCode[] BY_BYTE = new TraceCode[Byte.MAX_VALUE + 1];
   private static final Map<OperationKind, TraceCode> BY_KIND = new EnumMap<>(OperationKind.class);
   private static final Map<OperationKind, TraceCode> BY_COUNT = new EnumMap<>(OperationKind.class);
 
   static {
     for (TraceCode code : ALL) {
-      BY_BYTE[code.binary] = code;
       for (OperationKind kind : code.kinds()) {
         BY_KIND.putIfAbsent(kind, code);
         // A range of a count stands behind the one to a key.
@@ -42,17 +40,15 @@ public enum TraceCode {
     }
   }
 
-  private final byte binary;
   private final OperationKind ifLive;
   private final OperationKind ifNot;
   private final Shape shape;
 
-  TraceCode(char binary, OperationKind kind, Shape shape) {
-    this(binary, kind, kind, shape);
+  TraceCode(OperationKind kind, Shape shape) {
+    this(kind, kind, shape);
   }
 
-  TraceCode(char binary, OperationKind ifLive, OperationKind ifNot, Shape shape) {
-    this.binary = (byte) binary;
+  TraceCode(OperationKind ifLive, OperationKind ifNot, Shape shape) {
     this.ifLive = ifLive;
     this.ifNot = ifNot;
     this.shape = shape;
@@ -93,16 +89,6 @@ public enum TraceCode {
 
   public Shape shape() {
     return shape;
-  }
-
-  /** The byte that stands for the letters in a binary trace. */
-  byte binary() {
-    return binary;
-  }
-
-  /** The code that a byte stands for, or null. */
-  static @Nullable TraceCode ofBinary(int binary) {
-    return binary < BY_BYTE.length ? BY_BYTE[binary] : null;
   }
 
   /** What a line with these letters looks like. */

@@ -9,19 +9,17 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.text.Draft;
 
-/** Writes a trace that is read in a format of its own. */
+/** Writes a trace that is read as one of ours. */
 public final class TraceCopy {
-  private static final int BLOCK_BYTES = 1 << 17;
+  private static final int MOST_BYTES = 1 << 17;
   private static final byte[] ONLY_FIELD = {};
 
   private final TraceReader reader;
   private final Draft draft = new Draft();
-  private final TraceForm form;
-  private long operations;
+  private final TraceForm form = new TraceForm(draft);
 
-  public TraceCopy(TraceReader reader, TraceFormat format) {
+  public TraceCopy(TraceReader reader) {
     this.reader = reader;
-    form = format.form(draft);
   }
 
   /**
@@ -30,25 +28,18 @@ public final class TraceCopy {
    * @throws UsageException if an entry is none of a trace
    */
   public void writeTo(OutputStream out) throws IOException {
-    form.begin();
-    form.beginBlock();
     for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
       add(entry);
-      if (draft.length() >= BLOCK_BYTES) {
-        form.endBlock();
+      if (draft.length() >= MOST_BYTES) {
         draft.writeTo(out);
         draft.clear();
-        form.beginBlock();
       }
     }
-    form.end(operations);
-    form.endBlock();
     draft.writeTo(out);
   }
 
   private void add(TraceEntry entry) {
     if (entry instanceof TraceEntry.Operation operation) {
-      operations++;
       add(operation);
     } else if (entry instanceof TraceEntry.SectionMark mark) {
       form.mark("section", mark.name());
@@ -56,8 +47,6 @@ public final class TraceCopy {
       form.mark("phase", mark.name());
     } else if (entry instanceof TraceEntry.Comment comment) {
       form.comment(comment.text().getBytes(ISO_8859_1));
-    } else if (entry instanceof TraceEntry.Property property) {
-      form.property(property.name(), property.value());
     }
   }
 

@@ -3,7 +3,7 @@ package site.ycsb.tectonic.trace;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 
-/** What a line of a trace says, or a record of a binary one. */
+/** What a line of a trace says. */
 public sealed interface TraceEntry {
 
   /** A section begins, and with it an empty key set. */
@@ -18,9 +18,6 @@ public sealed interface TraceEntry {
    * @param text with its "#", a character for each byte
    */
   record Comment(String text) implements TraceEntry {}
-
-  /** What a binary trace says of itself. */
-  record Property(String name, String value) implements TraceEntry {}
 
   /**
    * An operation.

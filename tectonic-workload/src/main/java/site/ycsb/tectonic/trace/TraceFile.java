@@ -32,7 +32,7 @@ public final class TraceFile implements Closeable {
   /**
    * Opens a trace.
    *
-   * @param dialect of a text; null if its lines are to show it
+   * @param dialect null if its lines are to show it
    * @throws UsageException if it cannot be read
    */
   public static TraceFile open(String name, @Nullable TraceDialect dialect) throws IOException {
@@ -55,7 +55,7 @@ public final class TraceFile implements Closeable {
     }
   }
 
-  /** Opens a trace; of a text the lines show the dialect. */
+  /** Opens a trace, whose lines show the dialect. */
   public static TraceFile open(String name) throws IOException {
     return open(name, null);
   }

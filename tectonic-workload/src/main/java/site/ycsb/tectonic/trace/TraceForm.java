@@ -4,90 +4,164 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
 import site.ycsb.tectonic.text.Draft;
 
 /**
  * How a trace is written down: adds what it is told to a draft, in which the bytes of keys and
- * values are added between their beginning and their end.
+ * values are added between their beginning and their end. It is text in the format of the published generator: {@code I k v}, {@code U k v}, {@code M
+ * k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R k1 k2}, {@code RC k n},
+ * {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say {@code field=value}.
+ * Bytes that would break a line (space, control characters, "%", and "=" in the name of a field)
+ * are written as "%20".
  */
-public abstract sealed class TraceForm permits TextForm, BinaryForm {
-  final Draft draft;
+public final class TraceForm {
+  private static final int LAST_CONTROL = 0x20;
+  private static final int DELETE = 0x7F;
+  private static final byte[] HEX_DIGITS = "0123456789ABCDEF".getBytes(US_ASCII);
+  private static final Map<TraceCode, byte[]> LETTERS = letters();
 
-  TraceForm(Draft draft) {
+  private final Draft draft;
+  private boolean keysMayBreak = true;
+  private boolean valuesMayBreak = true;
+
+  public TraceForm(Draft draft) {
     this.draft = draft;
   }
 
   /** Says of the keys, or values, from now on whether any byte may be in them. */
-  public void anyBytes(boolean inKeys, boolean inValues) {}
-
-  /** Begins the trace. */
-  public void begin() {}
-
-  /** Says something of the trace that its text does not. */
-  public void property(String name, String value) {}
-
-  /** Begins a block, of which any number follow one another. */
-  public void beginBlock() {}
-
-  /** Ends a block. */
-  public void endBlock() {}
+  public void anyBytes(boolean inKeys, boolean inValues) {
+    keysMayBreak = inKeys;
+    valuesMayBreak = inValues;
+  }
 
   /** Adds a comment, with its "#". */
-  abstract void comment(byte[] line);
+  void comment(byte[] line) {
+    draft.append(line);
+    endOperation();
+  }
 
   /** Adds a comment that says what begins with the next operation: a section or a phase. */
-  public final void mark(String what, String name) {
+  public void mark(String what, String name) {
     int start = draft.length();
     draft.append(("# " + what + " ").getBytes(US_ASCII));
     int nameStart = draft.length();
     draft.append(name.getBytes(UTF_8));
-    TextForm.escape(draft, nameStart);
+    escape(draft, nameStart);
     byte[] line = Arrays.copyOfRange(draft.bytes(), start, draft.length());
     draft.cut(start);
     comment(line);
   }
 
   /** Begins an operation; its keys follow, then its number or its values. */
-  public abstract void operation(TraceCode code);
+  public void operation(TraceCode code) {
+    draft.append(Objects.requireNonNull(LETTERS.get(code)));
+  }
 
   /** Begins a key; returns the place in the draft. */
-  public abstract int beginKey();
+  public int beginKey() {
+    draft.append((byte) ' ');
+    return draft.length();
+  }
 
   /** Ends a key that begins at a place. */
-  public abstract void endKey(int start);
+  public void endKey(int start) {
+    if (keysMayBreak) {
+      escape(draft, start);
+    }
+  }
 
   /** Adds a key. */
-  public final void key(byte[] key) {
+  public void key(byte[] key) {
     int start = beginKey();
     draft.append(key);
     endKey(start);
   }
 
   /** Adds a number of keys. */
-  public abstract void count(long count);
+  public void count(long count) {
+    draft.append((byte) ' ');
+    draft.appendNumber(count);
+  }
 
   /** What {@link #beginValue} is to be told of a field, where records have several. */
-  public abstract byte[] label(byte[] field);
+  public byte[] label(byte[] field) {
+    int start = draft.length();
+    for (byte b : field) {
+      // The name ends at the first "=", so it may have none of its own.
+      add(draft, b, b == '=' || breaksLine(b));
+    }
+    draft.append((byte) '=');
+    byte[] label = Arrays.copyOfRange(draft.bytes(), start, draft.length());
+    draft.cut(start);
+    return label;
+  }
 
   /** Begins a value; its field has a label, or an empty one if it is the only one. */
-  public abstract int beginValue(byte[] label);
+  public int beginValue(byte[] label) {
+    draft.append((byte) ' ');
+    draft.append(label);
+    return draft.length();
+  }
 
   /** Ends a value that begins at a place. */
-  public abstract void endValue(int start);
+  public void endValue(int start) {
+    if (valuesMayBreak) {
+      escape(draft, start);
+    }
+  }
 
   /** Ends an operation. */
-  public abstract void endOperation();
+  public void endOperation() {
+    draft.append((byte) '\n');
+  }
 
-  /** Ends the trace, which has so many operations. */
-  public void end(long operations) {}
+  /** Writes out the bytes of a draft, from a place on, that would break the line. */
+  private static void escape(Draft draft, int start) {
+    int place = start;
+    while (place < draft.length() && !breaksLine(draft.bytes()[place])) {
+      place++;
+    }
+    if (place < draft.length()) {
+      byte[] rest = Arrays.copyOfRange(draft.bytes(), place, draft.length());
+      draft.cut(place);
+      for (byte b : rest) {
+        add(draft, b, breaksLine(b));
+      }
+    }
+  }
 
   /** Whether a text has bytes that would break a line of a trace. */
   public static boolean breaksLine(String text) {
     for (byte b : text.getBytes(UTF_8)) {
-      if (TextForm.breaksLine(b)) {
+      if (breaksLine(b)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean breaksLine(byte b) {
+    return (b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%';
+  }
+
+  private static void add(Draft draft, byte b, boolean escaped) {
+    if (escaped) {
+      draft.append((byte) '%');
+      draft.append(HEX_DIGITS[(b & 0xFF) >>> 4]);
+      draft.append(HEX_DIGITS[b & 0xF]);
+    } else {
+      draft.append(b);
+    }
+  }
+
+  private static Map<TraceCode, byte[]> letters() {
+    Map<TraceCode, byte[]> letters = new EnumMap<>(TraceCode.class);
+    for (TraceCode code : TraceCode.values()) {
+      letters.put(code, code.name().getBytes(US_ASCII));
+    }
+    return letters;
   }
 }

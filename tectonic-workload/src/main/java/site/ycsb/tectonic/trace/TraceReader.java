@@ -7,19 +7,38 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.LineReader;
 import site.ycsb.arrival.UsageException;
 
-/**
- * Reads a trace from its first entry to its last; text, in its dialect, or binary, as its first
- * byte says.
- */
-public sealed interface TraceReader permits TextReader, BinaryReader {
+/** Reads a trace, line by line, in its dialect, from its first entry to its last. */
+public final class TraceReader {
+  /** What the time of an operation is where the trace tells none. */
+  public static final long NO_TIME = -1;
 
-  /** Bytes at the beginning that show the dialect of a text. */
-  int HEAD_BYTES = 1 << 16;
+  /** Bytes at the beginning that show the dialect. */
+  private static final int HEAD_BYTES = 1 << 16;
+  private static final int BUFFER_BYTES = 1 << 20;
+  // A small file that is compressed may hold one that no memory has a place for.
+  private static final int LONGEST_LINE_BYTES =
+      (int) Math.min(1 << 27, Runtime.getRuntime().maxMemory() / 8);
 
-  /** Reads a trace; of a text the lines show the dialect. */
-  static TraceReader of(String name, InputStream in) throws IOException {
+  private final String name;
+  private final LineReader file;
+  private final DialectLines lines;
+  private final boolean told;
+
+  /**
+   * @param told whether the user has named the dialect
+   */
+  private TraceReader(String name, InputStream in, DialectLines lines, boolean told) {
+    this.name = name;
+    this.lines = lines;
+    this.told = told;
+    file = new LineReader(in, BUFFER_BYTES, LONGEST_LINE_BYTES);
+  }
+
+  /** Reads a trace, whose lines show the dialect. */
+  public static TraceReader of(String name, InputStream in) throws IOException {
     return of(name, in, null);
   }
 
@@ -28,30 +47,19 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
    *
    * @param name for messages
    * @param in read to its end, not closed
-   * @param dialect of a text; null if its lines are to show it
-   * @throws UsageException if they show several, or a binary trace is said to have one
+   * @param dialect null if the lines are to show it
+   * @throws UsageException if they show several
    */
-  static TraceReader of(String name, InputStream in, @Nullable TraceDialect dialect)
+  public static TraceReader of(String name, InputStream in, @Nullable TraceDialect dialect)
       throws IOException {
+    if (dialect != null) {
+      return new TraceReader(name, in, dialect.lines(), true);
+    }
     PushbackInputStream all = new PushbackInputStream(in, HEAD_BYTES);
     byte[] head = all.readNBytes(HEAD_BYTES);
     all.unread(head);
-    boolean isBinary =
-        head.length == 0
-            ? TraceFormat.of(name) == TraceFormat.BINARY
-            : (head[0] & 0xFF) == BinaryForm.FIRST_BYTE;
-    if (isBinary && dialect != null && dialect != TraceDialect.TECTONIC) {
-      throw new UsageException(
-          name
-              + " is a binary trace of ours; expected a text, as the dialect is "
-              + dialect.label());
-    } else if (isBinary) {
-      return new BinaryReader(name, all);
-    } else if (dialect != null) {
-      return new TextReader(name, all, dialect.lines(), true);
-    }
     try {
-      return new TextReader(name, all, TraceDialect.linesOf(lines(head)), false);
+      return new TraceReader(name, all, TraceDialect.linesOf(lines(head)), false);
     } catch (UsageException e) {
       throw new UsageException(name + ": " + e.getMessage(), e);
     }
@@ -76,17 +84,29 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
   /**
    * The next entry; null at the end.
    *
-   * @throws MalformedLineException if a line of a text is none of a trace; the next one may be
-   * @throws UsageException if a binary trace is damaged, which ends it
+   * @throws MalformedLineException if a line is none of a trace; the next one may be
    */
-  @Nullable TraceEntry nextOrMalformed() throws IOException, MalformedLineException;
+  public @Nullable TraceEntry nextOrMalformed() throws IOException, MalformedLineException {
+    TraceEntry entry = lines.more();
+    while (entry == null) {
+      if (!file.next()) {
+        return null;
+      } else if (file.isCut()) {
+        throw new UsageException(
+            "%s: found a line of more than %,d bytes, expected an operation"
+                .formatted(place(), LONGEST_LINE_BYTES));
+      }
+      entry = parsed();
+    }
+    return entry;
+  }
 
   /**
    * The next entry; null at the end.
    *
    * @throws UsageException if there is none of a trace
    */
-  default @Nullable TraceEntry next() throws IOException {
+  public @Nullable TraceEntry next() throws IOException {
     try {
       return nextOrMalformed();
     } catch (MalformedLineException e) {
@@ -94,32 +114,51 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
     }
   }
 
-  /** Hands over the values that the operation writes which was read last. */
-  void values(ValueConsumer consumer);
-
-  /** How the trace was understood so far. */
-  ReadAs readAs();
-
-  /** What the last operation's time is where the trace tells none. */
-  long NO_TIME = -1;
-
-  /** When the last operation was, in nanoseconds from any instant on; or {@link #NO_TIME}. */
-  default long nanos() {
-    return NO_TIME;
+  private @Nullable TraceEntry parsed() throws MalformedLineException {
+    try {
+      return lines.parse(file.buffer(), file.start(), file.end());
+    } catch (UsageException e) {
+      throw new UsageException(place() + ": " + e.getMessage(), e);
+    }
   }
 
-  /** The place of the last entry among the lines that the trace has as a text, from 1. */
-  long line();
+  /** Hands over the values that the operation writes which was read last. */
+  public void values(ValueConsumer consumer) {
+    try {
+      lines.values(consumer);
+    } catch (MalformedLineException e) {
+      throw new IllegalStateException("the line was read before", e);
+    }
+  }
+
+  /** How the trace was understood so far. */
+  public ReadAs readAs() {
+    return new ReadAs(lines.dialect().label(), told, lines.reason(), lines.guesses());
+  }
+
+  /** When the last operation was, in nanoseconds from any instant on; or {@link #NO_TIME}. */
+  public long nanos() {
+    return lines.nanos();
+  }
+
+  /** The number of the last line, from 1. */
+  public long line() {
+    return file.number();
+  }
 
   /** Bytes so far. */
-  long bytes();
+  public long bytes() {
+    return file.bytes();
+  }
 
   /** The trace and the place in it, for messages about the last entry. */
-  String place();
+  public String place() {
+    return name + ":" + file.number();
+  }
 
   /** Takes the values that an operation writes, one after another. */
   @FunctionalInterface
-  interface ValueConsumer {
+  public interface ValueConsumer {
 
     /**
      * Takes a value for keeps.
@@ -130,7 +169,7 @@ public sealed interface TraceReader permits TextReader, BinaryReader {
   }
 
   /** A line that is none of a trace: what was found, and what was expected. */
-  final class MalformedLineException extends Exception {
+  public static final class MalformedLineException extends Exception {
     private static final long serialVersionUID = 1L;
 
     MalformedLineException(String found, String expected) {

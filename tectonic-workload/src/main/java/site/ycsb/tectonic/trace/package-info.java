@@ -1,4 +1,4 @@
-/** Traces as they are written down, text and binary: their entries, and how to read them. */
+/** Traces as they are written down: their entries, and how to read them. */
 @NullMarked
 package site.ycsb.tectonic.trace;
 

@@ -21,7 +21,6 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.Plans;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Operations that a worker draws several at once are those that it would draw one by one. */
 class BlocksTest {
@@ -208,12 +207,12 @@ class BlocksTest {
   /** What the generator writes, in the order of the stream. */
   private static List<String> lines(WorkloadPlan plan) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    write(new GeneratedTrace(plan, false, false, TraceFormat.TEXT), text);
+    write(new GeneratedTrace(plan, false, false), text);
     return lines(text);
   }
 
   private static GeneratedTrace trace(WorkloadPlan plan) {
-    GeneratedTrace trace = new GeneratedTrace(plan, false, false, TraceFormat.TEXT);
+    GeneratedTrace trace = new GeneratedTrace(plan, false, false);
     write(trace, new ByteArrayOutputStream());
     return trace;
   }

@@ -31,7 +31,6 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Phases end when they should, count where they should, and sections do not meet. */
 class PhasesTest {
@@ -63,7 +62,7 @@ class PhasesTest {
     store.records.clear();
     WorkloadPlan counted = plan(List.of(count), LOAD, TIMED, READ);
     assertThat(run(counted, 3).digest()).isEqualTo(timed.digest());
-    GeneratedTrace trace = new GeneratedTrace(counted, false, false, TraceFormat.TEXT);
+    GeneratedTrace trace = new GeneratedTrace(counted, false, false);
     trace.writeTo(new ByteArrayOutputStream());
     assertThat(trace.digestText()).isEqualTo(timed.digest());
   }

@@ -19,7 +19,6 @@ import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.Plans;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /**
  * Whatever the number of threads, their order and the capabilities of the binding: the operations
@@ -135,7 +134,7 @@ class WorkloadRunTest {
   }
 
   private static String digest(WorkloadPlan plan) throws IOException {
-    GeneratedTrace trace = new GeneratedTrace(plan, false, false, TraceFormat.TEXT);
+    GeneratedTrace trace = new GeneratedTrace(plan, false, false);
     trace.writeTo(OutputStream.nullOutputStream());
     return trace.digestText();
   }

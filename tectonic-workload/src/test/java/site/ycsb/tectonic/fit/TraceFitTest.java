@@ -17,7 +17,6 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** What a spec says comes back from its trace. */
@@ -126,8 +125,8 @@ final class TraceFitTest {
     byte[] trace = trace(plan, true);
     TraceFit fit =
         TraceFit.of(
-            "a.tbin",
-            () -> TraceReader.of("a.tbin", new ByteArrayInputStream(trace)),
+            "a.trace",
+            () -> TraceReader.of("a.trace", new ByteArrayInputStream(trace)),
             new FitOptions(8, 600),
             () -> {});
     assertThat(fit.operations()).isEqualTo(600);
@@ -188,13 +187,13 @@ final class TraceFitTest {
   }
 
   static TraceFit fit(WorkloadPlan plan, boolean marked) {
-    return fit("a.tbin", trace(plan, marked));
+    return fit("a.trace", trace(plan, marked));
   }
 
   private static byte[] trace(WorkloadPlan plan, boolean marked) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      new GeneratedTrace(plan, false, marked, TraceFormat.BINARY).writeTo(out);
+      new GeneratedTrace(plan, false, marked).writeTo(out);
       return out.toByteArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

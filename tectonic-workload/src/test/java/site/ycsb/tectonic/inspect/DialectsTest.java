@@ -23,7 +23,6 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceCopy;
 import site.ycsb.tectonic.trace.TraceDialect;
-import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /**
@@ -158,7 +157,7 @@ final class DialectsTest {
     assertThat(Inspections.lengths(measures.whole(), "values", "inserts").min()).isEqualTo(36);
     assertThat(Inspections.lengths(measures.whole(), "values", "inserts").max()).isEqualTo(36);
     assertThat(Inspections.lengths(measures.whole(), "values", "updates").mean()).isEqualTo(12);
-    assertThat(copy("ycsb.out", TraceFormat.TEXT).toString(US_ASCII))
+    assertThat(copy("ycsb.out").toString(US_ASCII))
         .contains(" field0=17z3/d:?%20%25$x field2=4E7,.|;#r726\n");
   }
 
@@ -253,15 +252,13 @@ final class DialectsTest {
           default -> "meta-2022.csv";
         };
     TraceMeasures measures = measures(file, null);
-    for (TraceFormat format : TraceFormat.values()) {
-      byte[] copy = copy(file, format).toByteArray();
-      TraceReader reader =
-          TraceReader.of("copy", new ByteArrayInputStream(copy), TraceDialect.TECTONIC);
-      TraceMeasures again = new TraceInspection("copy", reader, new InspectOptions(10, 2)).run();
+    byte[] copy = copy(file).toByteArray();
+    TraceReader reader =
+        TraceReader.of("copy", new ByteArrayInputStream(copy), TraceDialect.TECTONIC);
+    TraceMeasures again = new TraceInspection("copy", reader, new InspectOptions(10, 2)).run();
 
-      assertThat(again.whole()).isEqualTo(measures.whole());
-      assertThat(again.phases()).isEqualTo(measures.phases());
-    }
+    assertThat(again.whole()).isEqualTo(measures.whole());
+    assertThat(again.phases()).isEqualTo(measures.phases());
   }
 
   private static TraceMeasures told(String dialect, String text) throws IOException {
@@ -281,10 +278,10 @@ final class DialectsTest {
     }
   }
 
-  private static ByteArrayOutputStream copy(String file, TraceFormat format) throws IOException {
+  private static ByteArrayOutputStream copy(String file) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (InputStream in = open(file)) {
-      new TraceCopy(TraceReader.of(file, in), format).writeTo(out);
+      new TraceCopy(TraceReader.of(file, in)).writeTo(out);
     }
     return out;
   }

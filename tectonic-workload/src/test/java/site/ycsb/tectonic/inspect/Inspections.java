@@ -14,7 +14,6 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.Plans;
-import site.ycsb.tectonic.trace.TraceFormat;
 import site.ycsb.tectonic.trace.TraceReader;
 
 /** What is measured of traces that tests write or generate. */
@@ -43,7 +42,7 @@ public final class Inspections {
   public static TraceMeasures of(InspectOptions options, WorkloadPlan plan) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      new GeneratedTrace(plan, false, true, TraceFormat.TEXT).writeTo(out);
+      new GeneratedTrace(plan, false, true).writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -19,7 +19,6 @@ import site.ycsb.tectonic.reference.ReferenceCheck;
 import site.ycsb.tectonic.reference.TraceVerification;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** A spec begins with the keys that a trace leaves behind, and says which trace it was. */
 final class RecordedKeysTest {
@@ -153,7 +152,7 @@ final class RecordedKeysTest {
 
   private static Stream<String> generated(WorkloadPlan plan) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new GeneratedTrace(plan, false, true, TraceFormat.TEXT).writeTo(out);
+    new GeneratedTrace(plan, false, true).writeTo(out);
     return out.toString(US_ASCII).lines();
   }
 }

@@ -25,7 +25,6 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.Plans;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The reference finds nothing wrong with what is generated, and tells a trace that is broken. */
 final class ReferenceCheckTest {
@@ -475,7 +474,7 @@ final class ReferenceCheckTest {
 
   private static List<String> lines(WorkloadPlan plan, boolean marked) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new GeneratedTrace(plan, false, marked, TraceFormat.TEXT).writeTo(out);
+    new GeneratedTrace(plan, false, marked).writeTo(out);
     return new ArrayList<>(out.toString(ISO_8859_1).lines().toList());
   }
 

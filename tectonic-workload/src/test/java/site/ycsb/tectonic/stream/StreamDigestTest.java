@@ -19,7 +19,6 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** The digest changes with each part of each operation, and with nothing else. */
 class StreamDigestTest {
@@ -87,7 +86,7 @@ class StreamDigestTest {
              "range_deletes": {"op_count": 20, "selectivity": 0.01, "range_format": "StartEnd"}},
             {"point_deletes": {"op_count": 850}}\
             """);
-    GeneratedTrace trace = new GeneratedTrace(plan, false, true, TraceFormat.TEXT);
+    GeneratedTrace trace = new GeneratedTrace(plan, false, true);
     trace.writeTo(OutputStream.nullOutputStream());
     assertThat(trace.digestText()).isEqualTo(digestWithValues(plan));
   }

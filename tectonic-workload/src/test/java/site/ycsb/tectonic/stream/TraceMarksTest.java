@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.trace.TraceFormat;
 
 /** Marks say where sections and phases begin, and change nothing else of a trace. */
 final class TraceMarksTest {
@@ -39,8 +38,8 @@ final class TraceMarksTest {
   @Test
   void marks_ofATrace_changeNeitherItsLinesNorItsDigest() throws IOException {
     WorkloadPlan plan = Plans.of(7, SPEC);
-    GeneratedTrace marked = new GeneratedTrace(plan, false, true, TraceFormat.TEXT);
-    GeneratedTrace plain = new GeneratedTrace(plan, false, false, TraceFormat.TEXT);
+    GeneratedTrace marked = new GeneratedTrace(plan, false, true);
+    GeneratedTrace plain = new GeneratedTrace(plan, false, false);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     marked.writeTo(out);
     plain.writeTo(out);
@@ -53,7 +52,7 @@ final class TraceMarksTest {
 
   private static String trace(boolean marked) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new GeneratedTrace(Plans.of(7, SPEC), false, marked, TraceFormat.TEXT).writeTo(out);
+    new GeneratedTrace(Plans.of(7, SPEC), false, marked).writeTo(out);
     return out.toString(StandardCharsets.UTF_8);
   }
 }
