@@ -105,8 +105,172 @@ final class IvsStudyTest {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
+  private void needsPandas() {
+    Assumptions.assumeTrue(
+        Project.run(folder, List.of("python3", "-c", "import pandas")).exitCode() == 0,
+        "needs pandas");
+  }
+
+  private Project.Ending paper(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(STUDY.resolve("paper").toString()));
+    command.addAll(List.of(arguments));
+    return Project.run(folder, command);
+  }
+
+  /** Trends, jumps and noise of every kind, in files as the authors publish them. */
+  @Test
+  void verdicts_areThoseOfAnIndependentProgram_digitByDigit() throws IOException {
+    needsPandas();
+    List<String> files = new ArrayList<>(List.of("judge", "--seed", "3"));
+    for (String name :
+        List.of(
+            "innodb_run1_zipfian_heavy",
+            "innodb_run1_uniform_heavy",
+            "innodb_run2_uniform_heavy",
+            "innodb_run1_uniform_light",
+            "mongodb_run1_zipfian_heavy",
+            "rocksdb_run1_zipfian_heavy",
+            "rocksdb_run3_uniform_heavy",
+            "mongodb_heavy_uniform_workloada_2")) {
+      Path file = folder.resolve(name + ".csv");
+      files.add(Files.write(file, published(name)).toString());
+    }
+
+    Project.Ending ending = paper(files.toArray(String[]::new));
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    // By the commit before this script, whose judge was written in Java.
+    assertThat(ending.out())
+        .isEqualTo(Files.readString(Project.home().resolve("src/test/resources/ivs-verdicts.md")));
+  }
+
+  private static List<String> published(String name) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Epoch,Phase,Recordcount,Operation,Throughput(ops/sec),Operations,AverageLatency(us),"
+            + "99thPercentileLatency(us)");
+    long state = name.hashCode();
+    boolean isMixed = name.contains("workloada");
+    for (int epoch = 1; epoch <= 100; epoch++) {
+      double grown = 100 + 2 * epoch - 0.004 * epoch * epoch + (epoch >= 50 ? 25 : 0);
+      for (String mode : List.of("extend", "run", "reference", "clean-run", "avg-run")) {
+        state = 6364136223846793005L * state + 1442695040888963407L;
+        double noise = 1 + (state >>> 40) / (double) (1 << 24) / 10;
+        double micros = mode.equals("reference") ? 80 : grown * (mode.equals("run") ? 1.08 : 1);
+        String operation = mode.equals("extend") ? "EXTEND" : isMixed ? "UPDATE" : "READ";
+        String figures = "%s,9,100000,%.3f,%.2f".formatted(operation, micros * noise, 3 * micros);
+        lines.add("%d,%s,10000,%s".formatted(epoch, mode, figures));
+      }
+    }
+    return lines;
+  }
+
+  @Test
+  void verdicts_sayWhatWasInTheStore_inTheLastOfTheirEpochs() throws IOException {
+    needsPandas();
+    Path results = Files.createDirectories(folder.resolve("innodb-uniform"));
+    Files.write(results.resolve("results.csv"), ours());
+    Files.writeString(
+        results.resolve("engine.csv"),
+        """
+        trial,epoch,mode,statistic,value
+        1,11,main-run,live-file-bytes,9000000
+        1,12,main-run,live-file-bytes,21000000
+        1,12,main-run,live-level-1-bytes,20500000
+        1,12,main-run,flush-written-bytes,7
+        1,12,clean-run,live-memtable-bytes,1250000
+        2,12,clean-run,live-memtable-bytes,5
+        """);
+
+    assertThat(paper("judge", results.toString()).out().lines())
+        .filteredOn(line -> line.contains("main-run is as clean-run"))
+        .singleElement()
+        .asString()
+        .endsWith("| main-run: file 21.0 MB, level-1 20.5 MB; clean-run: memtable 1.3 MB |");
+    assertThat(paper("judge", "--epochs", "11", results.toString()).out())
+        .contains("| main-run: file 9.0 MB |", "2 to 11 of 100");
+    assertThat(paper("judge", "--epochs", "4", results.toString()).out())
+        .contains("too few epochs");
+  }
+
+  @Test
+  void mistakesInWhatIsJudged_areNamed() throws IOException {
+    needsPandas();
+    Path quick = Files.createDirectories(folder.resolve("quick"));
+    Files.write(quick.resolve("results.csv"), ours());
+    Path other = Files.writeString(folder.resolve("innodb_run1_zipfian_light.csv"), "a,b\n1,2\n");
+    Path mine = Files.write(folder.resolve("mine.csv"), theirs());
+
+    assertMistake("\"quick\" does not say which experiment", quick.toString());
+    assertMistake("results.csv is not there", folder.resolve("none").toString());
+    assertMistake("is no table of YCSB-IVS", other.toString());
+    assertMistake("mine.csv does not say which experiment", mine.toString());
+    assertMistake("--epochs is 0", "--epochs", "0", quick.toString());
+  }
+
+  private void assertMistake(String found, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("judge"));
+    all.addAll(List.of(arguments));
+    Project.Ending ending = paper(all.toArray(String[]::new));
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(2);
+    assertThat(ending.err()).contains(found, "expected").doesNotContain("Traceback");
+  }
+
+  @Test
+  void filesOfTheAuthors_becomeFoldersOfResults_withTheirTrialsAndSizes() throws IOException {
+    needsPandas();
+    String header = theirs().get(0) + "\n";
+    Path first = folder.resolve("rocksdb_run1_zipfian_heavy.csv");
+    // An empty line, more cells than columns, and a row of which nothing was measured.
+    Files.writeString(
+        first,
+        header
+            + "1,extend,10000,EXTEND,70,100000,300.5,4\n\n"
+            + "1,run,10000,READ,8000,100000,60.5,140,extra\n"
+            + "2,avg-run,10000,,NA,NA,NA,NA\n");
+    Path third = folder.resolve("rocksdb_run3_zipfian_heavy.csv");
+    Files.writeString(third, header + "7,reference,10000,READ,8000,100000,61,150\n");
+    // As R writes it, and each row with the extends of five epochs.
+    Path mixed = folder.resolve("innodb_heavy_uniform_workloada_2.csv");
+    Files.writeString(
+        mixed,
+        "\"\",\"Epoch\",\"Phase\",\"Recordcount\",\"Operation\",\"Throughput.ops.sec.\",\"Operations\",\"AverageLatency.us.\",\"X99thPercentileLatency.us.\"\n"
+            + "\"1\",1,\"extend\",10000,\"EXTEND\",259,500000,3852,4827\n"
+            + "\"2\",2,\"run\",10000,\"UPDATE\",518,50112,3589,4423\n");
+    Path sizes = folder.resolve("value_sizes_rocksdb_run1_zipfian_heavy.csv");
+    Files.writeString(sizes, "Key,Run1,Run2\nuser1,1400,1900\nuser2,1400,2900\n");
+    Path out = folder.resolve("out");
+
+    Project.Ending ending =
+        paper(
+            "folders",
+            out.toString(),
+            first.toString(),
+            third.toString(),
+            mixed.toString(),
+            sizes.toString());
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    String columns = "trial,epoch,mode,operation,throughput_per_s,mean_us,p99_us,live_bytes";
+    assertThat(Files.readAllLines(out.resolve("myrocks-heavyweight-zipfian/results.csv")))
+        .containsExactly(
+            columns,
+            "1,1,extend,EXTEND,70.0,300.5,4.0,20000000.0",
+            "1,1,main-run,READ,8000.0,60.5,140.0,20000000.0",
+            "3,7,reference,READ,8000.0,61.0,150.0,10000000.0");
+    assertThat(Files.readAllLines(out.resolve("innodb-heavyweight-uniform-mixed/results.csv")))
+        .containsExactly(
+            columns,
+            "2,5,extend,EXTEND,259.0,3852.0,4827.0,60000000.0",
+            "2,10,main-run,UPDATE,518.0,3589.0,4423.0,110000000.0");
+    assertThat(Files.readAllLines(out.resolve("myrocks-heavyweight-zipfian/sizes.csv")))
+        .containsExactly(
+            "trial,epoch,size_bytes,records", "1,1,1400.0,2", "1,2,1900.0,1", "1,2,2900.0,1");
+  }
+
   @Test
   void page_hasEachFigureOfThePaper_withTheAuthorsBesideOurs() throws IOException {
+    needsPandas();
     String experiment = "innodb-lightweight-zipfian";
     Path results = Files.createDirectories(folder.resolve("results").resolve(experiment));
     Files.write(results.resolve("results.csv"), ours());

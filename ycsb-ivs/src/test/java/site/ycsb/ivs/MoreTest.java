@@ -4,31 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.arrival.Secrets;
-import site.ycsb.client.show.Terminal;
-import site.ycsb.ivs.plan.PlanFile;
-import site.ycsb.ivs.result.RunFile;
-import site.ycsb.ivs.trial.EpochProgress;
-import site.ycsb.ivs.trial.Experiment;
-import site.ycsb.ivs.trial.Instances;
-import site.ycsb.ivs.trial.PhaseRunner;
 
 /** Epochs and trials that are added to a folder make it as if they had been asked for at once. */
 final class MoreTest {
@@ -76,45 +60,6 @@ final class MoreTest {
         .hasSameTextualContentAs(folder.resolve("once/sizes.csv"));
     assertThat(folder.resolve("later/trial-2/main.spec.json"))
         .hasSameTextualContentAs(folder.resolve("once/trial-2/main.spec.json"));
-  }
-
-  @Test
-  void trials_afterThereWereEnough_areLeftOut() throws Exception {
-    PlanFile file =
-        PlanFile.read(
-            Experiments.plan(
-                folder,
-                "{'name': 'enough', 'records': 20, 'extends_per_epoch': 20,"
-                    + " 'reads_per_epoch': 20, 'epochs': 1, 'trials': 3,"
-                    + " 'modes': ['main-run']}"));
-    Properties properties = new Properties();
-    properties.setProperty("db", Experiments.MEMORY);
-    properties.setProperty("fieldcount", "10");
-    Path results = folder.resolve("enough");
-    ObjectNode wanted = JsonNodeFactory.instance.objectNode().put("instances", "enough");
-    Instances instances = Instances.of(properties, RunFile.open(results, wanted));
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
-    LongSupplier clock = System::nanoTime;
-    Terminal none = new Terminal(false, 0);
-    try (EpochProgress progress = new EpochProgress(err, none, clock, file.plan())) {
-      PhaseRunner runner = new PhaseRunner(false, new Secrets(), clock);
-      new Experiment(file, results, false, instances, runner, progress, clock, Clock.systemUTC())
-          .run(() -> rowsByTrial("enough").size() == 2);
-    }
-    assertThat(rowsByTrial("enough")).containsOnlyKeys("1", "2");
-    assertThat(said.toString(StandardCharsets.UTF_8)).contains("no trial after trial 2");
-  }
-
-  @Test
-  void untilDecided_needsAFolderThatSaysWhatItIsOf() throws IOException {
-    Experiments.Ending ending = run("unnamed", 1, 2, "--until-decided");
-    assertThat(ending.exitCode()).isEqualTo(2);
-    assertThat(ending.err()).contains("\"unnamed\" does not say", "innodb-lightweight-zipfian");
-    assertThat(folder.resolve("unnamed")).doesNotExist();
-
-    assertThat(run("rocksdb-uniform", 1, 2, "--until-decided").exitCode()).isZero();
-    assertThat(rowsByTrial("rocksdb-uniform")).containsOnlyKeys("1", "2");
   }
 
   @Test

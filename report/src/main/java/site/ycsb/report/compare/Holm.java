@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Holm's correction of p-values for their number (Scandinavian Journal of Statistics 6, 1979). */
-public final class Holm {
+final class Holm {
   private Holm() {}
 
   /**
    * The values corrected, in the same order: if those of at most 0.05 are taken for findings, none
    * of them is false in 95 of 100 cases, whatever they have to do with each other.
    */
-  public static double[] adjusted(double[] values) {
+  static double[] adjusted(double[] values) {
     List<Integer> ascending =
         IntStream.range(0, values.length)
             .boxed()

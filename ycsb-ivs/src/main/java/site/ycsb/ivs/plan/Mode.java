@@ -42,15 +42,6 @@ public enum Mode {
         .orElse(step);
   }
 
-  /** The step that the published results call so. */
-  public static String ofPublished(String phase) {
-    return Stream.of(values())
-        .filter(mode -> mode.published.equals(phase))
-        .map(Mode::text)
-        .findFirst()
-        .orElse(phase);
-  }
-
   /** What the instance with its records is called: the first word. */
   public String instance() {
     return text().replaceFirst("-.*", "");

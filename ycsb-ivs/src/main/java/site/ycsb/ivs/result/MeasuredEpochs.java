@@ -4,9 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.csv.CsvTable;
 
@@ -16,21 +14,11 @@ import site.ycsb.arrival.csv.CsvTable;
  * @param name of the platform, which is that of the folder
  * @param figures of each trial, epoch, mode and operation
  * @param sizes how many records of each length there are after each epoch; may be empty
- * @param levels what is in the store after each phase, as far as its engine tells
  */
-public record MeasuredEpochs(
-    String name, List<Figures> figures, List<Size> sizes, List<Level> levels) {
-  private static final Pattern LEVEL = Pattern.compile("live-(.*)-bytes");
-
+public record MeasuredEpochs(String name, List<Figures> figures, List<Size> sizes) {
   public MeasuredEpochs {
     figures = List.copyOf(figures);
     sizes = List.copyOf(sizes);
-    levels = List.copyOf(levels);
-  }
-
-  /** Results of a store whose engine tells nothing. */
-  public MeasuredEpochs(String name, List<Figures> figures, List<Size> sizes) {
-    this(name, figures, sizes, List.of());
   }
 
   /** What the operations of one kind have come to in one mode of an epoch. */
@@ -67,33 +55,6 @@ public record MeasuredEpochs(
     }
   }
 
-  /** Bytes of one kind in the store, such as those of its files, after a phase of an epoch. */
-  public record Level(int trial, int epoch, String mode, String kind, double bytes) {
-    private static Level of(CsvTable.Row row) {
-      return new Level(
-          (int) row.number("trial"),
-          (int) row.number("epoch"),
-          row.text("mode"),
-          LEVEL.matcher(row.text("statistic")).replaceFirst("$1"),
-          row.number("value"));
-    }
-  }
-
-  /** Reads folders of experiments, and files in the form of YCSB-IVS's authors. */
-  public static List<MeasuredEpochs> readAll(List<Path> paths) throws IOException {
-    List<MeasuredEpochs> all = new ArrayList<>();
-    List<Path> published = new ArrayList<>();
-    for (Path path : paths) {
-      if (Files.isRegularFile(path)) {
-        published.add(path);
-      } else {
-        all.add(read(path));
-      }
-    }
-    all.addAll(PublishedResults.read(published));
-    return all;
-  }
-
   /** Reads the folder of an experiment, also of one that is not yet over. */
   public static MeasuredEpochs read(Path folder) throws IOException {
     List<Figures> figures =
@@ -105,11 +66,7 @@ public record MeasuredEpochs(
     return new MeasuredEpochs(
         folder.toAbsolutePath().normalize().getFileName().toString(),
         figures,
-        rows(folder.resolve("sizes.csv")).stream().map(Size::of).toList(),
-        rows(folder.resolve("engine.csv")).stream()
-            .filter(row -> LEVEL.matcher(row.text("statistic")).matches())
-            .map(Level::of)
-            .toList());
+        rows(folder.resolve("sizes.csv")).stream().map(Size::of).toList());
   }
 
   /** A file of a folder of results, which has to be there. */
@@ -152,12 +109,8 @@ public record MeasuredEpochs(
     return (int) trialNumbers().stream().filter(trial -> trial > 0).count();
   }
 
-  /** The first epochs alone. */
-  public MeasuredEpochs upTo(int epoch) {
-    return new MeasuredEpochs(
-        name,
-        figures.stream().filter(each -> each.epoch() <= epoch).toList(),
-        sizes.stream().filter(each -> each.epoch() <= epoch).toList(),
-        levels.stream().filter(each -> each.epoch() <= epoch).toList());
+  /** The same under another name. */
+  public MeasuredEpochs named(String other) {
+    return new MeasuredEpochs(other, figures, sizes);
   }
 }

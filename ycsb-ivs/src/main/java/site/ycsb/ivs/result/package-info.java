@@ -1,7 +1,4 @@
-/**
- * The files of an experiment, each complete or not there, and results read again, the published
- * ones too.
- */
+/** The files of an experiment, each complete or not there, and results read again. */
 @NullMarked
 package site.ycsb.ivs.result;
 

@@ -26,29 +26,16 @@ public record Experiment(
     EpochProgress progress,
     LongSupplier nanoClock,
     Clock clock) {
-
-  /** Tells, when tables are written after a trial, whether there were enough of them. */
-  @FunctionalInterface
-  public interface Enough {
-    boolean isEnough() throws IOException;
-  }
-
   /**
    * Does what is left to do.
    *
-   * @param enough leaves out the trials that follow
    * @throws StepFailedException if a step could not be done
    * @throws IOException if a file could not be written or read
    */
-  public void run(Enough enough) throws StepFailedException, IOException, InterruptedException {
-    int trials = file.plan().trials();
-    for (int trial = 1; trial <= trials; trial++) {
+  public void run() throws StepFailedException, IOException, InterruptedException {
+    for (int trial = 1; trial <= file.plan().trials(); trial++) {
       new Trial(this, trial).run();
       writeTables();
-      if (trial < trials && enough.isEnough()) {
-        progress.say("every statement is decided: no trial after trial " + trial);
-        break;
-      }
     }
   }
 

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.TimeText;
-import site.ycsb.ivs.judge.Ratios;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.StepResult.OperationFigures;
+import site.ycsb.ivs.show.Ratios;
 
 /**
  * What an experiment has come to, as it is printed.

@@ -28,17 +28,14 @@ import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.run.HostFacts;
 import site.ycsb.client.show.Terminal;
-import site.ycsb.ivs.judge.ChartsCommand;
-import site.ycsb.ivs.judge.JudgeCommand;
-import site.ycsb.ivs.judge.Ratios;
-import site.ycsb.ivs.judge.Verdicts;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.ExportCommand;
 import site.ycsb.ivs.result.MeasuredEpochs;
-import site.ycsb.ivs.result.PaperSetup;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.result.StepResult;
+import site.ycsb.ivs.show.ChartsCommand;
+import site.ycsb.ivs.show.Ratios;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.Subcommand;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -52,7 +49,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
             + " ended.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    subcommands = {ChartsCommand.class, JudgeCommand.class, ExportCommand.class},
+    subcommands = {ChartsCommand.class, ExportCommand.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",
@@ -101,13 +98,6 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
   @Option(names = "--keep", description = "Leave the main instance of each trial in the store.")
   private boolean keeps;
 
-  @Option(
-      names = "--until-decided",
-      description =
-          "Leave out further trials as soon as every statement of the paper about such an"
-              + " experiment is decided, by the name of the folder; see judge.")
-  private boolean isUntilDecided;
-
   @Option(names = "--json", description = "Print the final figures as JSON.")
   private boolean json;
 
@@ -127,9 +117,6 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     PlanFile file = PlanFile.read(planFile);
     String place = file.plan().name() + "-" + binding.replace(':', '-');
     Path folder = results != null ? results : Path.of("ivs-results", place);
-    if (isUntilDecided) {
-      var unused = PaperSetup.of(folder.toAbsolutePath().normalize().getFileName().toString());
-    }
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
     Secrets secrets = new Secrets();
@@ -193,7 +180,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     Runtime.getRuntime().addShutdownHook(interrupted);
     try {
       run.write("running");
-      experiment.run(() -> isUntilDecided && isDecided(folder));
+      experiment.run();
       run.write("finished");
     } catch (StepFailedException | IOException e) {
       String what =
@@ -206,16 +193,12 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       Runtime.getRuntime().removeShutdownHook(interrupted);
     }
     List<StepResult> steps = experiment.results();
-    List<Ratios.Row> ratios = Ratios.of(MeasuredEpochs.read(folder), Ratios.SEED);
+    List<Ratios.Row> ratios = Ratios.of(MeasuredEpochs.read(folder));
     ResultFolder.replaceOnDisk(folder.resolve("ratios.csv"), Ratios.csv(ratios));
     FinalFigures figures = FinalFigures.of(folder.toString(), steps, ratios);
     print(json ? figures.json() : figures.text());
     boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
     return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
-  }
-
-  private static boolean isDecided(Path folder) throws IOException {
-    return new Verdicts(List.of(MeasuredEpochs.read(folder)), Ratios.SEED).areDecided();
   }
 
   /** The disk may be full, and then the status stays as it was. */

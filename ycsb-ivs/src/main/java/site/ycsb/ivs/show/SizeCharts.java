@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +30,10 @@ final class SizeCharts {
   /** Records by their length, by epoch, all trials together. */
   private final NavigableMap<Integer, NavigableMap<Double, Double>> epochs = new TreeMap<>();
 
+  private final String name;
+
   SizeCharts(MeasuredEpochs results) {
+    name = results.name();
     for (Size size : results.sizes()) {
       epochs
           .computeIfAbsent(size.epoch(), e -> new TreeMap<>())
@@ -38,11 +41,11 @@ final class SizeCharts {
     }
   }
 
-  /** Draws them, and the ends of the authors' beside. */
-  static List<Chart> charts(MeasuredEpochs results, List<MeasuredEpochs> authors) {
+  /** Draws them, and the ends of those of others beside. */
+  static List<Chart> charts(MeasuredEpochs results, List<MeasuredEpochs> others) {
     SizeCharts ours = new SizeCharts(results);
     List<SizeCharts> theirs =
-        authors.stream().filter(each -> !each.sizes().isEmpty()).map(SizeCharts::new).toList();
+        others.stream().filter(each -> !each.sizes().isEmpty()).map(SizeCharts::new).toList();
     return ours.epochs.isEmpty()
         ? List.of(ours.ends(theirs))
         : List.of(ours.distribution(), ours.ends(theirs));
@@ -84,14 +87,14 @@ final class SizeCharts {
     return points;
   }
 
-  private Chart ends(List<SizeCharts> authors) {
+  private Chart ends(List<SizeCharts> others) {
     List<Curve> curves = new ArrayList<>();
     ENDS.forEach(
-        (name, share) -> {
-          curves.add(quantile(name, share));
-          for (SizeCharts theirs : authors) {
+        (end, share) -> {
+          curves.add(quantile(end, share));
+          for (SizeCharts theirs : others) {
             curves.add(
-                Curve.counterpart(name + ", authors", theirs.quantile(name, share).points()));
+                Curve.counterpart(end + ", " + theirs.name, theirs.quantile(end, share).points()));
           }
         });
     return new Chart(

@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
-import site.ycsb.ivs.result.PaperSetup;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.FigureSvg;
 import site.ycsb.report.cli.Subcommand;
@@ -28,11 +28,8 @@ public final class ChartsCommand extends Subcommand {
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULTS",
-      description =
-          "Folders of results, of which the name stands for the platform; files as the authors of"
-              + " YCSB-IVS publish them, drawn pale with a folder of a name such as"
-              + " innodb-lightweight-zipfian, or alone.")
-  private List<Path> paths = List.of();
+      description = "Folders of results, of which the name stands for the platform.")
+  private List<Path> folders = List.of();
 
   @Option(
       names = "--images",
@@ -41,15 +38,21 @@ public final class ChartsCommand extends Subcommand {
       description = "Folder of the pictures, each in a folder named as that of its results.")
   private Path images = Path.of("");
 
+  @Option(
+      names = "--beside",
+      paramLabel = "OTHERS",
+      description =
+          "Folder of other folders of results: what is in one of the same name is drawn pale beside,"
+              + " and named after OTHERS.")
+  private @Nullable Path beside;
+
   @Override
   public Integer call() throws IOException {
-    List<MeasuredEpochs> authors =
-        MeasuredEpochs.readAll(paths.stream().filter(Files::isRegularFile).toList());
     List<EpochCharts> drawn = new ArrayList<>();
-    for (MeasuredEpochs ours : ours(authors)) {
-      EpochCharts charts = new EpochCharts(ours, theirs(ours, authors));
+    for (MeasuredEpochs results : results()) {
+      EpochCharts charts = new EpochCharts(results, others(results.name()));
       drawn.add(charts);
-      Path own = Files.createDirectories(images.resolve(ours.name()));
+      Path own = Files.createDirectories(images.resolve(results.name()));
       for (Map.Entry<String, Figure> figure : charts.figures().entrySet()) {
         write(figure.getValue(), own.resolve(figure.getKey()));
       }
@@ -60,30 +63,34 @@ public final class ChartsCommand extends Subcommand {
     return 0;
   }
 
-  /** The folders' results; without folders empty ones, so that the authors' are drawn alone. */
-  private List<MeasuredEpochs> ours(List<MeasuredEpochs> authors) throws IOException {
+  private List<MeasuredEpochs> results() throws IOException {
     Map<String, Path> names = new HashMap<>();
-    List<Path> folders = paths.stream().filter(path -> !Files.isRegularFile(path)).toList();
-    List<MeasuredEpochs> all = MeasuredEpochs.readAll(folders);
-    for (int i = 0; i < all.size(); i++) {
-      Path other = names.put(all.get(i).name(), folders.get(i));
+    List<MeasuredEpochs> all = new ArrayList<>();
+    for (Path folder : folders) {
+      MeasuredEpochs results = MeasuredEpochs.read(folder);
+      Path other = names.put(results.name(), folder);
       if (other != null) {
         throw new UsageException(
             "%s and %s have the same name, and would be drawn into the same pictures: rename one"
-                .formatted(other, folders.get(i)));
+                .formatted(other, folder));
       }
+      all.add(results);
     }
-    return all.isEmpty()
-        ? authors.stream()
-            .map(each -> new MeasuredEpochs(each.name(), List.of(), List.of()))
-            .toList()
-        : all;
+    return all;
   }
 
-  private static List<MeasuredEpochs> theirs(MeasuredEpochs ours, List<MeasuredEpochs> authors) {
-    return authors.stream()
-        .filter(each -> each.name().equals(PaperSetup.of(ours.name()).name()))
-        .toList();
+  private List<MeasuredEpochs> others(String name) throws IOException {
+    if (beside == null) {
+      return List.of();
+    }
+    if (!Files.isDirectory(beside)) {
+      throw new UsageException(
+          "--beside " + beside + ": is no folder\n  expected: a folder of folders of results");
+    }
+    Path folder = beside.resolve(name);
+    return Files.isDirectory(folder)
+        ? List.of(MeasuredEpochs.read(folder).named(beside.getFileName().toString()))
+        : List.of();
   }
 
   private void write(Figure figure, Path file) throws IOException {

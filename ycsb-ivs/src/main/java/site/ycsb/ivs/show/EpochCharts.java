@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,9 +20,9 @@ import site.ycsb.report.chart.Point;
 /**
  * Draws what an experiment on one platform has measured, as the figures of the paper do.
  *
- * @param authors results of the paper's authors for the same experiment, drawn pale
+ * @param others results of the same experiment by somebody else, drawn pale, each named after them
  */
-public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) {
+public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
   private static final double MEGABYTE = 1e6;
   private static final String READ = "READ";
   private static final String UPDATE = "UPDATE";
@@ -42,7 +42,7 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) 
   private record Across(String label, ToDoubleFunction<Figures> figure, List<String> modes) {}
 
   public EpochCharts {
-    authors = List.copyOf(authors);
+    others = List.copyOf(others);
   }
 
   /** Returns the figures that there is something to draw for, by file name. */
@@ -68,13 +68,13 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) 
       figures.put(
           "sizes.svg",
           new Figure(
-              results.name() + ": value sizes" + trials, 2, SizeCharts.charts(results, authors)));
+              results.name() + ": value sizes" + trials, 2, SizeCharts.charts(results, others)));
     }
     return figures;
   }
 
   private boolean isThere(Predicate<MeasuredEpochs> what) {
-    return what.test(results) || authors.stream().anyMatch(what);
+    return what.test(results) || others.stream().anyMatch(what);
   }
 
   private Figure figure(String what, List<Chart> charts) {
@@ -94,10 +94,10 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) 
 
   /**
    * By epoch the mean latency of a mode by that of another, and behind the last epoch the interval
-   * of the mean over all of them, as judged.
+   * of the mean over all of them.
    */
   private List<Chart> ratios() {
-    List<Ratios.Row> all = Ratios.of(results, Ratios.SEED);
+    List<Ratios.Row> all = Ratios.of(results);
     List<Chart> charts = new ArrayList<>();
     for (String operation : List.of(READ, UPDATE)) {
       List<Curve> curves = new ArrayList<>();
@@ -179,17 +179,17 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> authors) 
     return new Chart(title, Axis.linear("epoch"), Axis.logarithmic(label), curves);
   }
 
-  /** Our curve and its bars, and pale in the same colour those of the authors. */
+  /** Our curve and its bars, and pale in the same colour those of others. */
   private List<Curve> beside(String name, Function<MeasuredEpochs, MeanCurve> drawn) {
     List<Curve> curves = new ArrayList<>(drawn.apply(results).curves(name));
-    for (MeasuredEpochs each : authors) {
+    for (MeasuredEpochs each : others) {
       List<Point> theirs = drawn.apply(each).means();
       if (!theirs.isEmpty()) {
         if (curves.isEmpty()) {
           // Of the colour that ours would have.
           curves.add(new Curve("", Curve.Style.LINE, List.of()));
         }
-        curves.add(Curve.counterpart(name + ", authors", theirs));
+        curves.add(Curve.counterpart(name + ", " + each.name(), theirs));
       }
     }
     return curves;

@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,6 +33,29 @@ final class ChartsCommandTest {
   }
 
   @Test
+  void resultsOfOthers_standBesideThoseOfTheSameName_andAreNamedAfterTheirFolder()
+      throws IOException {
+    String images = folder.resolve("images").toString();
+    results("quiet/rocksdb");
+
+    Ending ending =
+        charts(
+            results("rocksdb"),
+            results("innodb"),
+            "--beside",
+            folder.resolve("quiet").toString(),
+            "--images",
+            images);
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(Path.of(images, "rocksdb/growth.svg"))
+        .content()
+        .contains(">main-run<", ">main-run, quiet<");
+    assertThat(Path.of(images, "innodb/growth.svg")).content().doesNotContain("quiet");
+    assertThat(Path.of(images, "extends.svg")).content().contains(">rocksdb, quiet<");
+  }
+
+  @Test
   void mistakes_areNamed_withExitCode2() throws IOException {
     String images = folder.resolve("images").toString();
 
@@ -41,6 +64,9 @@ final class ChartsCommandTest {
     assertMistake("results.csv is not there", charts(folder.toString(), "--images", images));
     assertMistake(
         "have the same name", charts(results("y/one"), results("z/one"), "--images", images));
+    assertMistake(
+        "--beside none: is no folder",
+        charts(results("z/two"), "--beside", "none", "--images", images));
     assertThat(Path.of(images)).doesNotExist();
   }
 

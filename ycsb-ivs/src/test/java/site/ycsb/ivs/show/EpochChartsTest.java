@@ -1,4 +1,4 @@
-package site.ycsb.ivs.judge;
+package site.ycsb.ivs.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -99,7 +99,7 @@ final class EpochChartsTest {
   }
 
   @Test
-  void ratiosOfModes_haveTheIntervalThatIsJudged_behindTheLastEpoch() throws IOException {
+  void ratiosOfModes_haveTheirInterval_behindTheLastEpoch() throws IOException {
     List<String> rows = new ArrayList<>();
     for (int epoch = 1; epoch <= 20; epoch++) {
       double clean = 100 + epoch % 3;
@@ -111,10 +111,10 @@ final class EpochChartsTest {
 
     assertThat(points(chart, "main-run by clean-run")).hasSize(20).contains(new Point(3, 1.51));
     List<Point> interval = points(chart, "");
-    Ratios.Row judged = Ratios.of(results, 1).get(0);
-    assertThat(interval).extracting(Point::y).containsExactly(judged.least(), judged.most());
+    Ratios.Row told = Ratios.of(results).get(0);
+    assertThat(interval).extracting(Point::y).containsExactly(told.least(), told.most());
     assertThat(interval).extracting(Point::x).allMatch(x -> x > 20 && x < 21);
-    assertThat(judged.least()).isBetween(1.5, judged.ratio());
+    assertThat(told.least()).isBetween(1.5, told.ratio());
   }
 
   @Test
@@ -138,7 +138,9 @@ final class EpochChartsTest {
     MeasuredEpochs second = new MeasuredEpochs("mongodb", first.figures(), List.of());
     Figure figure =
         EpochCharts.platforms(
-            List.of(new EpochCharts(first, List.of()), new EpochCharts(second, List.of(first))));
+            List.of(
+                new EpochCharts(first, List.of()),
+                new EpochCharts(second, List.of(first.named("authors")))));
     assertThat(figure.charts().get(0).curves())
         .extracting(Curve::name)
         .containsExactly("rocksdb", "mongodb", "mongodb, authors");
@@ -146,7 +148,7 @@ final class EpochChartsTest {
   }
 
   @Test
-  void authorsCurves_standBesideOurs_andForModesThatWeHaveNot() throws IOException {
+  void curvesOfOthers_standBesideOurs_andForModesThatWeHaveNot() throws IOException {
     MeasuredEpochs authors =
         new MeasuredEpochs(
             "authors",

@@ -1,0 +1,18 @@
+package site.ycsb.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** How p-values are corrected for their number. */
+final class HolmTest {
+  @Test
+  void correction_isAsInItsTextbookExample() {
+    // Four p-values; the smallest times 4, the next times 3, and none below the one before.
+    assertThat(Holm.adjusted(new double[] {0.01, 0.04, 0.03, 0.005}))
+        .usingComparatorWithPrecision(1e-12)
+        .containsExactly(0.03, 0.06, 0.06, 0.02);
+    assertThat(Holm.adjusted(new double[] {0.9, 0.8})).containsExactly(1, 1);
+    assertThat(Holm.adjusted(new double[0])).isEmpty();
+  }
+}
