@@ -119,8 +119,6 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.execute")
           .layer("inspect")
           .definedBy("site.ycsb.tectonic.inspect")
-          .layer("reference")
-          .definedBy("site.ycsb.tectonic.reference")
           .layer("fit")
           .definedBy("site.ycsb.tectonic.fit")
           .layer("workload")
@@ -135,8 +133,6 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("inspect")
           .mayOnlyBeAccessedByLayers("fit")
-          .whereLayer("reference")
-          .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("contents")
@@ -165,21 +161,6 @@ final class ArchitectureTest {
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect", "fit");
-
-  /** What checks the generator shares nothing with it but the definition, and keys as bytes. */
-  @ArchTest
-  static final ArchRule reference_knowsNothingOfTheGenerator =
-      noClasses()
-          .that()
-          .resideInAPackage("site.ycsb.tectonic.reference")
-          .should()
-          .dependOnClassesThat(
-              resideInAnyPackage(
-                      "site.ycsb.tectonic.stream",
-                      "site.ycsb.tectonic.text",
-                      "site.ycsb.tectonic.random",
-                      "site.ycsb.tectonic.keyset")
-                  .and(DescribedPredicate.not(nameMatching(".*\\.keyset\\.Key"))));
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
@@ -322,7 +303,6 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.describe",
               "site.ycsb.tectonic.inspect",
               "site.ycsb.tectonic.fit",
-              "site.ycsb.tectonic.reference",
               "site.ycsb.report.chart..",
               "site.ycsb.report.page",
               "site.ycsb.report.run",

@@ -39,18 +39,35 @@ public final class TraceFile implements Closeable {
     if (name.equals(STANDARD_INPUT)) {
       return new TraceFile("standard input", System.in, 0, dialect);
     }
-    check(name);
-    Path file = Path.of(name);
-    Compression compression = Compression.of(name);
-    InputStream bytes = Files.newInputStream(file);
+    InputStream bytes = bytes(name);
     try {
-      return new TraceFile(
-          name,
-          compression == Compression.NONE ? bytes : new Decompressed(name, compression, bytes),
-          compression == Compression.NONE ? Files.size(file) : 0,
-          dialect);
+      long size = Compression.of(name) == Compression.NONE ? Files.size(Path.of(name)) : 0;
+      return new TraceFile(name, bytes, size, dialect);
     } catch (IOException | RuntimeException e) {
       bytes.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Opens the bytes of a trace, decompressed.
+   *
+   * @throws UsageException if they cannot be read
+   */
+  public static InputStream bytes(String name) throws IOException {
+    if (name.equals(STANDARD_INPUT)) {
+      return System.in;
+    }
+    check(name);
+    Compression compression = Compression.of(name);
+    InputStream file = Files.newInputStream(Path.of(name));
+    if (compression == Compression.NONE) {
+      return file;
+    }
+    try {
+      return new Decompressed(name, compression, file);
+    } catch (IOException | RuntimeException e) {
+      file.close();
       throw e;
     }
   }

@@ -12,7 +12,7 @@ import org.apache.commons.math3.stat.inference.BinomialTest;
  * integral transform). So samples of laws that change from one to the next add up to one test, a
  * chi-square over equally wide cells.
  */
-final class FitTest {
+final class LawFit {
   private static final int CELLS = 40;
   private static final int LEAST_SAMPLES = 200;
 
@@ -25,7 +25,7 @@ final class FitTest {
   /** Draws that have nothing to do with the trace. */
   private final SplittableRandom random = new SplittableRandom(0);
 
-  FitTest(String what, String law) {
+  LawFit(String what, String law) {
     this.what = what;
     this.law = law;
   }

@@ -51,7 +51,7 @@ final class Findings {
       leaveOut(what + ": too few");
       return;
     }
-    add(what, law, (long) all, "chi-square", FitTest.chiSquare(counts, expected));
+    add(what, law, (long) all, "chi-square", LawFit.chiSquare(counts, expected));
   }
 
   /** Says what is not tested, and why. */

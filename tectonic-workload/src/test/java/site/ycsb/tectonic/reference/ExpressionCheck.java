@@ -157,12 +157,12 @@ abstract class ExpressionCheck {
   private static final class Length {
     private final NumberExpr length;
     private final @Nullable DoubleUnaryOperator below;
-    private final FitTest fit;
+    private final LawFit fit;
 
     Length(String what, NumberExpr length) {
       this.length = length;
       below = ReferenceLaw.below(length);
-      fit = new FitTest(what + ": length", length.words());
+      fit = new LawFit(what + ": length", length.words());
     }
 
     @Nullable String fault(int bytes) {
@@ -288,14 +288,14 @@ abstract class ExpressionCheck {
   private static final class Prefix extends ExpressionCheck {
     private final StringExpr.HotRange hot;
     private final int[] places;
-    private final RepeatTest repeats;
+    private final EqualPairs repeats;
 
     Prefix(String what, StringExpr.HotRange hot, Drawing drawing) {
       super(what, drawing, hot.len(), hot.len());
       this.hot = hot;
       places = places(CharacterSet.orDefault(hot.characterSet()));
       repeats =
-          new RepeatTest(
+          new EqualPairs(
               what + ": prefixes",
               hot.amount() + " hot ones at " + hot.probability() + " in " + hot.words());
     }
@@ -328,7 +328,7 @@ abstract class ExpressionCheck {
     private final StringExpr.Weighted weighted;
     private final List<ExpressionCheck> choices;
     private final long[] tally;
-    private final RepeatTest repeats;
+    private final EqualPairs repeats;
     private boolean isAmbiguous;
 
     Choice(
@@ -341,7 +341,7 @@ abstract class ExpressionCheck {
       this.weighted = weighted;
       this.choices = choices;
       tally = new long[choices.size()];
-      repeats = new RepeatTest(what + ": repeats", weighted.words());
+      repeats = new EqualPairs(what + ": repeats", weighted.words());
     }
 
     @Override
@@ -520,20 +520,20 @@ abstract class ExpressionCheck {
   private static final class Recorded extends ExpressionCheck {
     private final RecordedKeys keys;
     private final Map<String, Integer> places = new HashMap<>();
-    private final FitTest fit;
+    private final LawFit fit;
 
     Recorded(String what, RecordedKeys keys, Drawing drawing) {
       super(what, drawing, keys.leastBytes(), keys.mostBytes());
       this.keys = keys;
       for (int i = 0; i < keys.count(); i++) {
-        places.put(RepeatTest.text(keys.key(i)), i);
+        places.put(EqualPairs.text(keys.key(i)), i);
       }
-      fit = new FitTest(what, "any of " + keys.count() + " recorded ones");
+      fit = new LawFit(what, "any of " + keys.count() + " recorded ones");
     }
 
     @Override
     @Nullable String fault(byte[] string) {
-      Integer place = places.get(RepeatTest.text(string));
+      Integer place = places.get(EqualPairs.text(string));
       Drawing.Turn turn = drawing.turn();
       if (place == null) {
         return "is not in " + keys.file();
@@ -545,7 +545,7 @@ abstract class ExpressionCheck {
 
     @Override
     void add(byte[] string) {
-      double place = Objects.requireNonNull(places.get(RepeatTest.text(string)));
+      double place = Objects.requireNonNull(places.get(EqualPairs.text(string)));
       if (drawing.turn() != null) {
         drawing.turn().take();
       } else {
@@ -588,7 +588,7 @@ abstract class ExpressionCheck {
     @Override
     void add(byte[] string) {
       strings++;
-      if (counts.merge(RepeatTest.text(string), 1, Integer::sum) == 1) {
+      if (counts.merge(EqualPairs.text(string), 1, Integer::sum) == 1) {
         value.add(string);
       }
     }
@@ -609,7 +609,7 @@ abstract class ExpressionCheck {
       String law = duplicated.words();
       double off =
           few.length == duplicated.distinct()
-              ? FitTest.share(repeated, strings, duplicated.share())
+              ? LawFit.share(repeated, strings, duplicated.share())
               : 0;
       findings.add(what + ": duplicates", law, strings, "binomial", off);
       if (few.length == duplicated.distinct()) {

@@ -19,16 +19,16 @@ final class NumberCheck extends ExpressionCheck {
 
   private final StringExpr.Numbers numbers;
   private final NumberRange range;
-  private final FitTest fit;
-  private final RepeatTest repeats;
+  private final LawFit fit;
+  private final EqualPairs repeats;
   private boolean allAreTold = true;
 
   NumberCheck(String what, StringExpr.Numbers numbers, Drawing drawing) {
     super(what + ": number", drawing, numbers.range().leastBytes(), numbers.range().mostBytes());
     this.numbers = numbers;
     range = numbers.range();
-    fit = new FitTest(this.what, numbers.words());
-    repeats = new RepeatTest(this.what, numbers.words());
+    fit = new LawFit(this.what, numbers.words());
+    repeats = new EqualPairs(this.what, numbers.words());
   }
 
   /** The law of the places in the range; null where the sums of it would be too many. */

@@ -26,8 +26,8 @@ final class SelectionCheck {
   private final boolean keysStay;
   private final @Nullable PositionLaw law;
   private final @Nullable HotKeys hot;
-  private final FitTest fit;
-  private final RepeatTest repeats;
+  private final LawFit fit;
+  private final EqualPairs repeats;
   private final Neighbours neighbours = new Neighbours();
   private long live;
   private boolean leavesOut;
@@ -49,8 +49,8 @@ final class SelectionCheck {
     law = PositionLaw.of(selection);
     hot = selection instanceof Selection.ByHotRange by ? section.hot(by.name()) : null;
     String words = selection.words(order);
-    fit = new FitTest(what + ": selection", words);
-    repeats = new RepeatTest(what + ": selection", words);
+    fit = new LawFit(what + ": selection", words);
+    repeats = new EqualPairs(what + ": selection", words);
   }
 
   /**

@@ -10,7 +10,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * Whether strings obey a law of which nobody knows which string has which probability: the pairs of
  * equal ones are as many as the sum of the squared probabilities says.
  */
-final class RepeatTest {
+final class EqualPairs {
   private static final int LEAST_PAIRS = 30;
 
   private final String what;
@@ -18,7 +18,7 @@ final class RepeatTest {
   private final Map<String, Integer> counts = new HashMap<>();
   private long strings;
 
-  RepeatTest(String what, String law) {
+  EqualPairs(String what, String law) {
     this.what = what;
     this.law = law;
   }

@@ -28,13 +28,13 @@ final class KindCheck {
   private final @Nullable ExpressionCheck keys;
   private final @Nullable ExpressionCheck values;
   private final @Nullable NumberExpr length;
-  private final FitTest lengths;
+  private final LawFit lengths;
   private final double deletedShare;
   private final boolean roomy;
   private final boolean vast;
   private final Set<Key> pool = new HashSet<>();
-  private final RepeatTest ofPool;
-  private final FitTest returns;
+  private final EqualPairs ofPool;
+  private final LawFit returns;
   private int empties;
   private int deletedOnes;
 
@@ -63,11 +63,11 @@ final class KindCheck {
     StringExpr value = plan.value();
     values = value == null ? null : ExpressionCheck.of(what + ": values", value, Drawing.FREE);
     length = plan.scanLength() == null ? plan.selectivity() : plan.scanLength();
-    lengths = new FitTest(what + ": lengths of ranges", length == null ? "" : length.words());
+    lengths = new LawFit(what + ": lengths of ranges", length == null ? "" : length.words());
     Integer inPool = plan.absent().pool();
-    ofPool = new RepeatTest(what + ": keys of the pool", "a pool of " + inPool + lawOfPool());
+    ofPool = new EqualPairs(what + ": keys of the pool", "a pool of " + inPool + lawOfPool());
     returns =
-        new FitTest(
+        new LawFit(
             what + ": which deleted keys",
             "of those deleted, " + choice().name().toLowerCase(Locale.ROOT));
   }
@@ -205,7 +205,7 @@ final class KindCheck {
     } else if (empties < LEAST_SHARED) {
       findings.leaveOut(what + ": the share of deleted keys: too few");
     } else {
-      double p = FitTest.share(deletedOnes, empties, deletedShare);
+      double p = LawFit.share(deletedOnes, empties, deletedShare);
       String law = "a share of " + deletedShare;
       findings.add(what + ": deleted keys", law, empties, "binomial", p);
       if (choice() == Reuse.Choice.UNIFORM) {

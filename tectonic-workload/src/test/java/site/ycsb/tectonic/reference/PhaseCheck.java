@@ -248,7 +248,7 @@ final class PhaseCheck {
       enough &= each >= LEAST_PER_CELL;
     }
     if (enough && !ranDry) {
-      double p = FitTest.chiSquare(found, expected);
+      double p = LawFit.chiSquare(found, expected);
       findings.add(name + ": mix", "the weights", operations, "chi-square", p);
     }
   }

@@ -98,7 +98,7 @@ final class HotKeys implements ReferenceKeys.Watcher {
 
   private static String prefix(Key key, int start, int end) {
     byte[] bytes = key.bytes();
-    return end <= bytes.length ? RepeatTest.text(bytes).substring(start, end) : "";
+    return end <= bytes.length ? EqualPairs.text(bytes).substring(start, end) : "";
   }
 
   /** Counts an insert; of hot keys it is their age. */

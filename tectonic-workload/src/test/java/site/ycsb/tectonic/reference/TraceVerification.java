@@ -4,8 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the check of a trace against a spec came to. The components, in snake case, are the fields
- * of the JSON.
+ * What the check of a trace against a spec came to.
  *
  * @param operations that were checked
  * @param faults what the spec rules out, most telling first
