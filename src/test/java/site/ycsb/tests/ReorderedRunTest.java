@@ -56,9 +56,7 @@ final class ReorderedRunTest {
   private static String digestOfTheStream() throws IOException {
     GeneratedTrace trace =
         new GeneratedTrace(
-            SpecReader.read(SPEC).plan(new PlanOptions(null, SCALE, List.of())),
-            false,
-            false);
+            SpecReader.read(SPEC).plan(new PlanOptions(null, SCALE, List.of())), false, false);
     trace.writeTo(OutputStream.nullOutputStream());
     assertThat(trace.skipped()).isZero();
     return trace.digestText();

@@ -57,8 +57,7 @@ final class TraceWriterTest {
           }
         };
 
-    assertThatThrownBy(
-            () -> new GenerateCommand.TraceWriter(trace(), full).write(3))
+    assertThatThrownBy(() -> new GenerateCommand.TraceWriter(trace(), full).write(3))
         .isInstanceOf(IOException.class)
         .hasMessage("no space left");
   }

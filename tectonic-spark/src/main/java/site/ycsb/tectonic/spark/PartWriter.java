@@ -10,8 +10,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 
 /** The task that writes a part: its file is whole or not there, however often it is tried. */
-record PartWriter(TracedSpec spec, TraceFolder folder)
-    implements Function<Part, WrittenPart> {
+record PartWriter(TracedSpec spec, TraceFolder folder) implements Function<Part, WrittenPart> {
 
   @Override
   public WrittenPart call(Part part) throws IOException {

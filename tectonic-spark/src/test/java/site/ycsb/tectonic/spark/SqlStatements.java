@@ -6,7 +6,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /** Asks Spark each argument, as {@code spark-sql} does, and prints the rows of the answers. */
-final class SqlStatements {
+public final class SqlStatements {
   private SqlStatements() {}
 
   public static void main(String[] statements) throws IOException {

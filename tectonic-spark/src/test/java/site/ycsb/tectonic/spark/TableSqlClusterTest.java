@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,7 +85,7 @@ final class TableSqlClusterTest {
     SparkSubmit.Ending asked = SparkSubmit.ask(folder, statements);
 
     assertThat(asked.exitCode()).as(asked.errors()).isZero();
-    assertThat(String.join("", statements).lines()).hasSize(10);
+    assertThat(String.join("\n", statements).lines()).hasSize(10);
     assertThat(asked.output().lines()).containsExactlyElementsOf(expected());
   }
 
@@ -127,9 +126,9 @@ final class TableSqlClusterTest {
     return out.toString(UTF_8).lines().toList();
   }
 
-  /** By section and phase, and by kind, both in the order in which they first come. */
+  /** By section and phase, and by kind. */
   private static Map<String, Map<String, Counts>> counted(List<String> lines) {
-    Map<String, Map<String, Counts>> phases = new LinkedHashMap<>();
+    Map<String, Map<String, Counts>> phases = new TreeMap<>();
     Set<String> live = new HashSet<>();
     String section = "";
     String phase = "";
@@ -142,7 +141,7 @@ final class TableSqlClusterTest {
       }
       Counts counts =
           phases
-              .computeIfAbsent(phase, each -> new LinkedHashMap<>())
+              .computeIfAbsent(phase, each -> new TreeMap<>())
               .computeIfAbsent(kind(words[0], live.contains(words[1])), each -> new Counts());
       counts.uses.merge(words[1], 1L, Long::sum);
       counts.keyBytes += words[1].length();

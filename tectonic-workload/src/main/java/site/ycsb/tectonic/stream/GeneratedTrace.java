@@ -54,8 +54,7 @@ public final class GeneratedTrace {
    * @param writesAllFields whether every write, not just an insert, fills all fields
    * @param marksPhases whether comments say where sections and groups begin
    */
-  public GeneratedTrace(
-WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
+  public GeneratedTrace(WorkloadPlan plan, boolean writesAllFields, boolean marksPhases) {
     this.plan = plan;
     this.writesAllFields = writesAllFields;
     this.marksPhases = marksPhases;

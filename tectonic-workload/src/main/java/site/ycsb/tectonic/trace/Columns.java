@@ -78,11 +78,6 @@ final class Columns {
     return start(column) == end(column);
   }
 
-  /** Whether a byte is anywhere in the line. */
-  boolean contains(char wanted) {
-    return indexOf(wanted, start(0), end()) >= 0;
-  }
-
   /** Where a byte is in a part of the line, or -1. */
   int indexOf(char wanted, int from, int to) {
     for (int i = from; i < to; i++) {

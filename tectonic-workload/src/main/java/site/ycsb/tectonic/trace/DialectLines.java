@@ -11,7 +11,7 @@ import site.ycsb.tectonic.trace.TraceReader.ValueConsumer;
  * Reads the lines of a trace in one dialect, and counts what it has to guess or to leave out. Its
  * memory does not grow with the trace, but for {@link CacheLines}.
  */
-abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLines, UndecidedLines {
+abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLines {
   private final TraceDialect dialect;
   private final Map<String, Long> guesses = new LinkedHashMap<>();
 
@@ -49,11 +49,6 @@ abstract sealed class DialectLines permits TectonicLines, LetterLines, CacheLine
   /** The dialect that the lines are read in. */
   TraceDialect dialect() {
     return dialect;
-  }
-
-  /** What told the dialect, as the end of a sentence; "" if nothing but the lines so far. */
-  String reason() {
-    return dialect.sign();
   }
 
   /** What was guessed or left out so far, each with how often. */

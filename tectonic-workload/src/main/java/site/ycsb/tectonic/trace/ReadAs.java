@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param dialect its name
  * @param told whether the user named the dialect; otherwise the trace showed it
- * @param reason what in the trace showed the dialect; "" where all dialects that fit read alike
+ * @param reason what in the trace showed the dialect; "" for one in letters, of which each line
+ *     decides
  * @param guesses what had to be guessed, or was left out
  */
 public record ReadAs(String dialect, boolean told, String reason, List<Guess> guesses) {

@@ -22,10 +22,15 @@ final class TectonicV1Lines extends LetterLines {
     return code;
   }
 
+  /** Whether the last part of a range can be its number of keys, of so many that there are. */
+  static boolean mayBeCount(Key last, long keys) {
+    return isCount(last) && Long.parseLong(last.toString()) <= keys;
+  }
+
   @Override
   TraceEntry range(TraceCode code, Key first, Key last) {
     boolean mayBeKey = last.compareTo(first) >= 0;
-    if (!isCount(last) || (mayBeKey && Long.parseLong(last.toString()) > inserts)) {
+    if (!isCount(last) || (mayBeKey && !mayBeCount(last, inserts))) {
       return new TraceEntry.Operation(code, first, last, 0);
     }
     if (mayBeKey) {
@@ -33,10 +38,5 @@ final class TectonicV1Lines extends LetterLines {
     }
     TraceCode byCount = code == TraceCode.S ? TraceCode.SC : TraceCode.RC;
     return new TraceEntry.Operation(byCount, first, null, Long.parseLong(last.toString()));
-  }
-
-  /** Says how many lines before were inserts. */
-  void insertsBefore(long count) {
-    inserts = count;
   }
 }

@@ -1,13 +1,18 @@
 package site.ycsb.tectonic.trace;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 
 /** The tools whose traces in text can be read; {@code docs/trace.md} says how each is read. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
@@ -52,7 +57,7 @@ public enum TraceDialect {
 
   /** The names of all. */
   public static String list() {
-    return Arrays.stream(values()).map(TraceDialect::label).collect(Collectors.joining(", "));
+    return list(List.of(values()));
   }
 
   /**
@@ -80,21 +85,72 @@ public enum TraceDialect {
     return lines.get();
   }
 
+  /** Whether it says operations by letters, of which several dialects read most alike. */
+  private boolean isOfLetters() {
+    return sign.isEmpty();
+  }
+
   /**
-   * Reads the lines of a trace whose dialect nobody has told.
+   * The dialects that a trace can be in, that to read it in first.
    *
    * @param head its first lines
-   * @throws UsageException if they fit several dialects
+   * @throws UsageException if they fit several of different lines
    */
-  static DialectLines linesOf(List<byte[]> head) {
+  static List<TraceDialect> of(List<byte[]> head) {
     List<TraceDialect> fitting =
         Arrays.stream(values()).filter(each -> each.lines().begins(head)).toList();
     if (fitting.size() > 1) {
       throw new UsageException(
           "it may be a trace of %s; expected --dialect with one of these names"
-              .formatted(
-                  fitting.stream().map(TraceDialect::label).collect(Collectors.joining(", "))));
+              .formatted(list(fitting)));
     }
-    return fitting.isEmpty() ? new UndecidedLines() : fitting.get(0).lines();
+    return fitting.isEmpty() ? ofLetters(head) : fitting;
+  }
+
+  /** Those of letters that can have written all lines; one of which none can is passed over. */
+  private static List<TraceDialect> ofLetters(List<byte[]> head) {
+    Map<TraceDialect, DialectLines> left = new EnumMap<>(TraceDialect.class);
+    Arrays.stream(values())
+        .filter(TraceDialect::isOfLetters)
+        .forEach(each -> left.put(each, each.lines()));
+    long inserts = 0;
+    for (int i = 0; i < head.size() && left.size() > 1; i++) {
+      byte[] line = head.get(i);
+      inserts += line.length > 0 && line[0] == 'I' ? 1 : 0;
+      long before = inserts;
+      List<TraceDialect> writers =
+          left.keySet().stream().filter(each -> wrote(left.get(each), line, before)).toList();
+      if (!writers.isEmpty()) {
+        left.keySet().retainAll(writers);
+      }
+    }
+    // As it takes keys for numbers, it is read in only where it is alone.
+    List<TraceDialect> all = new ArrayList<>(left.keySet());
+    if (all.remove(TECTONIC_V1)) {
+      all.add(TECTONIC_V1);
+    }
+    return all;
+  }
+
+  /** Whether a dialect can have written a line: no range ends before its start, or is too long. */
+  private static boolean wrote(DialectLines dialect, byte[] line, long inserts) {
+    try {
+      if (dialect.parse(line, 0, line.length) instanceof TraceEntry.Operation range) {
+        Key end = range.endKey();
+        boolean tooLong =
+            dialect instanceof TectonicV1Lines
+                && range.code().shape() == TraceCode.Shape.RANGE_OF_COUNT
+                && range.number() > inserts;
+        return !tooLong && (end == null || end.compareTo(range.key()) >= 0);
+      }
+      return true;
+    } catch (MalformedLineException e) {
+      return false;
+    }
+  }
+
+  /** The names of some. */
+  static String list(List<TraceDialect> dialects) {
+    return dialects.stream().map(TraceDialect::label).collect(Collectors.joining(", "));
   }
 }

@@ -11,11 +11,11 @@ import site.ycsb.tectonic.text.Draft;
 
 /**
  * How a trace is written down: adds what it is told to a draft, in which the bytes of keys and
- * values are added between their beginning and their end. It is text in the format of the published generator: {@code I k v}, {@code U k v}, {@code M
- * k v}, {@code P k}, {@code D k}, {@code S k1 k2}, {@code SC k n}, {@code R k1 k2}, {@code RC k n},
- * {@code BP k}, {@code BD k}, {@code BR k n}. Records of several fields say {@code field=value}.
- * Bytes that would break a line (space, control characters, "%", and "=" in the name of a field)
- * are written as "%20".
+ * values are added between their beginning and their end. It is text in the format of the published
+ * generator: {@code I k v}, {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1
+ * k2}, {@code SC k n}, {@code R k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}.
+ * Records of several fields say {@code field=value}. Bytes that would break a line (space, control
+ * characters, "%", and "=" in the name of a field) are written as "%20".
  */
 public final class TraceForm {
   private static final int LAST_CONTROL = 0x20;

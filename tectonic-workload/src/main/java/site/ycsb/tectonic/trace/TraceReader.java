@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.LineReader;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.tectonic.keyset.Key;
 
 /** Reads a trace, line by line, in its dialect, from its first entry to its last. */
 public final class TraceReader {
@@ -16,7 +17,8 @@ public final class TraceReader {
   public static final long NO_TIME = -1;
 
   /** Bytes at the beginning that show the dialect. */
-  private static final int HEAD_BYTES = 1 << 16;
+  private static final int HEAD_BYTES = 1 << 18;
+
   private static final int BUFFER_BYTES = 1 << 20;
   // A small file that is compressed may hold one that no memory has a place for.
   private static final int LONGEST_LINE_BYTES =
@@ -24,15 +26,19 @@ public final class TraceReader {
 
   private final String name;
   private final LineReader file;
+  private final List<TraceDialect> dialects;
   private final DialectLines lines;
   private final boolean told;
+  private long inserts;
 
   /**
+   * @param dialects that the trace can be in; read in the first
    * @param told whether the user has named the dialect
    */
-  private TraceReader(String name, InputStream in, DialectLines lines, boolean told) {
+  private TraceReader(String name, InputStream in, List<TraceDialect> dialects, boolean told) {
     this.name = name;
-    this.lines = lines;
+    this.dialects = dialects;
+    this.lines = dialects.get(0).lines();
     this.told = told;
     file = new LineReader(in, BUFFER_BYTES, LONGEST_LINE_BYTES);
   }
@@ -53,13 +59,13 @@ public final class TraceReader {
   public static TraceReader of(String name, InputStream in, @Nullable TraceDialect dialect)
       throws IOException {
     if (dialect != null) {
-      return new TraceReader(name, in, dialect.lines(), true);
+      return new TraceReader(name, in, List.of(dialect), true);
     }
     PushbackInputStream all = new PushbackInputStream(in, HEAD_BYTES);
     byte[] head = all.readNBytes(HEAD_BYTES);
     all.unread(head);
     try {
-      return new TraceReader(name, all, TraceDialect.linesOf(lines(head)), false);
+      return new TraceReader(name, all, TraceDialect.of(lines(head)), false);
     } catch (UsageException e) {
       throw new UsageException(name + ": " + e.getMessage(), e);
     }
@@ -116,10 +122,55 @@ public final class TraceReader {
 
   private @Nullable TraceEntry parsed() throws MalformedLineException {
     try {
-      return lines.parse(file.buffer(), file.start(), file.end());
+      TraceEntry entry = lines.parse(file.buffer(), file.start(), file.end());
+      if (dialects.size() > 1 && entry instanceof TraceEntry.Operation operation) {
+        checkIsReadAlike(operation);
+      }
+      return entry;
+    } catch (MalformedLineException e) {
+      List<TraceDialect> readers = dialects.stream().filter(this::reads).toList();
+      if (readers.isEmpty()) {
+        throw e;
+      }
+      throw new UsageException(
+          "%s: %s is no line of %s%s"
+              .formatted(place(), excerpt(), lines.dialect().label(), ask(readers)),
+          e);
     } catch (UsageException e) {
       throw new UsageException(place() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Looks whether a range ends at a key, whichever dialect it is. */
+  private void checkIsReadAlike(TraceEntry.Operation operation) {
+    inserts += operation.code() == TraceCode.I ? 1 : 0;
+    Key end = operation.endKey();
+    if (end != null
+        && dialects.contains(TraceDialect.TECTONIC_V1)
+        && LetterLines.isCount(end)
+        && (TectonicV1Lines.mayBeCount(end, inserts) || end.compareTo(operation.key()) < 0)) {
+      throw new UsageException(
+          "%s is a range up to the key \"%s\", or, of tectonic-v1, of %s keys%s"
+              .formatted(excerpt(), end, end, ask(dialects)));
+    }
+  }
+
+  /** Whether a dialect, of several, reads the line. */
+  private boolean reads(TraceDialect dialect) {
+    try {
+      TraceEntry unused = dialect.lines().parse(file.buffer(), file.start(), file.end());
+      return dialects.size() > 1;
+    } catch (MalformedLineException e) {
+      return false;
+    }
+  }
+
+  private String excerpt() {
+    return Columns.excerpt(file.buffer(), file.start(), file.end());
+  }
+
+  private static String ask(List<TraceDialect> dialects) {
+    return "; expected --dialect with the name of who wrote it: " + TraceDialect.list(dialects);
   }
 
   /** Hands over the values that the operation writes which was read last. */
@@ -133,7 +184,7 @@ public final class TraceReader {
 
   /** How the trace was understood so far. */
   public ReadAs readAs() {
-    return new ReadAs(lines.dialect().label(), told, lines.reason(), lines.guesses());
+    return new ReadAs(lines.dialect().label(), told, lines.dialect().sign(), lines.guesses());
   }
 
   /** When the last operation was, in nanoseconds from any instant on; or {@link #NO_TIME}. */
