@@ -3,11 +3,9 @@ package site.ycsb.bindings.lying;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -24,11 +22,11 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.Liar;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.bindings.base.Shared;
@@ -48,7 +46,7 @@ public final class LyingDb extends DB
         Merge,
         Append,
         EngineStats,
-        Snapshot,
+        FreshInstance,
         StoreVersion {
   private static final Shared<LyingSettings, Ledger> OPEN = new Shared<>();
 
@@ -191,23 +189,13 @@ public final class LyingDb extends DB
   }
 
   @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    capability(Snapshot.class).saveSnapshot(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    capability(Snapshot.class).restoreSnapshot(folder);
-  }
-
-  @Override
   public Properties freshInstance(Properties properties, String name) {
-    return capability(Snapshot.class).freshInstance(properties, name);
+    return capability(FreshInstance.class).freshInstance(properties, name);
   }
 
   @Override
   public void dropInstance() throws IOException {
-    capability(Snapshot.class).dropInstance();
+    capability(FreshInstance.class).dropInstance();
   }
 
   private Status request(Supplier<Status> request) {
