@@ -71,7 +71,7 @@ final class FailureTest {
         "--results",
         folder.resolve("results").toString()
       };
-      Path kept = folder.resolve("results/trial-1/epoch-002/snapshot.json");
+      Path kept = folder.resolve("results/trial-1/epoch-002/extend.json");
       CompletableFuture<Experiments.Ending> run =
           CompletableFuture.supplyAsync(() -> Experiments.run(command));
       while (!Files.exists(kept) && !run.isDone()) {

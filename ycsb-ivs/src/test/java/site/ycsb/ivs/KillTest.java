@@ -72,12 +72,7 @@ final class KillTest {
         "epoch-002/extend.json",
         () -> isDone(killed, "epoch-001/spread-baseline.json") && growing(killed));
     killWithin(
-        plan,
-        killed,
-        "epoch-002/snapshot.json",
-        () -> Files.exists(trial(killed).resolve("epoch-002/snapshot")));
-    killWithin(
-        plan, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/snapshot.json"));
+        plan, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/extend.json"));
     killWithin(
         plan, killed, "epoch-002/reference.json", () -> isDone(killed, "epoch-002/main-run.json"));
     killWithin(
@@ -117,12 +112,12 @@ final class KillTest {
     Path more = Experiments.plan(folder, json.formatted(3));
     killWithin(more, killed, "epoch-002/extend.json", () -> growing(killed));
     killWithin(
-        more, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/snapshot.json"));
+        more, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/extend.json"));
     killWithin(
         more,
         killed,
         "epoch-003/spread-baseline.json",
-        () -> isDone(killed, "epoch-003/snapshot.json") && exists(killed, "spread"));
+        () -> isDone(killed, "epoch-003/extend.json") && exists(killed, "spread"));
     assertThat(end(start(more, killed), killed)).isZero();
 
     assertSame(undisturbed, killed);

@@ -5,7 +5,7 @@ import site.ycsb.bindings.api.ForwardingDb;
 import site.ycsb.bindings.memory.MemoryDb;
 
 /** A store in memory that can do no more than YCSB's interface asks for. */
-final class PlainDb extends ForwardingDb {
+public final class PlainDb extends ForwardingDb {
   private final MemoryDb memory = new MemoryDb();
 
   @Override

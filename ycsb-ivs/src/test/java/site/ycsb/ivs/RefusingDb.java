@@ -1,9 +1,7 @@
 package site.ycsb.ivs;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import site.ycsb.ByteArrayByteIterator;
@@ -11,11 +9,11 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.ForwardingDb;
-import site.ycsb.bindings.api.Snapshot;
+import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.rocksdb.RocksDbBinding;
 
 /** A RocksDB that refuses values beyond a limit, as servers do with large records. */
-public final class RefusingDb extends ForwardingDb implements Snapshot {
+public final class RefusingDb extends ForwardingDb implements FreshInstance {
   static final String MOST_BYTES = "refusing.most.bytes";
 
   private final RocksDbBinding db = new RocksDbBinding();
@@ -37,16 +35,6 @@ public final class RefusingDb extends ForwardingDb implements Snapshot {
       written.put(value.getKey(), new ByteArrayByteIterator(bytes));
     }
     return super.update(table, key, written);
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    db.saveSnapshot(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    db.restoreSnapshot(folder);
   }
 
   @Override

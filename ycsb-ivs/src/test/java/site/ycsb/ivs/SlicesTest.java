@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.ForwardingDb;
+import site.ycsb.bindings.api.FreshInstance;
+import site.ycsb.bindings.rocksdb.RocksDbBinding;
 
 /** Slices of the modes take turns in a random order, and change nothing but times. */
 final class SlicesTest {
@@ -29,12 +32,12 @@ final class SlicesTest {
 
   @TempDir private Path folder;
 
-  /** Keeps what was read of which table, one after another. */
-  public static final class TurnsDb extends ForwardingDb {
+  /** Keeps what was read of which instance, one after another. */
+  public static final class TurnsDb extends ForwardingDb implements FreshInstance {
     private static final List<String> TURNS = new ArrayList<>();
     private static final List<String> READS = new ArrayList<>();
 
-    private final StockLikeDb store = new StockLikeDb();
+    private final RocksDbBinding store = new RocksDbBinding();
 
     @Override
     protected DB db() {
@@ -45,13 +48,23 @@ final class SlicesTest {
     public Status read(
         String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
       synchronized (TURNS) {
-        String mode = table.split("_", -1)[3];
+        String mode = getProperties().getProperty("rocksdb.dir").replaceFirst(".*-", "");
         if (TURNS.isEmpty() || !TURNS.get(TURNS.size() - 1).equals(mode)) {
           TURNS.add(mode);
         }
         READS.add(mode + " " + key);
       }
       return super.read(table, key, fields, result);
+    }
+
+    @Override
+    public Properties freshInstance(Properties properties, String name) {
+      return store.freshInstance(properties, name);
+    }
+
+    @Override
+    public void dropInstance() throws IOException {
+      store.dropInstance();
     }
   }
 

@@ -276,12 +276,14 @@ public record IvsPlan(
         copies() * megabytes);
   }
 
-  /** What lasts, and at its time what is kept for the clean run and the fresh instances. */
+  /** What lasts, and at its time the fresh instances. */
   private int copies() {
-    int kept = has(Mode.CLEAN_RUN) ? 1 : 0;
     int spread = has(Mode.SPREAD_BASELINE) ? 1 : 0;
-    int lasting = 1 + kept + (spreadGrows() ? spread : 0);
-    int fresh = kept + (has(Mode.AVERAGE_BASELINE) ? 1 : 0) + (spreadGrows() ? 0 : spread);
+    int lasting = 1 + (spreadGrows() ? spread : 0);
+    int fresh =
+        (has(Mode.CLEAN_RUN) ? 1 : 0)
+            + (has(Mode.AVERAGE_BASELINE) ? 1 : 0)
+            + (spreadGrows() ? 0 : spread);
     return lasting + (slices > 1 ? fresh : Math.min(1, fresh));
   }
 }

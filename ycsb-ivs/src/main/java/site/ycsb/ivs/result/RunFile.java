@@ -22,7 +22,7 @@ public final class RunFile {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** Which steps and specs a plan means; another number means others. */
-  public static final int LAYOUT = 2;
+  public static final int LAYOUT = 3;
 
   private static final List<String> IDENTITY =
       List.of("layout", "plan", "store", "class", "properties");
@@ -122,27 +122,6 @@ public final class RunFile {
   /** What the names of this experiment's instances begin with. */
   public String instances() {
     return content.path("instances").asText();
-  }
-
-  /** The number of the last table that has stood for an instance, 0 if none has. */
-  public int lastTable(String instance) {
-    return table(instance).path("last").asInt();
-  }
-
-  /** Whether that table may hold records. */
-  public boolean isTableFilled(String instance) {
-    return table(instance).path("filled").asBoolean();
-  }
-
-  private JsonNode table(String instance) {
-    return content.path("tables").path(instance);
-  }
-
-  /** Notes a table before its first record, and after its last. */
-  public void noteTable(String instance, int number, boolean isFilled) throws IOException {
-    ObjectNode tables = content.withObjectProperty("tables");
-    tables.withObjectProperty(instance).put("last", number).put("filled", isFilled);
-    save();
   }
 
   /** Notes how far the experiment is. */

@@ -23,7 +23,6 @@ public final class TrialFolder {
 
   public static final String REFERENCE_LOAD = "reference-load";
   public static final String EXTEND = "extend";
-  public static final String SNAPSHOT = "snapshot";
   public static final String CHECK = "check";
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -40,11 +39,6 @@ public final class TrialFolder {
 
   private Path spec(int epoch, String name) {
     return epochFolder(epoch).resolve(name + ".spec.json");
-  }
-
-  /** Where the records of an epoch are kept for its clean run. */
-  public Path snapshot(int epoch) {
-    return epochFolder(epoch).resolve("snapshot");
   }
 
   public boolean has(int epoch, String step) {

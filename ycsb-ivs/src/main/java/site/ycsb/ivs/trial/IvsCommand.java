@@ -119,6 +119,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     Path folder = results != null ? results : Path.of("ivs-results", place);
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
+    Instances.check(properties);
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     RunFile run = RunFile.open(folder, identity(file, folder, properties, secrets));
@@ -128,8 +129,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       if (run.isNew()) {
         progress.say(file.plan().sizeText());
       }
-      Instances instances = Instances.of(properties, run);
-      instances.notice().ifPresent(progress::say);
+      Instances instances = new Instances(properties, run.instances());
       return run(
           new Experiment(
               file,
@@ -156,7 +156,6 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     wanted.put("class", properties.getProperty(Client.DB_PROPERTY));
     wanted.set("properties", RunFile.shown(properties, secrets));
     long number = System.currentTimeMillis() * 31 + folder.toAbsolutePath().hashCode();
-    wanted.put("copied", Instances.copying(properties));
     wanted.put("instances", String.format(Locale.ROOT, "ivs%06x", number & 0xffffff));
     wanted.put(
         "machine",

@@ -122,10 +122,7 @@ final class RunPhases implements AutoCloseable {
       }
       case CLEAN_RUN ->
           new RunPhase(epoch, mode, plans.runs(), group, records, bytes)
-              .onFresh(
-                  plans.main(),
-                  0,
-                  fresh -> experiment.instances().restore(fresh, folder.snapshot(epoch)));
+              .onFresh(0, fresh -> plans.grown(epoch).insertInto(fresh));
       case AVERAGE_BASELINE -> {
         long perField = quotient(bytes, (long) plan.records() * plan.fields());
         yield baseline(epoch, mode, List.of((long) plan.records()), perField);
@@ -169,8 +166,7 @@ final class RunPhases implements AutoCloseable {
     RunPhase phase = new RunPhase(epoch, mode, baseline, added.size(), records, bytes);
     return mode == Mode.SPREAD_BASELINE && plan.spreadGrows()
         ? phase.onGrowing(baseline, added)
-        : phase.onFresh(
-            baseline, records, fresh -> experiment.runner().run(baseline, TrialSpec.LOAD, fresh));
+        : phase.onFresh(records, fresh -> experiment.runner().run(baseline, TrialSpec.LOAD, fresh));
   }
 
   private static long sum(List<Long> counts) {
@@ -183,11 +179,11 @@ final class RunPhases implements AutoCloseable {
   }
 
   /** Removes what lasts over epochs, when nobody needs it any more. */
-  void drop() throws StepFailedException, IOException {
-    WorkloadPlan held = spread.held;
+  void drop() throws StepFailedException {
+    boolean isHeld = spread.instance != null;
     close();
-    if (held != null) {
-      experiment.instances().drop(trial.number(), Mode.SPREAD_BASELINE, held);
+    if (isHeld) {
+      experiment.instances().drop(trial.number(), Mode.SPREAD_BASELINE);
     }
   }
 
@@ -195,7 +191,6 @@ final class RunPhases implements AutoCloseable {
   public void close() throws StepFailedException {
     StoreInstance opened = spread.instance;
     spread.instance = null;
-    spread.held = null;
     if (opened != null) {
       opened.close();
     }
@@ -208,29 +203,26 @@ final class RunPhases implements AutoCloseable {
    */
   private final class GrowingInstance {
     private @Nullable StoreInstance instance;
-    private @Nullable WorkloadPlan held;
 
     /** Groups of its plan that it holds. */
     private int groups;
 
-    /**
-     * Opens it, with nothing in it, if it is not open.
-     *
-     * @param grown the plan whose records it holds or will hold: a group of inserts for each
-     *     measured epoch that adds any
-     */
-    StoreInstance opened(WorkloadPlan grown) throws StepFailedException, IOException {
+    /** Opens it, with nothing in it, if it is not open. */
+    StoreInstance opened() throws StepFailedException {
       StoreInstance opened = instance;
       if (opened == null) {
-        opened = experiment.instances().openEmpty(trial.number(), Mode.SPREAD_BASELINE, grown);
+        opened = experiment.instances().openEmpty(trial.number(), Mode.SPREAD_BASELINE);
         instance = opened;
         groups = 0;
       }
-      held = grown;
       return opened;
     }
 
-    /** Runs the groups before one that it does not hold yet. */
+    /**
+     * Runs the groups before one that it does not hold yet.
+     *
+     * @param grown its plan: a group of inserts for each measured epoch that adds any
+     */
     void grow(StoreInstance to, WorkloadPlan grown, int end)
         throws StepFailedException, InterruptedException {
       for (; groups < end; groups++) {
@@ -250,10 +242,9 @@ final class RunPhases implements AutoCloseable {
     private final SlicedGroup operations;
     private final long records;
     private final long bytes;
-    private @Nullable WorkloadPlan loaded;
     private long loads;
     private Filling filling = instance -> {};
-    private boolean lasts = true;
+    private boolean isFresh;
     private @Nullable StoreInstance instance;
     private @Nullable StepResult result;
 
@@ -271,14 +262,12 @@ final class RunPhases implements AutoCloseable {
     }
 
     /**
-     * @param whose the plan whose records the instance holds
      * @param operations that fill it
      */
-    RunPhase onFresh(WorkloadPlan whose, long operations, Filling how) {
-      loaded = whose;
+    RunPhase onFresh(long operations, Filling how) {
       loads = operations;
       filling = how;
-      lasts = false;
+      isFresh = true;
       return this;
     }
 
@@ -287,19 +276,16 @@ final class RunPhases implements AutoCloseable {
      * @param added of its records, by group
      */
     RunPhase onGrowing(WorkloadPlan whose, List<Long> added) {
-      loaded = whose;
       loads = sum(added.subList(Math.min(spread.groups, added.size()), added.size()));
       filling = growing -> spread.grow(growing, whose, added.size());
       return this;
     }
 
-    RunPhase opened() throws StepFailedException, IOException {
-      if (loaded != null) {
+    RunPhase opened() throws StepFailedException {
+      if (instance == null) {
         step.shown(loads == 0 ? "" : " (load)", loads);
         instance =
-            lasts
-                ? spread.opened(loaded)
-                : experiment.instances().openEmpty(trial.number(), mode, loaded);
+            isFresh ? experiment.instances().openEmpty(trial.number(), mode) : spread.opened();
       }
       return this;
     }
@@ -320,14 +306,14 @@ final class RunPhases implements AutoCloseable {
 
     @Override
     public void close() throws StepFailedException {
-      if (!lasts) {
+      if (isFresh) {
         instance().close();
       }
     }
 
     void end() throws StepFailedException, IOException {
-      if (!lasts && loaded != null) {
-        experiment.instances().drop(trial.number(), mode, loaded);
+      if (isFresh) {
+        experiment.instances().drop(trial.number(), mode);
       }
       step.end(Objects.requireNonNull(result));
     }

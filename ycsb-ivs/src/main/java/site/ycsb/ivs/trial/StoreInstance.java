@@ -46,12 +46,6 @@ record StoreInstance(Properties properties, DB db) implements AutoCloseable {
     return bytes;
   }
 
-  /** Whether a record is found in some table, which need not exist. */
-  boolean holds(String table, String key) {
-    Map<String, ByteIterator> found = new HashMap<>();
-    return Answers.to(() -> db.read(table, key, null, found)).isOk() && !found.isEmpty();
-  }
-
   @Override
   public void close() throws StepFailedException {
     try {

@@ -1,14 +1,10 @@
 package site.ycsb.ivs.trial;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.TrialSpec;
@@ -79,9 +75,6 @@ final class Trial {
                 ? lasting(Mode.REFERENCE, TrialFolder.REFERENCE_LOAD, plans, TrialPlans::reference)
                 : null) {
       load(TrialFolder.LOAD, plans.main(), main);
-      if (!plan.modes().equals(List.of(Mode.MAIN_RUN))) {
-        experiment.instances().checkApart(main.instance(), plans.main());
-      }
       if (reference != null) {
         load(TrialFolder.REFERENCE_LOAD, plans.reference(), reference);
       }
@@ -89,9 +82,9 @@ final class Trial {
       check(plans, main);
     }
     if (!experiment.keeps()) {
-      experiment.instances().drop(number, Mode.MAIN_RUN, plans.main());
+      experiment.instances().drop(number, Mode.MAIN_RUN);
       if (plan.has(Mode.REFERENCE)) {
-        experiment.instances().drop(number, Mode.REFERENCE, plans.reference());
+        experiment.instances().drop(number, Mode.REFERENCE);
       }
     }
   }
@@ -104,7 +97,7 @@ final class Trial {
     StoreInstance instance =
         isResumed
             ? experiment.instances().open(number, mode)
-            : experiment.instances().openEmpty(number, mode, whose.apply(plans));
+            : experiment.instances().openEmpty(number, mode);
     return new LastingInstance(instance, () -> plans.lengths(whose.apply(plans)), isResumed);
   }
 
@@ -131,7 +124,7 @@ final class Trial {
           extend(epoch, plans, main);
         }
         plans.extended(epoch);
-        boolean isMeasured = plan.measures(epoch) && measure(epoch, plans, main, runs);
+        boolean isMeasured = plan.measures(epoch) && runs.measure(epoch);
         if (isWhole || isMeasured) {
           experiment.writeTables();
         }
@@ -139,15 +132,6 @@ final class Trial {
       }
       runs.drop();
     }
-  }
-
-  /** Measures what is left of an epoch; returns whether that was anything. */
-  private boolean measure(int epoch, TrialPlans plans, LastingInstance main, RunPhases runs)
-      throws StepFailedException, IOException, InterruptedException {
-    boolean isSaved = snapshot(epoch, plans, main);
-    boolean isMeasured = runs.measure(epoch);
-    ResultFolder.delete(folder.snapshot(epoch));
-    return isSaved || isMeasured;
   }
 
   private void extend(int epoch, TrialPlans plans, LastingInstance main)
@@ -184,24 +168,6 @@ final class Trial {
           records.merge(lengths.stream().mapToLong(Integer::longValue).sum(), 1L, Long::sum);
         });
     return records.entrySet().stream().mapToLong(size -> size.getKey() * size.getValue()).sum();
-  }
-
-  /** Keeps the records for the clean run; returns whether that was to be done. */
-  private boolean snapshot(int epoch, TrialPlans plans, LastingInstance main)
-      throws StepFailedException, IOException {
-    if (!plan.has(Mode.CLEAN_RUN)
-        || folder.has(epoch, TrialFolder.SNAPSHOT)
-        || folder.has(epoch, Mode.CLEAN_RUN.text())) {
-      return false;
-    }
-    Step step = step(epoch, TrialFolder.SNAPSHOT).shown("", 0);
-    main.lookAt(plans.specs().extendGroup(epoch) + 1, true);
-    Path target = folder.snapshot(epoch);
-    ResultFolder.delete(target);
-    Files.createDirectories(target);
-    experiment.instances().save(main.instance(), plans.main(), target);
-    step.end(step.unmeasured(folder.read(epoch, TrialFolder.EXTEND)));
-    return true;
   }
 
   /** Compares every record with what the operations have made of it. */

@@ -56,6 +56,11 @@ final class TrialPlans {
     return new StoredLengths(grown, writesAllFields, plan.extendLength());
   }
 
+  /** The records as the extends of an epoch leave them. */
+  GrownRecords grown(int epoch) {
+    return new GrownRecords(main, specs.extendGroup(epoch) + 1, writesAllFields);
+  }
+
   TrialSpec specs() {
     return specs;
   }

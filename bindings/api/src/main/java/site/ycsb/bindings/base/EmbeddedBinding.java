@@ -15,7 +15,6 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.records.RecordCodec;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Keeps records in a database that runs inside this process, each as {@link RecordCodec} encodes
@@ -163,16 +162,6 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
   @Override
   protected final SortedMap<String, Long> counters() throws Exception {
     return database().counters();
-  }
-
-  @Override
-  protected final void copy(String table, SnapshotFolder.Sink sink) throws Exception {
-    database().copy(table, sink);
-  }
-
-  @Override
-  protected final void fill(SnapshotFolder snapshot) throws Exception {
-    database().fill(snapshot);
   }
 
   /** Names a folder beside this one, which is not destroyed when it is opened again. */

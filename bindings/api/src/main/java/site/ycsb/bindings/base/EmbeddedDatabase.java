@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** An open database of a folder, in which a record is the bytes under a key. */
 public abstract class EmbeddedDatabase implements Shared.Resource {
@@ -38,12 +37,6 @@ public abstract class EmbeddedDatabase implements Shared.Resource {
 
   /** Deletes the record that may be there. */
   protected abstract void delete(String table, String key) throws Exception;
-
-  /** Passes on the records of a table in key order, none if there is no such table. */
-  protected abstract void copy(String table, SnapshotFolder.Sink sink) throws Exception;
-
-  /** Inserts the records of a snapshot into this database, which is empty. */
-  protected abstract void fill(SnapshotFolder snapshot) throws Exception;
 
   /** Counts what was done and what there is, by readable names. */
   protected abstract SortedMap<String, Long> counters() throws Exception;

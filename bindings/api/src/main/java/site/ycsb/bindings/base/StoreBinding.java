@@ -1,7 +1,6 @@
 package site.ycsb.bindings.base;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,11 +14,10 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Turns the failures of a store into what the capabilities promise, a status or an exception that
@@ -27,7 +25,7 @@ import site.ycsb.bindings.records.SnapshotFolder;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public abstract class StoreBinding extends DB
-    implements RangeDelete, RangeScan, EngineStats, Snapshot, StoreVersion {
+    implements RangeDelete, RangeScan, EngineStats, FreshInstance, StoreVersion {
 
   /** Says where the records of this instance are, for messages; without secrets. */
   protected abstract String place();
@@ -160,43 +158,16 @@ public abstract class StoreBinding extends DB
   protected abstract String version() throws Exception;
 
   @Override
-  public final void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    whole(
-        "copied",
-        () ->
-            send(
-                () -> {
-                  new SnapshotFolder(folder).write(tables, this::copy);
-                  return folder;
-                }));
-  }
-
-  /** Passes on each record of a table in key order, none if there is no such table. */
-  protected abstract void copy(String table, SnapshotFolder.Sink sink) throws Exception;
-
-  @Override
-  public final void restoreSnapshot(Path folder) throws IOException {
-    whole("filled", () -> fill(new SnapshotFolder(folder)));
-  }
-
-  /** Inserts the records of a snapshot into this instance, which is empty. */
-  protected abstract void fill(SnapshotFolder snapshot) throws Exception;
-
-  @Override
   public final void dropInstance() throws IOException {
-    whole("removed", this::drop);
+    try {
+      drop();
+    } catch (IOException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IOException(place() + " cannot be removed: " + why(e));
+    }
   }
 
   /** Removes what {@link #dropInstance} removes. */
   protected abstract void drop() throws Exception;
-
-  private void whole(String done, Work work) throws IOException {
-    try {
-      work.run();
-    } catch (IOException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IOException(place() + " cannot be " + done + ": " + why(e));
-    }
-  }
 }

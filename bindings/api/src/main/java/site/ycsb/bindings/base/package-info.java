@@ -1,6 +1,6 @@
 /**
- * What the bindings of this project share: properties, failures, snapshots, one store for all
- * instances, and the folder of a store that runs inside the process.
+ * What the bindings of this project share: properties, failures, one store for all instances, and
+ * the folder of a store that runs inside the process.
  *
  * <p>Optional for a binding: nothing in {@link site.ycsb.bindings.api} needs it.
  */

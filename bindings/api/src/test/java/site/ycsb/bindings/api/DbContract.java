@@ -5,7 +5,6 @@ import static site.ycsb.bindings.api.StringTable.TABLE;
 import static site.ycsb.bindings.api.StringTable.fields;
 import static site.ycsb.bindings.api.StringTable.record;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -102,30 +100,21 @@ public abstract class DbContract extends GrowthContract {
   }
 
   @Test
-  final void snapshot_restoresTheSameRecords_inAFreshInstance(@TempDir Path folder)
-      throws Exception {
-    Snapshot snapshots = required(Snapshot.class);
+  final void freshInstance_knowsNothingOfThisOne_andIsRemoved() throws Exception {
+    FreshInstance instances = required(FreshInstance.class);
     table().insertNumbered(0, 100, 1);
-    assertThat(db().insert(TABLE, "fields", fields("a", "1\u65e5", "b", "")).isOk()).isTrue();
-    snapshots.saveSnapshot(List.of(TABLE, "missing"), folder);
-    table().insert("later", "not in the snapshot");
-    Properties fresh = snapshots.freshInstance(properties(), "copy-1");
-    DB copy = open(fresh);
-    StringTable copied = new StringTable(copy);
-    assertThat(copied.scan("", 10)).isEmpty();
-    ((Snapshot) copy).restoreSnapshot(folder);
-    assertThat(copied.readFields("fields", null)).isEqualTo(Map.of("a", "1\u65e5", "b", ""));
-    assertThat(copied.scan("k", 1_000))
-        .isEqualTo(IntStream.range(0, 100).mapToObj(Integer::toString).toList());
-    assertThat(copied.read("later")).isNull();
-    copied.insert("copy", "only");
+    Properties fresh = instances.freshInstance(properties(), "copy-1");
+    DB other = open(fresh);
+    StringTable its = new StringTable(other);
+    assertThat(its.scan("", 10)).isEmpty();
+    its.insert("copy", "only");
     assertThat(table().read("copy")).isNull();
-    ((Snapshot) copy).dropInstance();
-    copy.cleanup();
+    ((FreshInstance) other).dropInstance();
+    other.cleanup();
     DB again = open(fresh);
     assertThat(new StringTable(again).scan("", 10)).isEmpty();
-    ((Snapshot) again).dropInstance();
+    ((FreshInstance) again).dropInstance();
     again.cleanup();
-    assertThat(table().read("later")).isNotNull();
+    assertThat(table().scan("k", 1_000)).hasSize(100);
   }
 }

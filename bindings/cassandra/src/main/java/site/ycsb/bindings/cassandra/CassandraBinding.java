@@ -1,6 +1,5 @@
 package site.ycsb.bindings.cassandra;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
@@ -26,7 +25,6 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Cassandra cluster, as {@link CassandraTable} lays them out. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
@@ -208,22 +206,6 @@ public final class CassandraBinding extends StoreBinding {
   @Override
   protected String version() {
     return session().version();
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    if (!session().exists(keyspace(), table)) {
-      return;
-    }
-    for (Row row : table(table).all(settings().read())) {
-      String key = requireNonNull(row.getString(CassandraTable.KEY));
-      sink.accept(key.getBytes(UTF_8), record(row));
-    }
-  }
-
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException {
-    snapshot.readFields(this::write);
   }
 
   /** Names another keyspace of the same cluster. */

@@ -20,8 +20,6 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class CassandraTable {
   static final CqlIdentifier KEY = CqlIdentifier.fromInternal("y_id");
-  // So few that rows of 16 MB each fit in memory.
-  private static final int ROWS_FETCHED = 16;
   private static final CqlIdentifier PARTITION = CqlIdentifier.fromInternal("part");
 
   private final CqlSession session;
@@ -93,14 +91,6 @@ final class CassandraTable {
         statements.computeIfAbsent(cql, text -> session.prepare(text.formatted(path)));
     BoundStatement bound = prepared.bind(values).setConsistencyLevel(consistency);
     return session.execute(bound);
-  }
-
-  /** All rows in key order, fetched a few at a time. */
-  ResultSet all(ConsistencyLevel consistency) {
-    PreparedStatement prepared =
-        session.prepare("SELECT * FROM " + path + " WHERE part = 0 ORDER BY y_id");
-    return session.execute(
-        prepared.bind().setConsistencyLevel(consistency).setPageSize(ROWS_FETCHED));
   }
 
   static String quoted(String field) {

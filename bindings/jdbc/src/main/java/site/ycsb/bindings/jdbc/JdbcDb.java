@@ -3,7 +3,6 @@ package site.ycsb.bindings.jdbc;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,14 +24,10 @@ import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.jdbc.Layout.Column;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
 public final class JdbcDb extends StoreBinding implements Append {
-  // So few that rows of 16 MB each fit in memory.
-  private static final int ROWS_FETCHED = 16;
-  private static final int ROWS_SENT = 1_000;
 
   private @Nullable Database database;
   private @Nullable Session session;
@@ -112,7 +107,7 @@ public final class JdbcDb extends StoreBinding implements Append {
     PreparedStatement read = session().prepared(layout.read(columns));
     layout.key().bind(read, 1, key);
     try (ResultSet rows = read.executeQuery()) {
-      return rows.next() ? record(rows, 1, columns) : null;
+      return rows.next() ? record(rows, columns) : null;
     }
   }
 
@@ -135,22 +130,18 @@ public final class JdbcDb extends StoreBinding implements Append {
     List<HashMap<String, ByteIterator>> found = new ArrayList<>();
     try (ResultSet rows = scan.executeQuery()) {
       while (rows.next()) {
-        found.add(record(rows, 1, columns));
+        found.add(record(rows, columns));
       }
     }
     result.addAll(found);
   }
 
-  /**
-   * The fields of the row that a result stands at; a field without a value is left out.
-   *
-   * @param first the number of the first column of fields in the result
-   */
-  private static HashMap<String, ByteIterator> record(
-      ResultSet rows, int first, List<Column> columns) throws SQLException {
+  /** The fields of the row that a result stands at; a field without a value is left out. */
+  private static HashMap<String, ByteIterator> record(ResultSet rows, List<Column> columns)
+      throws SQLException {
     HashMap<String, ByteIterator> record = new HashMap<>();
     for (int i = 0; i < columns.size(); i++) {
-      byte @Nullable [] value = rows.getBytes(first + i);
+      byte @Nullable [] value = rows.getBytes(1 + i);
       if (value != null) {
         record.put(columns.get(i).field(), new ByteArrayByteIterator(value));
       }
@@ -257,41 +248,6 @@ public final class JdbcDb extends StoreBinding implements Append {
   @Override
   protected String version() throws Exception {
     return send(() -> opened().version(session().connection()));
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException, SQLException {
-    Connection connection = session().connection();
-    Layout layout = opened().find(connection, table);
-    if (layout == null) {
-      return;
-    }
-    List<Column> columns = layout.columns(null);
-    boolean autoCommit = connection.getAutoCommit();
-    // PostgreSQL sends rows a few at a time only within a transaction.
-    connection.setAutoCommit(false);
-    try (Statement statement = connection.createStatement()) {
-      statement.setFetchSize(ROWS_FETCHED);
-      try (ResultSet rows = statement.executeQuery(layout.scanAll())) {
-        while (rows.next()) {
-          sink.accept(rows.getBytes(1), record(rows, 2, columns));
-        }
-      }
-      connection.commit();
-    } finally {
-      connection.setAutoCommit(autoCommit);
-    }
-  }
-
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws Exception {
-    InsertBatch records = new InsertBatch(session(), ROWS_SENT, true);
-    snapshot.readFields(
-        (table, key, values) -> {
-          List<String> fields = List.copyOf(values.keySet());
-          records.add(table, key, fields, drain(values, fields));
-        });
-    records.flush();
   }
 
   /** Names a schema on the same server, in MariaDB a database. */

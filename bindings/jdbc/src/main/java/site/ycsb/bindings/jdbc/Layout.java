@@ -132,16 +132,6 @@ record Layout(String table, Column key, Map<String, Column> fields) {
     return select(columns) + whereBetween() + inOrder();
   }
 
-  /** The statement that reads all records, their key first. */
-  String scanAll() {
-    return "SELECT "
-        + key.quoted()
-        + fields.values().stream().map(c -> ", " + c.quoted()).collect(Collectors.joining())
-        + " FROM "
-        + table
-        + inOrder();
-  }
-
   /** What follows the verb of a statement that writes a record: its key, and some columns. */
   String into(List<Column> columns) {
     String names = columns.stream().map(c -> ", " + c.quoted()).collect(Collectors.joining());

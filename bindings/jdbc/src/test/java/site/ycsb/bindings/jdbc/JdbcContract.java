@@ -6,19 +6,16 @@ import static site.ycsb.bindings.api.StringTable.TABLE;
 import static site.ycsb.bindings.api.StringTable.fields;
 import static site.ycsb.bindings.api.StringTable.record;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.ByteArrayByteIterator;
@@ -176,27 +173,6 @@ abstract class JdbcContract extends ServerContract {
         .hasNoCause()
         .hasMessageContaining(absent)
         .hasMessageNotContaining("geheim");
-  }
-
-  @Test
-  final void snapshot_fillsAFreshInstance_whichIsDropped(@TempDir Path folder) throws Exception {
-    JdbcDb db = (JdbcDb) db();
-    table().insertNumbered(0, 50, 1);
-    assertThat(db.insert("other", "k", fields("a", "1", "b", "2"))).isEqualTo(Status.OK);
-    assertThat(db.insert("other", "l", fields("b", ""))).isEqualTo(Status.OK);
-    db.saveSnapshot(List.of(TABLE, "nowhere", "other"), folder);
-    JdbcDb fresh = opened(db.freshInstance(properties(), "copy-" + schema));
-    fresh.restoreSnapshot(folder);
-    assertThat(new StringTable(fresh).scan("", 99)).isEqualTo(table().scan("", 99)).hasSize(50);
-    Map<String, ByteIterator> found = new HashMap<>();
-    assertThat(fresh.read("other", "l", null, found)).isEqualTo(Status.OK);
-    assertThat(StringTable.strings(found)).isEqualTo(Map.of("b", ""));
-    fresh.dropInstance();
-    fresh.cleanup();
-    JdbcDb again = opened(db.freshInstance(properties(), "copy-" + schema));
-    assertThat(new StringTable(again).scan("", 99)).isEmpty();
-    again.dropInstance();
-    again.cleanup();
   }
 
   @Test

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.bindings.base.DatabaseFolder;
 import site.ycsb.bindings.base.EmbeddedDatabase;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** An open LevelDB database, which counts the bytes that pass. */
 final class LevelStore extends EmbeddedDatabase {
@@ -109,12 +108,6 @@ final class LevelStore extends EmbeddedDatabase {
     bytesWritten.add(stored.length);
   }
 
-  /** As safe on the disk as after inserts without sync. */
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException {
-    snapshot.read((table, key, record) -> db.put(key(table, new String(key, UTF_8)), record));
-  }
-
   /** What becomes of a stored record that a walk comes to. */
   interface Visitor {
     /** Returns whether to go on. */
@@ -130,20 +123,6 @@ final class LevelStore extends EmbeddedDatabase {
         Map.Entry<byte[], byte[]> row = rows.next();
         bytesScanned.add(row.getKey().length + row.getValue().length);
         more = visitor.visit(row.getKey(), row.getValue());
-      }
-    }
-  }
-
-  /** Passes on the records of a table, uncounted. */
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    byte[] prefix = key(table, "");
-    try (DBIterator rows = db.iterator()) {
-      rows.seek(prefix);
-      while (rows.hasNext() && startsWith(rows.peekNext().getKey(), prefix)) {
-        Map.Entry<byte[], byte[]> row = rows.next();
-        byte[] key = row.getKey();
-        sink.accept(Arrays.copyOfRange(key, prefix.length, key.length), row.getValue());
       }
     }
   }

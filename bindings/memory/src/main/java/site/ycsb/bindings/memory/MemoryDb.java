@@ -3,11 +3,8 @@ package site.ycsb.bindings.memory;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -24,10 +21,10 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
+import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
-import site.ycsb.bindings.api.Snapshot;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.base.BindingProperties;
 
@@ -37,7 +34,7 @@ import site.ycsb.bindings.base.BindingProperties;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MemoryDb extends DB
-    implements RangeDelete, RangeScan, Merge, Append, EngineStats, Snapshot, StoreVersion {
+    implements RangeDelete, RangeScan, Merge, Append, EngineStats, FreshInstance, StoreVersion {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
 
@@ -154,16 +151,6 @@ public final class MemoryDb extends DB
   @Override
   public String storeVersion() {
     return "memory";
-  }
-
-  @Override
-  public void saveSnapshot(List<String> tables, Path folder) throws IOException {
-    store().save(tables, folder);
-  }
-
-  @Override
-  public void restoreSnapshot(Path folder) throws IOException {
-    store().restore(folder);
   }
 
   @Override

@@ -1,22 +1,13 @@
 package site.ycsb.bindings.memory;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
-import site.ycsb.ByteArrayByteIterator;
-import site.ycsb.ByteIterator;
 import site.ycsb.bindings.base.Shared;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /**
  * Holds the tables of one named store, shared by all binding instances of this process that name
@@ -39,31 +30,6 @@ final class MemoryStore implements Shared.Resource {
     return records != null
         ? records
         : tables.computeIfAbsent(table, t -> new ConcurrentSkipListMap<>(Arrays::compareUnsigned));
-  }
-
-  /** Writes the records of some tables to a folder. */
-  void save(List<String> names, Path folder) throws IOException {
-    new SnapshotFolder(folder)
-        .write(
-            names,
-            (name, sink) -> {
-              for (Map.Entry<byte[], Map<String, byte[]>> record : table(name).entrySet()) {
-                Map<String, ByteIterator> values = new HashMap<>();
-                record.getValue().forEach((f, v) -> values.put(f, new ByteArrayByteIterator(v)));
-                sink.accept(record.getKey(), values);
-              }
-            });
-  }
-
-  /** Inserts the records of a snapshot. */
-  void restore(Path folder) throws IOException {
-    new SnapshotFolder(folder)
-        .readFields(
-            (name, key, fields) -> {
-              Map<String, byte[]> values = new HashMap<>();
-              fields.forEach((f, v) -> values.put(f, v.toArray()));
-              table(name).put(key.getBytes(UTF_8), values);
-            });
   }
 
   /** Drops the records of all tables. */

@@ -2,7 +2,6 @@ package site.ycsb.bindings.mongodb;
 
 import static com.mongodb.client.model.Filters.gte;
 import static com.mongodb.client.model.Sorts.ascending;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import com.mongodb.MongoBulkWriteException;
@@ -22,7 +21,6 @@ import com.mongodb.client.model.ReplaceOptions;
 import com.mongodb.client.model.WriteModel;
 import com.mongodb.client.result.DeleteResult;
 import com.mongodb.client.result.UpdateResult;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,18 +40,12 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.base.StoreBinding;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
 public final class MongoDbBinding extends StoreBinding implements Append {
   /** BSONObjectTooLarge; the same found after an update; the same of a concatenated string. */
   private static final Set<Integer> TOO_LARGE = Set.of(10334, 17419, 16493);
-
-  // So few that documents of 16 MB each fit in memory.
-  private static final int DOCUMENTS_FETCHED = 16;
-  private static final int DOCUMENTS_SENT = 1_000;
-  private static final int BYTES_SENT = 16 << 20;
 
   private @Nullable SharedClient client;
   private @Nullable MongoDatabase database;
@@ -219,55 +211,6 @@ public final class MongoDbBinding extends StoreBinding implements Append {
   @Override
   protected String version() {
     return MongoDbFigures.version(database());
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    FindIterable<BsonDocument> documents =
-        acknowledged()
-            .getCollection(table, BsonDocument.class)
-            .find()
-            .sort(ascending(Documents.KEY))
-            .batchSize(DOCUMENTS_FETCHED);
-    for (BsonDocument document : documents) {
-      String key = document.getString(Documents.KEY).getValue();
-      sink.accept(key.getBytes(UTF_8), Documents.record(document));
-    }
-  }
-
-  /** Inserts the records of a snapshot, many at once, in key order. */
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException {
-    Filling filling = new Filling();
-    snapshot.readFields(filling::add);
-    filling.send();
-  }
-
-  /** Holds the documents of one table that are sent together. */
-  private final class Filling {
-    private final List<BsonDocument> documents = new ArrayList<>();
-    private long bytes;
-    private String table = "";
-
-    void add(String tableOfRecord, String key, Map<String, ByteIterator> fields) {
-      long added = fields.values().stream().mapToLong(ByteIterator::bytesLeft).sum();
-      if (!tableOfRecord.equals(table)
-          || documents.size() == DOCUMENTS_SENT
-          || bytes + added > BYTES_SENT) {
-        send();
-        table = tableOfRecord;
-      }
-      documents.add(Documents.document(key, fields));
-      bytes += added;
-    }
-
-    void send() {
-      if (!documents.isEmpty()) {
-        acknowledged().getCollection(table, BsonDocument.class).insertMany(documents);
-      }
-      documents.clear();
-      bytes = 0;
-    }
   }
 
   /** Names another database on the same servers. */

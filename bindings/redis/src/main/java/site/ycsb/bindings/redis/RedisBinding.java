@@ -26,7 +26,6 @@ import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Durability;
 import site.ycsb.bindings.base.StoreBinding;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
@@ -212,41 +211,6 @@ public final class RedisBinding extends StoreBinding implements Append, Durabili
 
   private String info() {
     return requireNonNull(connection().run(Jedis::info));
-  }
-
-  @Override
-  protected void copy(String table, SnapshotFolder.Sink sink) throws IOException {
-    List<byte[]> keys = keys(table, bytes("-"));
-    while (!keys.isEmpty()) {
-      for (byte[] key : keys) {
-        Object found = run(Script.READ, table, List.of(key));
-        if (found != null) {
-          sink.accept(key, record(found));
-        }
-      }
-      keys = keys(table, after(keys.get(keys.size() - 1)));
-    }
-  }
-
-  private List<byte[]> keys(String table, byte[] start) {
-    byte[] end = bytes(NO_END);
-    byte[] index = connection().key(table);
-    return requireNonNull(
-        connection().run(redis -> redis.zrangeByLex(index, start, end, 0, KEYS_FETCHED)));
-  }
-
-  /** Returns the start of a range, as ZRANGEBYLEX has it, that begins after a key. */
-  private static byte[] after(byte[] key) {
-    byte[] start = new byte[key.length + 1];
-    start[0] = '(';
-    System.arraycopy(key, 0, start, 1, key.length);
-    return start;
-  }
-
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException {
-    snapshot.readFields(
-        (table, key, fields) -> run(Script.INSERT, table, arguments(bytes(key), fields)));
   }
 
   /** Names other tables on the same server. */

@@ -15,29 +15,22 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.FlushOptions;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 import org.rocksdb.Statistics;
 import org.rocksdb.TickerType;
-import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 import site.ycsb.DBException;
 import site.ycsb.bindings.base.DatabaseFolder;
 import site.ycsb.bindings.base.EmbeddedDatabase;
-import site.ycsb.bindings.records.RecordCodec;
-import site.ycsb.bindings.records.SnapshotFolder;
 
 /** An open RocksDB database with its tables, a column family each. */
 final class RocksStore extends EmbeddedDatabase {
   private static final String COLUMN_FAMILY_NAMES = "CF_NAMES";
-  private static final int MOST_BYTES_SENT = 1 << 20;
 
   private static final Map<String, TickerType> TICKERS =
       Map.ofEntries(
@@ -195,42 +188,6 @@ final class RocksStore extends EmbeddedDatabase {
   @Override
   protected void delete(String table, String key) throws RocksDBException {
     db.delete(table(table), writing, key.getBytes(UTF_8));
-  }
-
-  /** Passes on the records of a table, merged anew, so that the copy holds no trace of merges. */
-  @Override
-  protected void copy(String name, SnapshotFolder.Sink sink)
-      throws IOException, RocksDBException, DataFormatException {
-    ColumnFamilyHandle table = tables.get(name);
-    if (table == null) {
-      return;
-    }
-    try (RocksIterator rows = db.newIterator(table)) {
-      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
-        sink.accept(rows.key(), RecordCodec.decode(rows.value(), null));
-      }
-      rows.status();
-    }
-  }
-
-  /** Inserts the records of a snapshot; they are in sorted files when this returns. */
-  @Override
-  protected void fill(SnapshotFolder snapshot) throws IOException, RocksDBException {
-    // Without a log: what is not flushed at the end is no restored database anyway.
-    try (WriteOptions unlogged = new WriteOptions().setDisableWAL(true);
-        WriteBatch batch = new WriteBatch();
-        FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {
-      snapshot.read(
-          (table, key, record) -> {
-            batch.put(table(table), key, record);
-            if (batch.getDataSize() >= MOST_BYTES_SENT) {
-              db.write(unlogged, batch);
-              batch.clear();
-            }
-          });
-      db.write(unlogged, batch);
-      db.flush(waiting, List.copyOf(tables.values()));
-    }
   }
 
   /** Returns RocksDB's counters under readable names; tickers only if it keeps statistics. */

@@ -16,7 +16,6 @@ import java.util.Properties;
 import java.util.SortedMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
@@ -79,24 +78,6 @@ final class RocksDbBindingTest extends DbContract {
     assertThat(folder.toFile().list()).containsExactly("notes.txt");
     Files.delete(notes);
     Files.delete(folder);
-  }
-
-  @Test
-  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void restoreSnapshot_whileRocksDbFlushes_ends(@TempDir Path snapshot) throws Exception {
-    for (int i = 0; i < 1_000; i++) {
-      table().insert("k" + i, "v".repeat(4_000));
-    }
-    ((RocksDbBinding) db()).saveSnapshot(List.of(TABLE), snapshot);
-    // Memtables that are full every 250 kB; one in some tens of restores met a flush at its end.
-    Properties small = Opening.properties(dir, "rocksdb.memtable.megabytes", "1");
-    for (int i = 0; i < 200; i++) {
-      RocksDbBinding copy = Opening.open(((RocksDbBinding) db()).freshInstance(small, "copy-" + i));
-      copy.restoreSnapshot(snapshot);
-      assertThat(new StringTable(copy).read("k999")).hasSize(4_000);
-      copy.dropInstance();
-      copy.cleanup();
-    }
   }
 
   @Test
