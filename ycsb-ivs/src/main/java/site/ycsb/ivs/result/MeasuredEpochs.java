@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.csv.CsvTable;
+import site.ycsb.report.run.CsvTable;
 
 /**
  * What an experiment has measured.

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.csv.CsvTable;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
+import site.ycsb.report.run.CsvTable;
 
 /**
  * Reads results in the form of YCSB-IVS's authors: a file per trial, of which the name says the
