@@ -62,16 +62,6 @@ class ReferenceSystemsTest {
     assertThat(pool.services.getMean() / MILLI).isCloseTo(1000, ONE_PERCENT);
   }
 
-  /** A service time of mean 1: constant below 0, exponential at 0, lognormal above. */
-  private static double service(SplittableRandom random, double sigma) {
-    if (sigma < 0) {
-      return 1;
-    }
-    return sigma == 0
-        ? -Math.log1p(-random.nextDouble())
-        : Math.exp(sigma * random.nextGaussian() - sigma * sigma / 2);
-  }
-
   /**
    * More threads than requests are due in the stall: 9000 of 10,000 requests are not touched by it.
    */
