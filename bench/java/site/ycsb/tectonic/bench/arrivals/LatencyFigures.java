@@ -14,7 +14,7 @@ import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.chart.Point;
 
 /** Figure 10: latency over time and its distribution, under each model. */
@@ -30,10 +30,10 @@ final class LatencyFigures {
     }
     List<Chart> overTime = new ArrayList<>();
     recordings.forEach((model, recording) -> overTime.add(overTime(model, recording)));
-    FigureSvg.write(
+    ChartImage.write(
         new Figure("Latency of 1 KB inserts over time", 2, overTime),
         results.resolve("fig10a-latency-over-time.svg"));
-    FigureSvg.write(
+    ChartImage.write(
         new Figure(
             "Latency of 1 KB inserts",
             1,

@@ -19,7 +19,7 @@ import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.chart.Point;
 import site.ycsb.report.chart.arrivals.Traffic;
 
@@ -59,19 +59,19 @@ final class TrafficFigures {
   }
 
   void write(Path results) throws IOException {
-    FigureSvg.write(
+    ChartImage.write(
         traffic("Stock YCSB, -target 10000", Model.STOCK_1, Model.STOCK_4, Model.STOCK_8),
         results.resolve("fig5-stock.svg"));
-    FigureSvg.write(
+    ChartImage.write(
         traffic("Constant and Poisson arrivals, 10,000/s", Model.CONSTANT, Model.POISSON),
         results.resolve("fig6-constant-poisson.svg"));
-    FigureSvg.write(
+    ChartImage.write(
         traffic("Self-similar arrivals, 10,000/s", Model.SELF_SIMILAR_65, Model.SELF_SIMILAR_75),
         results.resolve("fig7-self-similar.svg"));
-    FigureSvg.write(
+    ChartImage.write(
         traffic("Diurnal arrivals, 10,000/s", Model.DIURNAL_19, Model.DIURNAL_11),
         results.resolve("fig8-diurnal.svg"));
-    FigureSvg.write(autocorrelation(), results.resolve("fig9-autocorrelation.svg"));
+    ChartImage.write(autocorrelation(), results.resolve("fig9-autocorrelation.svg"));
   }
 
   private Figure traffic(String title, Model... models) {

@@ -72,11 +72,7 @@ final class PoolWorker extends RequestThread {
       if (slot.isScheduled()) {
         loop.latencies()
             .record(
-                slot.dueNanos(),
-                slot.dispatchedNanos(),
-                slot.assignedNanos(),
-                started,
-                completed);
+                slot.dueNanos(), slot.dispatchedNanos(), slot.assignedNanos(), started, completed);
       }
       done++;
       count(done);

@@ -63,12 +63,6 @@ public final class RequestLatencies {
     Histogram poolWaits = poolWait.copy();
     poolWaits.recordValueWithCount(0, atOnce);
     return new LatencySet(
-        response.copy(),
-        service.copy(),
-        wait.copy(),
-        lag,
-        poolWaits,
-        handoff.copy(),
-        hiccup);
+        response.copy(), service.copy(), wait.copy(), lag, poolWaits, handoff.copy(), hiccup);
   }
 }

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Diurnal(
     @JsonProperty(value = "rate", required = true) double ratePerSecond,
     @Setting(otherwise = "0.5") double modulation,
-    @JsonProperty("cycle_length") @Setting(otherwise = "1440")
-        double cycleMinutes,
+    @JsonProperty("cycle_length") @Setting(otherwise = "1440") double cycleMinutes,
     @JsonProperty("phase") @Setting(otherwise = "0") double phaseDegrees,
     @JsonProperty("distribution") @Setting(otherwise = "exponential") GapDistribution gaps)
     implements ArrivalModel, Envelope {

@@ -29,10 +29,7 @@ import site.ycsb.arrival.schedule.ClientShare;
  * @param limits what they are held to
  */
 record ArrivalPlan(
-    @Nullable ArrivalModel model,
-    long seed,
-    OpenLoopSettings loop,
-    ArrivalLimits limits) {
+    @Nullable ArrivalModel model, long seed, OpenLoopSettings loop, ArrivalLimits limits) {
   private static final String PREFIX = "tectonic.arrival.";
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_MICRO = 1e3;

@@ -8,7 +8,6 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.loop.ArrivalResult;
 import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
-import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;

@@ -18,7 +18,6 @@ import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
-import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.Quota.LoopPlan;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
@@ -179,10 +178,7 @@ public final class ClientRun {
             properties,
             recording.databases(workload, plan),
             context.nanoClock());
-    return new Loop(
-        loop,
-        () -> new ArrivalReport(arrivals, loop.result()),
-        loop::takeSecond);
+    return new Loop(loop, () -> new ArrivalReport(arrivals, loop.result()), loop::takeSecond);
   }
 
   /** Opens all DBs, or closes those that are open again; false when a signal came in between. */

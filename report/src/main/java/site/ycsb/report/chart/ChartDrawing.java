@@ -1,5 +1,9 @@
 package site.ycsb.report.chart;
 
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -7,211 +11,231 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import javax.xml.stream.XMLStreamException;
-import site.ycsb.arrival.TimeText;
+import org.knowm.xchart.AnnotationText;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 import site.ycsb.report.chart.Chart.Band;
 
-/** Draws one chart: frame, ticks, labels, legend and curves. */
+/**
+ * Makes XChart's chart of one of ours. Axes that are not linear get the logarithms of their values,
+ * as XChart labels logarithmic axes in its own way only.
+ */
 final class ChartDrawing {
   // Blue, vermilion, green, purple, orange, sky blue, black: Okabe and Ito's, told apart by all.
-  private static final List<String> COLOURS =
-      List.of("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000");
-  private static final String REFERENCE_COLOUR = "#555";
-  private static final int LEFT = 88;
-  private static final int RIGHT = 18;
-  private static final int TOP = 30;
-  private static final int BOTTOM = 46;
-  private static final int LEGEND_ROW = 17;
-  private static final double CHARACTER_WIDTH = 6.8;
-  private static final int SWATCH = 30;
+  private static final List<Color> COLOURS =
+      Stream.of(0x0072B2, 0xD55E00, 0x009E73, 0xCC79A7, 0xE69F00, 0x56B4E9, 0x000000)
+          .map(Color::new)
+          .toList();
+  private static final Color REFERENCE = new Color(0x555555);
+  private static final Color BAND = new Color(0, 40, 120, 18);
+  private static final int RANGE_ALPHA = 51;
+  private static final float LINE_WIDTH = 1.3f;
+  private static final int CAP_PIXELS = 3;
 
-  private final Svg svg;
+  /** Letters of a legend that fit into a row below a chart. */
+  private static final int LEGEND_LETTERS = 60;
+
+  private static final double BAND_NAME_PLACE = 0.95;
+  private static final double LETTER_SHARE = 0.011;
+
   private final Chart chart;
-  private final List<Curve> curves;
-  private final int width;
-  private final int height;
-  private final double top;
-  private final Extent x;
-  private final Extent y;
+  private final XYChart drawn = new XYChart(1, 1);
+  private final AxisRange x;
+  private final AxisRange y;
+  private final Map<Double, Double> stacked = new HashMap<>();
+  private int colours;
 
-  ChartDrawing(Svg svg, Chart chart, int width, int height) {
-    this.svg = svg;
+  ChartDrawing(Chart chart) {
     this.chart = chart;
-    this.curves = stacked(chart.curves());
-    this.width = width;
-    this.height = height;
-    this.top = TOP + LEGEND_ROW * legendRows();
+    List<Point> points = chart.curves().stream().flatMap(this::outline).toList();
+    stacked.clear();
+    DoubleStream edges =
+        chart.bands().stream().flatMapToDouble(b -> DoubleStream.of(b.from(), b.to()));
     this.x =
-        Extent.of(
-            chart.x(),
-            DoubleStream.concat(
-                points().mapToDouble(Point::x),
-                chart.bands().stream().flatMapToDouble(b -> DoubleStream.of(b.from(), b.to()))));
-    this.y = Extent.of(chart.y(), points().mapToDouble(Point::y)).rounded();
+        AxisRange.of(chart.x(), DoubleStream.concat(points.stream().mapToDouble(Point::x), edges));
+    this.y = AxisRange.of(chart.y(), points.stream().mapToDouble(Point::y)).padded();
   }
 
-  /** The curves, with the outline of its place on the areas before it for each area. */
-  private static List<Curve> stacked(List<Curve> curves) {
-    Map<Double, Double> heights = new HashMap<>();
-    return curves.stream()
-        .map(
-            curve ->
-                curve.style() == Curve.Style.AREA
-                    ? new Curve(curve.name(), curve.style(), outline(curve.points(), heights))
-                    : curve)
-        .toList();
-  }
-
-  private static List<Point> outline(List<Point> points, Map<Double, Double> heights) {
-    List<Point> top = new ArrayList<>();
-    List<Point> bottom = new ArrayList<>();
-    for (Point point : points) {
-      double base = heights.getOrDefault(point.x(), 0.0);
-      double height = base + (Double.isFinite(point.y()) ? point.y() : 0);
-      bottom.add(new Point(point.x(), base));
-      top.add(new Point(point.x(), height));
-      heights.put(point.x(), height);
-    }
-    Collections.reverse(bottom);
-    top.addAll(bottom);
-    return top;
-  }
-
-  void draw() throws XMLStreamException {
-    svg.text(LEFT, 19, chart.title(), "font-size", "13", "font-weight", "bold");
+  /** The chart as XChart draws it. */
+  XYChart xchart() {
+    drawn.setTitle(chart.title());
+    drawn.setXAxisTitle(chart.x().shownLabel());
+    drawn.setYAxisTitle(chart.y().shownLabel());
+    style(drawn.getStyler());
     drawBands();
-    drawTicks();
-    drawFrame();
-    drawCurves();
+    chart.curves().forEach(this::draw);
+    return drawn;
   }
 
-  private void drawFrame() throws XMLStreamException {
-    svg.rectangle(LEFT, top, plotWidth(), plotHeight(), "fill", "none", "stroke", "#888");
-    double bottom = top + plotHeight();
-    svg.text(LEFT + plotWidth() / 2, bottom + 37, chart.x().shownLabel(), "text-anchor", "middle");
-    svg.text(
-        0,
-        0,
-        chart.y().shownLabel(),
-        "text-anchor",
-        "middle",
-        "transform",
-        "translate(16," + Svg.number(top + plotHeight() / 2) + ") rotate(-90)");
+  private void style(XYStyler styler) {
+    ImageStyle.apply(styler);
+    styler
+        .setXAxisMin(x.least())
+        .setXAxisMax(x.most())
+        .setYAxisMin(y.least())
+        .setYAxisMax(y.most());
+    styler.setxAxisTickLabelsFormattingFunction(x::label);
+    styler.setyAxisTickLabelsFormattingFunction(y::label);
+    int letters = chart.curves().stream().mapToInt(curve -> curve.name().length()).sum();
+    boolean fits = letters + 4 * chart.curves().size() <= LEGEND_LETTERS;
+    styler.setLegendPosition(fits ? LegendPosition.OutsideS : LegendPosition.OutsideE);
+    styler.setLegendLayout(fits ? LegendLayout.Horizontal : LegendLayout.Vertical);
+    styler.setLegendVisible(letters > 0);
   }
 
-  private void drawCurves() throws XMLStreamException {
-    double legendX = LEFT;
-    int legendRow = 0;
-    int colour = 0;
-    for (Curve curve : curves) {
-      String stroke =
-          switch (curve.style()) {
-            case DASHES -> REFERENCE_COLOUR;
-            case BARS, RANGE -> COLOURS.get(Math.floorMod(colour - 1, COLOURS.size()));
-            case COUNTERPART -> pale(COLOURS.get(Math.floorMod(colour - 1, COLOURS.size())));
-            case LINE, STEPS, POINTS, AREA -> COLOURS.get(colour++ % COLOURS.size());
-          };
-      new CurvePath(this::pixelX, this::pixelY, x.scale(), y.scale()).draw(svg, curve, stroke);
-      if (legendX > LEFT && legendX + legendWidth(curve) > width - RIGHT) {
-        legendX = LEFT;
-        legendRow++;
-      }
-      drawLegend(curve, stroke, legendX, TOP + LEGEND_ROW * legendRow + 4);
-      legendX += legendWidth(curve);
-    }
-  }
-
-  private void drawBands() throws XMLStreamException {
+  private void drawBands() {
     for (int i = 0; i < chart.bands().size(); i++) {
       Band band = chart.bands().get(i);
-      double from = Math.max(LEFT, pixelX(band.from()));
-      double to = Math.min(LEFT + plotWidth(), pixelX(band.to()));
-      if (to <= from) {
+      double from = Math.max(x.from(), x.place(band.from()));
+      double to = Math.min(x.to(), x.place(band.to()));
+      if (!(to > from)) {
         continue;
       }
-      String fill = i % 2 == 0 ? "#eef1f6" : "#ffffff";
-      svg.rectangle(from, top, to - from, plotHeight(), "fill", fill);
-      if (band.name().length() * CHARACTER_WIDTH < to - from) {
-        svg.text(
-            (from + to) / 2, top + 13, band.name(), "text-anchor", "middle", "font-size", "11");
+      if (i % 2 == 0) {
+        fill(
+            List.of(
+                new Point(from, y.from()),
+                new Point(from, y.to()),
+                new Point(to, y.to()),
+                new Point(to, y.from())),
+            BAND,
+            "");
+      }
+      if (band.name().length() * LETTER_SHARE < (to - from) / (x.to() - x.from())) {
+        double top = y.from() + BAND_NAME_PLACE * (y.to() - y.from());
+        drawn.addAnnotation(new AnnotationText(band.name(), (from + to) / 2, top, false));
       }
     }
   }
 
-  private void drawTicks() throws XMLStreamException {
-    double bottom = top + plotHeight();
-    StringBuilder grid = new StringBuilder();
-    for (Extent.Tick tick : x.ticks()) {
-      double at = pixelX(tick.value());
-      grid.append("M").append(Svg.number(at)).append(" ").append(Svg.number(bottom));
-      grid.append("V").append(Svg.number(top));
-      svg.text(at, bottom + 17, label(chart.x(), tick), "text-anchor", "middle", "font-size", "11");
-    }
-    for (Extent.Tick tick : y.ticks()) {
-      double at = pixelY(tick.value());
-      grid.append("M").append(LEFT).append(" ").append(Svg.number(at));
-      grid.append("H").append(Svg.number(LEFT + plotWidth()));
-      svg.text(LEFT - 6, at + 4, label(chart.y(), tick), "text-anchor", "end", "font-size", "11");
-    }
-    svg.element("path", "d", grid.toString(), "stroke", "#e2e2e2", "fill", "none");
-  }
-
-  private static String label(Axis axis, Extent.Tick tick) {
-    return axis.isTime() ? TimeText.ofMicros(tick.value()) : tick.label();
-  }
-
-  private void drawLegend(Curve curve, String stroke, double at, double base)
-      throws XMLStreamException {
-    if (curve.name().isEmpty()) {
-      return;
-    }
-    String line = "M" + Svg.number(at) + " " + Svg.number(base) + "h20";
-    svg.element("path", CurvePath.attributes(curve.style(), stroke, 2, line));
-    svg.text(at + 25, base + 4, curve.name());
-  }
-
-  /** Half way to white, in each of the three channels. */
-  private static String pale(String colour) {
-    int channels = Integer.parseInt(colour.substring(1), 16);
-    return "#%06X".formatted((channels & 0xFEFEFE) / 2 + 0x7F7F7F);
-  }
-
-  private int legendRows() {
-    int rows = 1;
-    double used = LEFT;
-    for (Curve curve : chart.curves()) {
-      if (used > LEFT && used + legendWidth(curve) > width - RIGHT) {
-        used = LEFT;
-        rows++;
+  private void draw(Curve curve) {
+    Color before = COLOURS.get(Math.floorMod(colours - 1, COLOURS.size()));
+    switch (curve.style()) {
+      case LINE -> line(curve, next(), XYSeriesRenderStyle.Line, stroke());
+      case STEPS -> line(curve, next(), XYSeriesRenderStyle.Step, stroke());
+      case DASHES -> line(curve, REFERENCE, XYSeriesRenderStyle.Line, stroke(5, 4));
+      case COUNTERPART -> line(curve, pale(before), XYSeriesRenderStyle.Line, stroke(4, 2));
+      case POINTS -> {
+        XYSeries points = line(curve, next(), XYSeriesRenderStyle.Scatter, stroke());
+        points.setMarker(SeriesMarkers.CIRCLE);
       }
-      used += legendWidth(curve);
+      case BARS -> bars(curve, before);
+      case RANGE -> {
+        Color pale = new Color(before.getRed(), before.getGreen(), before.getBlue(), RANGE_ALPHA);
+        ranges(curve.points()).forEach(range -> fill(range, pale, curve.name()));
+      }
+      case AREA -> fill(placed(outline(curve).toList()), next(), curve.name());
     }
-    return rows;
   }
 
-  private static double legendWidth(Curve curve) {
-    return curve.name().isEmpty() ? 0 : SWATCH + curve.name().length() * CHARACTER_WIDTH + 8;
+  private XYSeries line(Curve curve, Color colour, XYSeriesRenderStyle style, BasicStroke stroke) {
+    return add(placed(curve.points()), curve.name(), style, colour, stroke);
   }
 
-  private Stream<Point> points() {
-    return curves.stream()
-        .flatMap(curve -> curve.points().stream())
-        .filter(point -> chart.x().scale().holds(point.x()) && chart.y().scale().holds(point.y()));
+  /** Each bar ends in a cap, so that its ends are seen on a line. */
+  private void bars(Curve curve, Color colour) {
+    List<Point> ends = new ArrayList<>();
+    for (int i = 0; i + 1 < curve.points().size(); i += 2) {
+      ends.addAll(placed(curve.points().subList(i, i + 2)));
+      ends.add(new Point(ends.get(ends.size() - 1).x(), Double.NaN));
+    }
+    add(ends, curve.name(), XYSeriesRenderStyle.Line, colour, stroke()).setMarker(new Cap());
   }
 
-  private double plotWidth() {
-    return width - LEFT - RIGHT;
+  /** Along the lows and back along the highs, piece by piece where there are gaps. */
+  private List<List<Point>> ranges(List<Point> lowsAndHighs) {
+    List<List<Point>> pieces = new ArrayList<>();
+    List<Point> lows = new ArrayList<>();
+    List<Point> highs = new ArrayList<>();
+    for (int i = 0; i <= lowsAndHighs.size(); i += 2) {
+      List<Point> both =
+          i + 1 < lowsAndHighs.size() ? placed(lowsAndHighs.subList(i, i + 2)) : List.of();
+      if (both.size() == 2 && both.stream().allMatch(point -> Double.isFinite(point.y()))) {
+        lows.add(both.get(0));
+        highs.add(0, both.get(1));
+      } else if (!lows.isEmpty()) {
+        lows.addAll(highs);
+        pieces.add(List.copyOf(lows));
+        lows.clear();
+        highs.clear();
+      }
+    }
+    return pieces;
   }
 
-  private double plotHeight() {
-    return height - top - BOTTOM;
+  /** The points of a curve; of an area the outline of its place on the areas before it. */
+  private Stream<Point> outline(Curve curve) {
+    if (curve.style() != Curve.Style.AREA) {
+      return curve.points().stream();
+    }
+    List<Point> bottom = new ArrayList<>();
+    List<Point> outline = new ArrayList<>();
+    for (Point point : curve.points()) {
+      double base = stacked.getOrDefault(point.x(), 0.0);
+      double height = base + (Double.isFinite(point.y()) ? point.y() : 0);
+      bottom.add(new Point(point.x(), base));
+      outline.add(new Point(point.x(), height));
+      stacked.put(point.x(), height);
+    }
+    Collections.reverse(bottom);
+    outline.addAll(bottom);
+    return outline.stream();
   }
 
-  private double pixelX(double value) {
-    return LEFT + x.place(value) * plotWidth();
+  /** Where points lie on the axes; one that an axis cannot hold interrupts the curve. */
+  private List<Point> placed(List<Point> points) {
+    List<Point> placed = new ArrayList<>();
+    for (Point point : points) {
+      if (chart.x().scale().holds(point.x()) && chart.y().scale().holds(point.y())) {
+        placed.add(new Point(x.place(point.x()), y.place(point.y())));
+      } else {
+        placed.add(
+            new Point(placed.isEmpty() ? x.from() : placed.get(placed.size() - 1).x(), Double.NaN));
+      }
+    }
+    return placed;
   }
 
-  private double pixelY(double value) {
-    return top + (1 - y.place(value)) * plotHeight();
+  private void fill(List<Point> outline, Color colour, String name) {
+    Color none = new Color(0, 0, 0, 0);
+    add(outline, name, XYSeriesRenderStyle.PolygonArea, none, stroke()).setFillColor(colour);
+  }
+
+  private XYSeries add(
+      List<Point> points,
+      String name,
+      XYSeriesRenderStyle style,
+      Color colour,
+      BasicStroke stroke) {
+    return ImageStyle.add(drawn, points, name, style, colour, stroke);
+  }
+
+  private Color next() {
+    return COLOURS.get(colours++ % COLOURS.size());
+  }
+
+  private static Color pale(Color colour) {
+    return new Color(
+        (colour.getRed() + 255) / 2, (colour.getGreen() + 255) / 2, (colour.getBlue() + 255) / 2);
+  }
+
+  private static BasicStroke stroke(float... dashes) {
+    return dashes.length == 0
+        ? new BasicStroke(LINE_WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND)
+        : new BasicStroke(LINE_WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0);
+  }
+
+  /** The end of a bar. */
+  private static final class Cap extends Marker {
+    @Override
+    public void paint(Graphics2D graphics, double atX, double atY, int size) {
+      graphics.draw(new Line2D.Double(atX - CAP_PIXELS, atY, atX + CAP_PIXELS, atY));
+    }
   }
 }

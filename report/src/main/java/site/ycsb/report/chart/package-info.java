@@ -1,4 +1,4 @@
-/** Charts as data, and how they are drawn as SVG. */
+/** Charts as data, and how XChart draws them as images. */
 @NullMarked
 package site.ycsb.report.chart;
 

@@ -26,7 +26,6 @@ import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
-import site.ycsb.tectonic.stream.Detour;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 
 /** Writes the operations of a spec as a trace. */
@@ -116,10 +115,6 @@ final class GenerateCommand extends Subcommand {
       ObjectNode summary = summary(trace, workload);
       ArrayNode all = summary.putArray("notes");
       notes.forEach(all::add);
-      String detour = detour(workload);
-      if (detour != null) {
-        all.add(detour);
-      }
       out().println(summary.toPrettyString());
       return;
     }
@@ -179,7 +174,7 @@ final class GenerateCommand extends Subcommand {
   private void write(GeneratedTrace trace, WorkloadPlan workload, OutputStream out)
       throws IOException {
     if (isPart() && workload.operationCount() > 0) {
-      passTo(trace, workload);
+      passTo(trace);
     }
     long operations = Math.min(count, workload.operationCount() - from);
     ProgressDisplay progress =
@@ -191,27 +186,8 @@ final class GenerateCommand extends Subcommand {
     }
   }
 
-  /** What is drawn before the first operation that is wanted; null if nothing is. */
-  private @Nullable String detour(WorkloadPlan workload) {
-    Detour detour = workload.operationCount() == 0 ? null : Detour.to(workload, from);
-    return detour == null
-        ? null
-        : String.format(
-            Locale.ROOT,
-            "%,d operations before are drawn, as %s",
-            detour.operations(),
-            detour.reason());
-  }
-
   /** Goes on to the first operation that is wanted. */
-  private void passTo(GeneratedTrace trace, WorkloadPlan workload) {
-    String detour = detour(workload);
-    if (detour == null) {
-      trace.only(from, count);
-      return;
-    } else if (!json) {
-      say("note: %s", detour);
-    }
+  private void passTo(GeneratedTrace trace) {
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.passed(), from));
     try {

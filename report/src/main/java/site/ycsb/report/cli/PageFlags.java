@@ -31,7 +31,7 @@ final class PageFlags {
   @Option(
       names = "--images",
       paramLabel = "OUT",
-      description = "Also writes every chart as SVG and PNG to the folder OUT.")
+      description = "Also writes every chart as SVG, PDF and PNG to the folder OUT.")
   private @Nullable Path images;
 
   /** Finds a mistake before anything is read. */
@@ -66,7 +66,7 @@ final class PageFlags {
       }
     }
     if (images != null) {
-      line.getErr().println(draw(page, images) + " charts as SVG and PNG in " + images);
+      line.getErr().println(draw(page, images) + " charts as SVG, PDF and PNG in " + images);
     }
   }
 

@@ -25,8 +25,7 @@ import site.ycsb.report.run.RunFolder;
  */
 public record SetUp(List<Setting> differences, List<String> order) {
   /** Properties that say where results go. */
-  private static final Set<String> OUTPUT =
-      Set.of("tectonic.results.dir", "exportfile", "label");
+  private static final Set<String> OUTPUT = Set.of("tectonic.results.dir", "exportfile", "label");
 
   public SetUp {
     differences = List.copyOf(differences);

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.csv.CsvTable;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.report.run.CsvTable;
 import site.ycsb.report.run.WholeLines;
 
 /** Files of a merged folder that are no measurements of operations. */

@@ -13,11 +13,11 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.csv.CsvTable;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.LatencyFigure.View;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.report.run.CsvTable;
 import site.ycsb.report.run.WholeLines;
 
 /**

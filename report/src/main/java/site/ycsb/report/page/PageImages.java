@@ -4,24 +4,29 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
-import site.ycsb.report.chart.FigurePng;
-import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.chart.ForestPlot;
-import site.ycsb.report.chart.ForestSvg;
 import site.ycsb.report.chart.Thinning;
 import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Section;
 
-/** Writes every chart of a page as SVG and as PNG, named after its title. */
+/** Writes every chart of a page as SVG, PDF and PNG, named after its title. */
 public final class PageImages {
   private static final int MOST_POINTS = 1_400;
+  private static final List<String> FORMATS = List.of("svg", "pdf", "png");
 
   private final Set<String> names = new HashSet<>();
   private final Path folder;
+
+  /** What can be drawn to a file. */
+  private interface Image {
+    void write(Path file) throws IOException;
+  }
 
   private PageImages(Path folder) {
     this.folder = folder;
@@ -43,23 +48,24 @@ public final class PageImages {
     int charts = 0;
     for (Block block : section.blocks()) {
       for (ForestPlot plot : block.forests()) {
-        write(plot.title(), ForestSvg.of(plot));
+        write(plot.title(), file -> ChartImage.write(plot, file));
         charts++;
       }
       for (Chart chart : block.charts()) {
         String prefix = block.charts().size() > 1 ? block.heading() + " " : "";
         Figure figure = Figure.of(Thinning.of(chart, MOST_POINTS));
-        write(prefix + chart.title(), FigureSvg.of(figure));
+        write(prefix + chart.title(), file -> ChartImage.write(figure, file));
         charts++;
       }
     }
     return charts;
   }
 
-  private void write(String title, String drawing) throws IOException {
+  private void write(String title, Image image) throws IOException {
     String name = unused(title, names);
-    Files.writeString(folder.resolve(name + ".svg"), drawing);
-    FigurePng.write(drawing, folder.resolve(name + ".png"));
+    for (String format : FORMATS) {
+      image.write(folder.resolve(name + "." + format));
+    }
   }
 
   /** A file name of letters, digits and hyphens that no other chart has. */

@@ -80,7 +80,7 @@ final class ReportCommandTest {
     assertThat(
             CommandEnding.of("report", dir, "-o", folder.resolve("x.html"), "--images", images)
                 .err())
-        .isEqualTo(String.format(Locale.ROOT, "%d charts as SVG and PNG in %s%n", 11, images));
+        .isEqualTo(String.format(Locale.ROOT, "%d charts as SVG, PDF and PNG in %s%n", 11, images));
     try (Stream<Path> files = Files.list(images)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .contains(

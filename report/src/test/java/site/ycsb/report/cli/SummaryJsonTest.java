@@ -96,9 +96,7 @@ final class SummaryJsonTest {
         CommandEnding.of(
             "generate", spec, "--scale", "0.01", "-o", trace, "--from", "1990", "--count", "7");
 
-    assertThat(some.err())
-        .contains("note: 1,990 operations before are drawn, as", "point_deletes")
-        .contains("7 operations from 1,990 on, seed 42");
+    assertThat(some.err()).contains("7 operations from 1,990 on, seed 42");
     assertThat(Files.readAllLines(trace)).isEqualTo(whole.subList(1990, 1997));
     JsonNode rest =
         document(

@@ -17,13 +17,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.PlanOptions;
-import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
-import site.ycsb.tectonic.stream.Detour;
 import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.StreamDigest;
 
@@ -106,7 +103,6 @@ final class GenerateParts implements Callable<Integer> {
     try (JavaSparkContext spark = new JavaSparkContext(settings)) {
       List<Part> parts =
           Part.cut(plan, wanted == null ? Math.max(1, spark.defaultParallelism()) : wanted);
-      sayWhatIsWhole(plan);
       say("%,d operations in %,d parts", plan.operationCount(), parts.size());
       if (dryRun) {
         return tryStarts(spark, spec, parts);
@@ -159,18 +155,6 @@ final class GenerateParts implements Callable<Integer> {
               start.seconds());
     }
     return Main.OK;
-  }
-
-  /** What is one part however many are asked for, and why. */
-  private void sayWhatIsWhole(WorkloadPlan plan) {
-    long end = 0;
-    for (SectionPlan section : plan.sections()) {
-      end += section.groups().stream().mapToLong(GroupPlan::operationCount).sum();
-      Detour detour = end == 0 ? null : Detour.to(plan, end - 1);
-      if (detour != null) {
-        say("section \"%s\" is not cut anywhere: %s", section.name(), detour.reason());
-      }
-    }
   }
 
   private void checkNumbers() {

@@ -3,10 +3,13 @@ package site.ycsb.tectonic.spark;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
+import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.stream.Detour;
 import site.ycsb.tectonic.stream.GeneratedTrace;
+import site.ycsb.tectonic.stream.KeySetChoice;
 
 /**
  * Operations of a stream that follow one another: what one task makes, and one file holds.
@@ -51,13 +54,37 @@ record Part(int number, long from, long to) implements Serializable {
       ended = group.operationCount() == 0 ? -1 : end;
       if (operation < end) {
         long place = block(start, Math.max(first, operation));
-        if (place < end && Detour.to(plan, place) == null) {
+        if (place < end && canBegin(plan.sectionOf(group), group, place - start)) {
           return place;
         }
       }
       start = end;
     }
     return start;
+  }
+
+  /**
+   * Whether the stream can be begun in a group without drawing what comes before in its section.
+   *
+   * @param offset of the first operation in the group
+   */
+  private static boolean canBegin(SectionPlan section, GroupPlan group, long offset) {
+    boolean keysFollow =
+        !section.grows()
+            && KeySetChoice.ofTrace(section).demands().stream()
+                .map(KeySetChoice.Demand::part)
+                .noneMatch(part -> part == KeySetPart.DELETION || part == KeySetPart.DRAWS);
+    for (GroupPlan each : section.groups()) {
+      boolean isOpen = each.index() == group.index();
+      boolean isDrawn = each.mix() instanceof Mix.Timed && (isOpen || !each.readsOnly());
+      isDrawn |= isOpen && each.mix() instanceof Mix.Gliding || !keysFollow && !each.readsOnly();
+      if (isDrawn && (isOpen ? offset : each.operationCount()) > 0) {
+        return false;
+      } else if (isOpen) {
+        return true;
+      }
+    }
+    throw new IllegalArgumentException(group.name() + " is no group of the section");
   }
 
   private static long block(long start, long operation) {

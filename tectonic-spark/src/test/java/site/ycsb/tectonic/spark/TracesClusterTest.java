@@ -137,8 +137,6 @@ final class TracesClusterTest {
             "parquet");
 
     assertThat(ending.exitCode()).as(ending.errors()).isZero();
-    assertThat(ending.errors())
-        .contains("section \"ordered\" is not cut anywhere: point_deletes in phase \"scan\"");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     WorkloadPlan plan = PartTest.TRACED.plan();
     GeneratedTrace trace = PartTest.TRACED.trace(plan, 0, plan.operationCount());

@@ -157,10 +157,7 @@ final class RecordReader extends JsonDeserializer<Object> {
       List<Field> fields = new ArrayList<>();
       for (int i = 0; i < components.length; i++) {
         var parameter = constructor.getParameters()[i];
-        fields.add(
-            of(
-                components[i],
-                parameter.getAnnotation(JsonProperty.class)));
+        fields.add(of(components[i], parameter.getAnnotation(JsonProperty.class)));
       }
       return List.copyOf(fields);
     }
@@ -183,8 +180,7 @@ final class RecordReader extends JsonDeserializer<Object> {
       String name =
           given.isEmpty() ? SnakeCaseStrategy.INSTANCE.translate(component.getName()) : given;
       boolean required = property != null && property.required();
-      return new Field(
-          name, component.getGenericType(), required, Variants.otherwise(component));
+      return new Field(name, component.getGenericType(), required, Variants.otherwise(component));
     }
   }
 }

@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.read;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -20,7 +19,6 @@ import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
-import site.ycsb.tectonic.spec.Words;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /**

@@ -18,7 +18,6 @@ import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Envelope;
 import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.arrival.schedule.Replay;
-import site.ycsb.arrival.schedule.Variants;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;

@@ -30,7 +30,7 @@ public record KeySetChoice(List<Demand> demands) {
   }
 
   /** The choice where the operations are only written down. */
-  static KeySetChoice ofTrace(SectionPlan section) {
+  public static KeySetChoice ofTrace(SectionPlan section) {
     return of(section, false);
   }
 

@@ -136,8 +136,7 @@ public class OperationSource implements OperationStream {
 
   /**
    * Goes on to an operation, so that it is the next one. What lies before it is passed over without
-   * being drawn wherever the live keys follow without it, which {@link Detour} tells of; the rest
-   * is drawn, as if for a run.
+   * being drawn wherever the live keys follow without it; the rest is drawn, as if for a run.
    *
    * @param target its index, not before the operation that would be the next one
    * @return the group that is open then, to which the operation belongs

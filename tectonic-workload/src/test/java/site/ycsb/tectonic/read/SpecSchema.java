@@ -187,9 +187,7 @@ final class SpecSchema {
   private static void oneKey(ObjectNode form, Union union, SchemaGenerationContext context) {
     form.put("type", "object");
     ObjectNode properties = form.putObject("properties");
-    union
-        .variants()
-        .forEach((key, variant) -> properties.set(key, reference(variant, context)));
+    union.variants().forEach((key, variant) -> properties.set(key, reference(variant, context)));
     form.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 1);
   }
 

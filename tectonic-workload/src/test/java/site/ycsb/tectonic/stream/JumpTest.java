@@ -182,28 +182,6 @@ class JumpTest {
         .hasMessageContaining("at most 2,147,483,647 keys");
   }
 
-  @Test
-  void detour_isWhatIsDrawn() {
-    WorkloadPlan appends = Plans.of(8, COUNTED.formatted(100, 100, 100));
-    assertThat(Detour.to(appends, 200)).isNull();
-    WorkloadPlan deletes =
-        Plans.of(
-            8,
-            """
-            {"defaults": {"key": {"uniform": {"len": 9}}, "val": "v"}, "sections": [
-              {"groups": [{"inserts": {"op_count": 50}}]},
-              {"groups": [
-                {"inserts": {"op_count": 100}}, {"point_queries": {"op_count": 1000}},
-                {"name": "churn", "point_deletes": {"op_count": 60}},
-                {"point_queries": {"op_count": 10}}]}]}
-            """);
-    assertThat(Detour.to(deletes, 49)).isNull();
-    assertThat(Detour.to(deletes, 149)).extracting(Detour::operations).isEqualTo(99L);
-    Detour atEnd = Detour.to(deletes, 1215);
-    assertThat(atEnd).extracting(Detour::operations).isEqualTo(160L);
-    assertThat(atEnd).extracting(Detour::reason).asString().contains("point_deletes", "churn");
-  }
-
   private static List<Operation> next(OperationSource source, int most) {
     List<Operation> operations = new ArrayList<>();
     while (operations.size() < most && (source.hasNext() || source.hasNextGroup())) {

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.csv.CsvTable;
+import site.ycsb.report.run.CsvTable;
 
 /**
  * What an experiment has measured.

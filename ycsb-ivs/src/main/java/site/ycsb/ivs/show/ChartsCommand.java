@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.report.chart.Chart.Figure;
-import site.ycsb.report.chart.FigureSvg;
+import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.cli.Subcommand;
 
 /** Draws the results of experiments. */
@@ -94,7 +94,7 @@ public final class ChartsCommand extends Subcommand {
   }
 
   private void write(Figure figure, Path file) throws IOException {
-    FigureSvg.write(figure, file);
+    ChartImage.write(figure, file);
     out().println(file);
   }
 }

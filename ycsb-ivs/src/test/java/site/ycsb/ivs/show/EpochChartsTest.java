@@ -19,7 +19,6 @@ import site.ycsb.ivs.result.MeasuredEpochs.Size;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.FigureSvg;
 import site.ycsb.report.chart.Point;
 
 /** Pictures hold what the tables say, for each of the paper's kinds of figures. */
@@ -93,9 +92,8 @@ final class EpochChartsTest {
     assertThat(points(chart(figures, "mixed-latency.svg", 3), ""))
         .containsExactly(new Point(1, 60), new Point(1, 90));
     Figure drawn = Objects.requireNonNull(figures.get("mixed-latency.svg"));
-    assertThat(FigureSvg.of(drawn))
-        .contains("rocksdb: reads and updates, mean of 2 trials, bars from the least to the most")
-        .contains("h6m-3 0V");
+    assertThat(drawn.title())
+        .isEqualTo("rocksdb: reads and updates, mean of 2 trials, bars from the least to the most");
   }
 
   @Test
@@ -168,9 +166,6 @@ final class EpochChartsTest {
             new Curve("clean-run, authors", Curve.Style.COUNTERPART, List.of(new Point(1, 12))));
     assertThat(points(chart(figures, "sizes.svg", 0), "longest, authors"))
         .containsExactly(new Point(1, 5));
-    // The colours of the first two curves, half way to white.
-    assertThat(FigureSvg.of(Objects.requireNonNull(figures.get("growth.svg"))))
-        .contains("#0072B2", "#7FB8D8", "#E9AE7F");
   }
 
   @Test

@@ -16,9 +16,9 @@ import site.ycsb.arrival.analysis.Series;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Curve.Style;
-import site.ycsb.report.chart.FigureSvg;
 import site.ycsb.report.chart.Point;
 
 /** Charts of the figures that describe arrivals, each beside what Poisson arrivals would give. */
@@ -55,7 +55,7 @@ public final class ArrivalCharts {
     for (Map.Entry<String, Optional<Chart>> picture : charts.entrySet()) {
       String file = picture.getKey() + ".svg";
       if (picture.getValue().isPresent()) {
-        FigureSvg.write(Figure.of(picture.getValue().get()), folder.resolve(file));
+        ChartImage.write(Figure.of(picture.getValue().get()), folder.resolve(file));
       } else {
         missing.add(file);
       }

@@ -1,4 +1,4 @@
-package site.ycsb.arrival.csv;
+package site.ycsb.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -39,6 +39,21 @@ final class CsvTableTest {
     assertMistake(
         () -> rows.get(0).text("count"),
         "t.csv:1: there is no column count; expected one, found second, name, value");
+  }
+
+  @Test
+  void cellInQuotes_mayHoldCommasAndQuotes() throws IOException {
+    List<CsvTable.Row> rows = table("name,value\n\"a,\"\"b\"\"\",7\n").rows();
+    assertThat(rows.get(0).text("name")).isEqualTo("a,\"b\"");
+    assertThat(rows.get(0).whole("value")).isEqualTo(7);
+  }
+
+  @Test
+  void damagedQuotes_areAMistakeInTheFile() throws IOException {
+    CsvTable table = table("name,value\n\"a\"b,7\n");
+    assertThatThrownBy(table::rows)
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("t.csv: no CSV: ");
   }
 
   @Test

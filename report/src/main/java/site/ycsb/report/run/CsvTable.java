@@ -1,22 +1,24 @@
-package site.ycsb.arrival.csv;
+package site.ycsb.report.run;
 
-import java.io.BufferedReader;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
-/**
- * Reads a table whose cells have no commas in them and are found by the names of their columns;
- * quotes around a cell are left out, and empty lines are passed over.
- */
+/** Reads a CSV table whose cells are found by the names of their columns, without empty lines. */
 public final class CsvTable {
   private final Path file;
-  private final BufferedReader lines;
+  private final Iterator<CsvRecord> records;
   private final List<String> columns;
 
   /**
@@ -26,11 +28,26 @@ public final class CsvTable {
    * @param lines of the table; not closed
    * @param names what a column is called, by its name in the file
    */
-  public CsvTable(Path file, BufferedReader lines, UnaryOperator<String> names) throws IOException {
+  public CsvTable(Path file, Reader lines, UnaryOperator<String> names) throws IOException {
     this.file = file;
-    this.lines = lines;
-    String first = lines.readLine();
-    columns = first == null ? List.of() : cells(first).stream().map(names).toList();
+    records =
+        CsvReader.builder()
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .ofCsvRecord(lines)
+            .iterator();
+    CsvRecord first = next();
+    columns = first == null ? List.of() : first.getFields().stream().map(names).toList();
+  }
+
+  private @Nullable CsvRecord next() throws IOException {
+    try {
+      return records.hasNext() ? records.next() : null;
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (CsvParseException e) {
+      throw new UsageException(file + ": no CSV: " + e.getMessage(), e);
+    }
   }
 
   /** The names of the columns, in order. */
@@ -40,12 +57,8 @@ public final class CsvTable {
 
   /** Hands over each line below the first. */
   public void forEach(Consumer<Row> consumer) throws IOException {
-    long number = 1;
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      number++;
-      if (!line.isEmpty()) {
-        consumer.accept(new Row(number, cells(line)));
-      }
+    for (CsvRecord each = next(); each != null; each = next()) {
+      consumer.accept(new Row(each.getStartingLineNumber(), each.getFields()));
     }
   }
 
@@ -54,10 +67,6 @@ public final class CsvTable {
     List<Row> rows = new ArrayList<>();
     forEach(rows::add);
     return rows;
-  }
-
-  private static List<String> cells(String line) {
-    return Arrays.asList(line.replace("\"", "").split(",", -1));
   }
 
   /** A line of the table. */

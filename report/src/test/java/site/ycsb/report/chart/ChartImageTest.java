@@ -1,0 +1,152 @@
+package site.ycsb.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.report.chart.Chart.Figure;
+
+/** Images show what a chart describes: every style of curve, axes with the right labels. */
+final class ChartImageTest {
+  private static final List<Point> RISING =
+      List.of(new Point(0, 10), new Point(1, 20), new Point(2, 30), new Point(3, 40));
+
+  @TempDir private Path folder;
+
+  private static Chart chart(Curve... curves) {
+    return new Chart(
+        "a<b & \u0001", Axis.linear("x"), Axis.linear("y").including(0), List.of(curves));
+  }
+
+  private BufferedImage png(Chart chart) throws IOException {
+    Path file = folder.resolve("a.png");
+    ChartImage.write(Figure.of(chart), file);
+    return ImageIO.read(file.toFile());
+  }
+
+  private static long pixels(BufferedImage image, Color colour) {
+    long pixels = 0;
+    for (int y = 0; y < image.getHeight(); y++) {
+      for (int x = 0; x < image.getWidth(); x++) {
+        pixels += image.getRGB(x, y) == colour.getRGB() ? 1 : 0;
+      }
+    }
+    return pixels;
+  }
+
+  @Test
+  void figure_isWrittenInTheFormatOfTheName() throws Exception {
+    Figure figure = new Figure("Both", 2, List.of(chart(), chart(), chart()));
+    for (String name : List.of("a.svg", "a.pdf", "a.png")) {
+      ChartImage.write(figure, folder.resolve(name));
+    }
+    BufferedImage image = ImageIO.read(folder.resolve("a.png").toFile());
+    assertThat(List.of(image.getWidth(), image.getHeight()))
+        .containsExactly(2 * 2 * 430, 2 * (30 + 2 * 250));
+    assertThat(Files.readString(folder.resolve("a.pdf"), StandardCharsets.ISO_8859_1))
+        .startsWith("%PDF-");
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
+    // It names one, which is somewhere else.
+    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+    assertThat(factory.newDocumentBuilder().parse(folder.resolve("a.svg").toFile()))
+        .extracting(svg -> svg.getDocumentElement().getTagName())
+        .isEqualTo("svg");
+  }
+
+  /** Of areas that are stacked, the second one lies on the first one, and both are filled. */
+  @Test
+  void areas_areStacked() throws IOException {
+    List<Point> even = List.of(new Point(0, 50), new Point(1, 50));
+    BufferedImage image =
+        png(
+            chart(
+                new Curve("low", Curve.Style.AREA, even),
+                new Curve("high", Curve.Style.AREA, even)));
+    long low = pixels(image, new Color(0x0072B2));
+    long high = pixels(image, new Color(0xD55E00));
+    assertThat(low).isGreaterThan(100_000);
+    assertThat((double) high / low).isBetween(0.95, 1.05);
+  }
+
+  @Test
+  void rangesAndBars_haveTheColourOfTheCurveBefore() throws IOException {
+    Curve line = new Curve("ours", Curve.Style.LINE, RISING);
+    Color blue = new Color(0x0072B2);
+    long alone = pixels(png(chart(line)), blue);
+    List<Point> ends =
+        List.of(new Point(1, 5), new Point(1, 35), new Point(2, 5), new Point(2, 45));
+    assertThat(pixels(png(chart(line, Curve.bars(ends))), blue)).isGreaterThan(alone + 200);
+    // A fifth of the colour, on white.
+    BufferedImage ranged = png(chart(line, Curve.range(ends)));
+    assertThat(pixels(ranged, new Color(0xCC, 0xE3, 0xF0))).isGreaterThan(10_000);
+  }
+
+  /** A range is interrupted where an end is not a number. */
+  @Test
+  void range_withAGap_isInPieces() {
+    List<Point> ends =
+        List.of(
+            new Point(0, 1),
+            new Point(0, 2),
+            new Point(1, Double.NaN),
+            new Point(1, 2),
+            new Point(2, 1),
+            new Point(2, 2));
+    Curve line = new Curve("", Curve.Style.LINE, RISING);
+    assertThat(new ChartDrawing(chart(line, Curve.range(ends))).xchart().getSeriesMap()).hasSize(3);
+  }
+
+  @Test
+  void valuesThatAnAxisCannotHold_interruptACurve() {
+    Chart chart =
+        new Chart(
+            "gaps",
+            Axis.logarithmic("gap (s)"),
+            Axis.logarithmic("share"),
+            List.of(
+                new Curve(
+                    "gaps",
+                    Curve.Style.LINE,
+                    List.of(new Point(0, 1), new Point(1e-5, 0.1), new Point(0.1, Double.NaN)))));
+    var series = new ChartDrawing(chart).xchart().getSeriesMap().get("0");
+    assertThat(series.getXData()[1]).isEqualTo(-5);
+    assertThat(series.getYData()).containsExactly(Double.NaN, -1, Double.NaN);
+  }
+
+  @Test
+  void chartWithoutPoints_isAnEmptyFrame() {
+    assertThatCode(() -> png(chart(new Curve("none", Curve.Style.LINE, List.of()))))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> png(chart(new Curve("one", Curve.Style.POINTS, RISING.subList(0, 1)))))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void labels_areThoseOfTheScale() {
+    AxisRange linear = AxisRange.of(Axis.linear("x"), DoubleStream.of(0, 12_000));
+    assertThat(linear.label(10_000)).isEqualTo("10,000");
+    AxisRange small = AxisRange.of(Axis.linear("x"), DoubleStream.of(-0.004, 0.0041));
+    assertThat(small.label(-0.002)).isEqualTo("-0.002");
+    AxisRange decades = AxisRange.of(Axis.logarithmic("x"), DoubleStream.of(1e-4, 1e8));
+    assertThat(List.of(decades.label(-4), decades.label(-2), decades.label(0.5), decades.label(3)))
+        .containsExactly("1e-4", "0.01", "", "1,000");
+    AxisRange few = AxisRange.of(Axis.logarithmic("x"), DoubleStream.of(90, 600));
+    assertThat(few.label(2.5)).isEqualTo("316");
+    AxisRange times = AxisRange.of(Axis.logarithmic("time (us)"), DoubleStream.of(1, 1e6));
+    assertThat(List.of(times.label(0), times.label(3))).containsExactly("1.00 us", "1.00 ms");
+    AxisRange nines = AxisRange.of(Axis.percentiles("p"), DoubleStream.of(1, 1e5));
+    assertThat(List.of(nines.label(0), nines.label(1), nines.label(3)))
+        .containsExactly("0 %", "90 %", "99.9 %");
+  }
+}
