@@ -170,7 +170,7 @@ final class ReplayTest {
 
     assertThatThrownBy(() -> run(untold, 1))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(trace + ":4: \"R 1 2\" can be read in two ways");
+        .hasMessageStartingWith(trace + ":4: \"R 1 2\" is a range up to the key \"2\"");
     SpecRun replay =
         SpecRun.of(
             Map.of("tectonic.trace", trace.toString(), "tectonic.trace.dialect", "kvbench"),

@@ -119,7 +119,10 @@ public enum TraceDialect {
       inserts += line.length > 0 && line[0] == 'I' ? 1 : 0;
       long before = inserts;
       List<TraceDialect> writers =
-          left.keySet().stream().filter(each -> wrote(left.get(each), line, before)).toList();
+          left.entrySet().stream()
+              .filter(each -> wrote(each.getValue(), line, before))
+              .map(Map.Entry::getKey)
+              .toList();
       if (!writers.isEmpty()) {
         left.keySet().retainAll(writers);
       }
