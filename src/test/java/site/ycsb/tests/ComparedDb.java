@@ -111,6 +111,7 @@ public final class ComparedDb extends ForwardingDb
     }
   }
 
+  @SuppressWarnings("JdkObsolete") // YCSB's interface asks for a Vector.
   private static List<Map<String, String>> rows(DB db, String table) throws IOException {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
     Status status = db.scan(table, "", 1_000, null, found);
