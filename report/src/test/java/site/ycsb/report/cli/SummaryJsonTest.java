@@ -114,7 +114,7 @@ final class SummaryJsonTest {
                 "2"));
     assertThat(rest.path("from").asLong()).isEqualTo(1990);
     assertThat(rest.path("operations").asLong()).isEqualTo(10);
-    assertThat(rest.path("notes").path(0).asText()).startsWith("1,990 operations before are drawn");
+    assertThat(rest.path("notes")).isEmpty();
     assertThat(Files.readAllLines(trace)).isEqualTo(whole.subList(1990, 2000));
   }
 
