@@ -138,7 +138,7 @@ final class ArchitectureTest {
           .whereLayer("reference")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
-          .mayNotBeAccessedByAnyLayer()
+          .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("contents")
           .mayOnlyBeAccessedByLayers("execute")
           .whereLayer("execute")
