@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,9 +47,11 @@ final class ExitCodesTest {
     SPEC("workload=site.ycsb.tectonic.TectonicWorkload"),
     CORE("workload=site.ycsb.workloads.CoreWorkload"),
     IVS("workload=site.ycsb.ivs.IvsWorkload", "extendproportion=0.1"),
-    OPEN_LOOP("arrivalgenerator=constant", "target=1000"),
+    OPEN_LOOP("arrivalgenerator=constant", "tectonic.arrival.rate=1000"),
     SPEC_OPEN_LOOP(
-        "workload=site.ycsb.tectonic.TectonicWorkload", "arrivalgenerator=constant", "target=1000");
+        "workload=site.ycsb.tectonic.TectonicWorkload",
+        "arrivalgenerator=constant",
+        "tectonic.arrival.rate=1000");
 
     private final List<String> properties;
 
@@ -277,6 +281,34 @@ final class ExitCodesTest {
     // 18 bytes a live key and 4 an insert, by docs/key-sets.md.
     assertThat(ended.err()).contains("about 44.0 MB", "21.0 MB", "JAVA_OPTS=-Xmx");
     assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  /**
+   * The questions before the run take many times as long as one call, and longer than the limit.
+   */
+  @Test
+  void storeThatAnswersEachCallInTime_isNotTakenForOneThatHangs() throws IOException {
+    List<String> properties =
+        new ArrayList<>(Work.SPEC.properties(Door.OURS, 2, folder.resolve("a.json")));
+    properties.addAll(List.of("ending=well", "ending.millis=250", "tectonic.stall.seconds=4"));
+    Project.Ending ended =
+        Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
+
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+  }
+
+  @Test
+  void insertsThatFailed_areNotLive() throws IOException {
+    List<String> properties =
+        new ArrayList<>(Work.SPEC.properties(Door.OURS, 200, folder.resolve("a.json")));
+    properties.addAll(List.of("ending=all-failed", "ending.from=30"));
+    Project.Ending ended =
+        Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
+
+    Matcher failed = Pattern.compile("(\\d+) of 100 INSERT in").matcher(ended.err());
+    assertThat(failed.find()).as(ended.err()).isTrue();
+    int live = 100 - Integer.parseInt(failed.group(1));
+    assertThat(ended.out()).contains("the store at the end of %d keys (%<d live".formatted(live));
   }
 
   @Test

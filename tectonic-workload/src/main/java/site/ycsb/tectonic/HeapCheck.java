@@ -26,6 +26,7 @@ final class HeapCheck {
         ("the key sets of this workload take about %s, and the heap may have %s\n"
                 + "  expected: JAVA_OPTS=-Xmx%.0fm, or a smaller tectonic.scale;"
                 + " bin/tectonic describe says which operations need what")
-            .formatted(Amounts.bytes(bytes), Amounts.bytes((double) heapBytes), Math.ceil(enough / MIB)));
+            .formatted(
+                Amounts.bytes(bytes), Amounts.bytes((double) heapBytes), Math.ceil(enough / MIB)));
   }
 }

@@ -50,7 +50,7 @@ public final class IvsWorkload extends CoreWorkload {
   public void cleanup() throws WorkloadException {
     super.cleanup();
     if (judged != null) {
-      StockExporter.judge(judged, List.of(), List.of(), stop::finished);
+      StockExporter.judge(judged, List.of(), List.of(), stop);
     }
   }
 

@@ -19,6 +19,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.MachineLimits;
@@ -139,8 +140,12 @@ public final class OpenLoopWorkload extends Workload {
       return send(db, (ThreadState) state, request);
     } catch (RuntimeException | Error e) {
       // Of which YCSB's client would make the end of the process, with exit code 0.
+      RunWatch.tell(e);
+      if (e instanceof OutOfMemoryError) {
+        return false;
+      }
       thrown.compareAndSet(null, e);
-      return !(e instanceof VirtualMachineError);
+      return true;
     }
   }
 
@@ -184,7 +189,7 @@ public final class OpenLoopWorkload extends Workload {
     parts.add(Objects.requireNonNull(limits).judge(machine));
     parts.forEach(part -> System.err.println(part.line()));
     wrapped().cleanup();
-    StockExporter.judge(properties, problems, parts, stop::finished);
+    StockExporter.judge(properties, problems, parts, stop);
   }
 
   private Workload wrapped() {

@@ -8,6 +8,7 @@ import java.util.Properties;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
+import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
@@ -57,15 +58,19 @@ public final class StockExporter implements MeasurementsExporter {
    *
    * @param problems why it cannot be trusted
    * @param parts that were found of it
-   * @param closed is told when all is written
+   * @param stop of the run, which may have failed by it
    */
   public static void judge(
-      Properties properties, List<String> problems, List<VerdictPart> parts, Runnable closed) {
+      Properties properties, List<String> problems, List<VerdictPart> parts, RunStop stop) {
     ResultOutput output = ResultOutput.of(properties, System.err);
     AcceptedFindings accepted = AcceptedFindings.of(properties);
     LongFunction<@Nullable String> failure =
         failed -> {
           List<String> all = new ArrayList<>(problems);
+          Throwable ended = stop.failure();
+          if (ended != null) {
+            all.add(0, ExceptionText.of(ended));
+          }
           if (failed > 0) {
             all.add("%,d operations failed".formatted(failed));
           }
@@ -73,7 +78,7 @@ public final class StockExporter implements MeasurementsExporter {
           return verdict.exitCode() == ExitCode.OK ? null : verdict.sentence();
         };
     properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
-    end(new Ending(output, writer -> {}, failure, closed));
+    end(new Ending(output, writer -> {}, failure, stop::finished));
   }
 
   /** Hands over how the run of this process ends. */

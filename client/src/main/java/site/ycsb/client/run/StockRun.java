@@ -23,6 +23,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.live.RateInput;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
@@ -116,6 +117,7 @@ public final class StockRun {
         return true;
       }
     } catch (RuntimeException | Error e) {
+      RunWatch.tell(e);
       failure.compareAndSet(null, e);
       workload.requestStop();
     }
