@@ -134,7 +134,7 @@ final class ArchitectureTest {
           .whereLayer("inspect")
           .mayOnlyBeAccessedByLayers("fit")
           .whereLayer("describe")
-          .mayNotBeAccessedByAnyLayer()
+          .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("contents")
           .mayOnlyBeAccessedByLayers("execute")
           .whereLayer("execute")

@@ -23,6 +23,11 @@ public interface ReportingWorkload {
   /** How far the run is; called many times a second while it runs, and must not block. */
   RunProgress progress();
 
+  /** Calls of the binding beside the operations that have returned: while they do, none hangs. */
+  default long otherCalls() {
+    return 0;
+  }
+
   /** The result in words and tables, lines ending in a newline; called after the run. */
   String report();
 

@@ -30,6 +30,7 @@ import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.tectonic.execute.Answers;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
@@ -133,6 +134,9 @@ public final class TectonicWorkload extends Workload
           new RunResult.Origin(
               document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
       RunScope scope = ours.scope(planned);
+      if (scope.lastGroup() == planned.groups().size() - 1) {
+        HeapCheck.of(planned, Runtime.getRuntime().maxMemory());
+      }
       peers = SharedStream.join(properties, planned, origin.spec());
       OperationSource source = new OperationSource(planned, scope.writesAllFields());
       run = new WorkloadRun(planned, scope, source, System::nanoTime, secrets, peers);
@@ -293,6 +297,11 @@ public final class TectonicWorkload extends Workload
         phase,
         groups.size(),
         groups.isEmpty() ? "" : groups.get(phase - 1).name());
+  }
+
+  @Override
+  public long otherCalls() {
+    return Answers.calls();
   }
 
   @Override

@@ -3,6 +3,7 @@ package site.ycsb.ivs;
 import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SplittableRandom;
@@ -13,6 +14,9 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.Utils;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.run.ProcessEnd;
+import site.ycsb.client.run.StockExporter;
 import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -25,16 +29,28 @@ import site.ycsb.workloads.CoreWorkload;
  */
 public final class IvsWorkload extends CoreWorkload {
   private final FieldLengths lengths = new FieldLengths();
+  private final RunStop stop = new RunStop();
   private @Nullable ExtendSettings settings;
+  private @Nullable Properties judged;
 
   @Override
   public void init(Properties properties) throws WorkloadException {
     settings = ExtendSettings.of(properties);
+    // YCSB's own client would exit with 0 whatever became of the run.
+    judged = ProcessEnd.watchStock(stop, this) ? properties : null;
     try {
       super.init(properties);
     } catch (NumberFormatException e) {
       throw new UsageException(
           "a property of YCSB's core workload is no number: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public void cleanup() throws WorkloadException {
+    super.cleanup();
+    if (judged != null) {
+      StockExporter.judge(judged, List.of(), List.of(), stop);
     }
   }
 

@@ -18,14 +18,16 @@ public final class MachineMeter {
   private static final double NANOS_PER_SECOND = SECOND_NANOS;
   // A rest of a second says little, but all there is of a run that is as short.
   private static final long LEAST_NANOS = SECOND_NANOS / 5;
+  // Histograms that grow would do so where little memory is left, as hiccups are long there.
+  private static final long USUAL_NANOS = 10 * SECOND_NANOS;
   private static final int MOST_SECONDS = 1 << 18;
   private static final int DIGITS = 3;
 
   private final LongSupplier nanoClock;
   private final long slackNanos;
   private final Thread thread = new Thread(this::measure, "machine-meter");
-  private final Histogram hiccups = new Histogram(DIGITS);
-  private final Histogram hiccupsOfSecond = new Histogram(DIGITS);
+  private final Histogram hiccups = new Histogram(1, USUAL_NANOS, DIGITS);
+  private final Histogram hiccupsOfSecond = new Histogram(1, USUAL_NANOS, DIGITS);
   private final List<MachineSecond> seconds = new ArrayList<>();
   private ProcessorTimes last = ProcessorTimes.UNKNOWN;
   private long lastNanos;
@@ -39,6 +41,8 @@ public final class MachineMeter {
     this.nanoClock = nanoClock;
     this.slackNanos = slackNanos;
     thread.setDaemon(true);
+    hiccups.setAutoResize(true);
+    hiccupsOfSecond.setAutoResize(true);
   }
 
   /** Begins to measure at an instant, which may be ahead. */

@@ -57,6 +57,7 @@ final class Master implements Runnable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
+      RunWatch.tell(e);
       loop.failed(e);
       workload.requestStop();
     } finally {

@@ -34,6 +34,7 @@ public abstract class RequestExecutor {
   private final LongAccumulator elapsedNanos = new LongAccumulator(Math::max, 0);
   private final Queue<Throwable> preparationFailures = new ConcurrentLinkedQueue<>();
   private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+  private final Queue<Throwable> unclosed = new ConcurrentLinkedQueue<>();
   private final LongAdder failedRequests = new LongAdder();
   private final AtomicReference<@Nullable Throwable> firstFailed = new AtomicReference<>();
   private final MachineMeter machine;
@@ -143,7 +144,12 @@ public abstract class RequestExecutor {
     return new FailedRequests(failedRequests.sum(), firstFailed.get());
   }
 
-  /** What threw, in order: requests that end their thread's work, and DBs that cannot be closed. */
+  /** Why DBs could not be closed, after all that their threads had to do. */
+  public final List<Throwable> unclosed() {
+    return List.copyOf(unclosed);
+  }
+
+  /** Requests that threw and ended their thread's work, in order. */
   public final List<Throwable> failures() {
     return List.copyOf(failures);
   }
@@ -186,6 +192,10 @@ public abstract class RequestExecutor {
   final void requestFailed(Throwable failure) {
     firstFailed.compareAndSet(null, failure);
     failedRequests.increment();
+  }
+
+  final void unclosed(Throwable failure) {
+    unclosed.add(failure);
   }
 
   /** Notes what ended the work of a thread. */

@@ -125,6 +125,7 @@ public abstract class RequestThread implements Runnable {
     try {
       loop();
     } catch (RuntimeException | Error e) {
+      RunWatch.tell(e);
       executor.failed(e);
       executor.stop();
     } finally {
@@ -138,7 +139,7 @@ public abstract class RequestThread implements Runnable {
       Measurements.getMeasurements().setIntendedStartTimeNs(0);
       db.cleanup();
     } catch (DBException | RuntimeException | Error e) {
-      executor.failed(e);
+      executor.unclosed(e);
     }
   }
 }

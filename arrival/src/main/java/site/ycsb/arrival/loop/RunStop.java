@@ -2,23 +2,52 @@ package site.ycsb.arrival.loop;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** Where a signal and a run meet: the signal asks for the end, and waits until results are out. */
+/** Where the end of a process and a run meet: it asks for the end, and waits for the results. */
 public final class RunStop {
+  private static final int SIGINT_CODE = 130;
   private static final long SECONDS_FOR_RESULTS = 10;
   private static final long SECONDS_FOR_CLOSING = 1;
 
   private final CountDownLatch finished = new CountDownLatch(1);
+  private int exitCode;
+  private @Nullable Throwable cause;
   private volatile boolean requested;
   private volatile boolean started;
   private volatile boolean measuring;
 
+  /** Asks for the end as SIGINT does. */
   public void request() {
-    requested = true;
+    request(SIGINT_CODE, null);
+  }
+
+  /**
+   * Asks for the end. The first to ask says why.
+   *
+   * @param code that the process exits with
+   * @param failure that ends the run; null: it is interrupted
+   */
+  public synchronized void request(int code, @Nullable Throwable failure) {
+    if (!requested) {
+      exitCode = code;
+      cause = failure;
+      requested = true;
+    }
   }
 
   public boolean isRequested() {
     return requested;
+  }
+
+  /** The exit code that was asked for; 0 if none was. */
+  public synchronized int exitCode() {
+    return exitCode;
+  }
+
+  /** The failure that ends the run; null if there is none, or it is interrupted. */
+  public synchronized @Nullable Throwable failure() {
+    return cause;
   }
 
   /** Says that there is a run, which a signal has to wait for. */
@@ -36,11 +65,13 @@ public final class RunStop {
     finished.countDown();
   }
 
-  /** Asks for the end and waits for it, but not for ever. */
-  public void requestAndWait() throws InterruptedException {
-    request();
-    if (started) {
-      finished.await(measuring ? SECONDS_FOR_RESULTS : SECONDS_FOR_CLOSING, TimeUnit.SECONDS);
-    }
+  /** Whether there is a run that has not printed everything. */
+  public boolean isUnderWay() {
+    return started && finished.getCount() > 0;
+  }
+
+  /** Waits for the results of a run under way, but not for ever; false if they did not come. */
+  public boolean awaitFinished() throws InterruptedException {
+    return finished.await(measuring ? SECONDS_FOR_RESULTS : SECONDS_FOR_CLOSING, TimeUnit.SECONDS);
   }
 }

@@ -6,10 +6,10 @@ import java.util.function.LongSupplier;
 /**
  * Waits for the end of a run, and ends it when its time is over, on a signal, or when it hangs.
  *
- * @param completed operations so far
+ * @param returned changes with every call that returns
  */
 public record RunWatch(
-    RequestExecutor loop, RunStop stop, LongSupplier completed, LongSupplier nanoClock) {
+    RequestExecutor loop, RunStop stop, LongSupplier returned, LongSupplier nanoClock) {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -23,6 +23,14 @@ public record RunWatch(
     STALLED,
     /** A signal came, and some operation did not return in time. */
     ABANDONED
+  }
+
+  /** Has whoever watches the process end the run for want of memory, before more is asked for. */
+  public static void tell(Throwable thrown) {
+    Thread.UncaughtExceptionHandler watching = Thread.getDefaultUncaughtExceptionHandler();
+    if (thrown instanceof OutOfMemoryError && watching != null) {
+      watching.uncaughtException(Thread.currentThread(), thrown);
+    }
   }
 
   /**
@@ -61,7 +69,7 @@ public record RunWatch(
 
   /** Changes with every operation that returns and every thread that ends. */
   private long activity() {
-    return completed.getAsLong() + loop.operations() - loop.running();
+    return returned.getAsLong() + loop.operations() - loop.running();
   }
 
   /**

@@ -102,6 +102,12 @@ public record Product(
         model instanceof Envelope
             ? arrivals
             : model.horizonNanos(arrivals, UNKNOWN_HORIZON) / TimeChangedSchedule.NANOS_PER_SECOND;
+    // The curve finds an instant by going there, and would look for that of an endless number.
+    double longest = longestNanos / TimeChangedSchedule.NANOS_PER_SECOND;
+    boolean isUnbounded = arrivals == Long.MAX_VALUE || longestNanos == 0;
+    if (isUnbounded || (longestNanos != UNKNOWN_HORIZON && curve.arrivalsBy(longest) <= due)) {
+      return longestNanos;
+    }
     double nanos = curve.secondsOf(due) * TimeChangedSchedule.NANOS_PER_SECOND;
     return (long) Math.min((double) longestNanos, nanos);
   }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.InvalidValueException;
 
 /** Guards models that are made of others: products with envelopes, sums, one after the other. */
@@ -40,6 +42,25 @@ final class CompositionTest {
         .satisfies(
             second ->
                 assertThat(Arrays.stream(second).sum()).isCloseTo(upTo(counts, 60), within(1.0)));
+  }
+
+  /** The time of an endless number of arrivals is that of the run, and nobody looks for it. */
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void product_ofTwoEnvelopes_lastsAsLongAsTheRunOfWhichNoCountIsGiven() {
+    FlashCrowd crowd = new FlashCrowd(1, 4, 120, 0, 15, 0, EXPONENTIAL);
+    for (ArrivalModel model : List.of(new Poisson(1000), new Diurnal(1000, 0.5, 1, 0, EVEN))) {
+      Product product = new Product(model, List.of(MINUTE, crowd), 0);
+      assertThat(product.horizonNanos(Long.MAX_VALUE, 600 * SECOND)).isEqualTo(600 * SECOND);
+      assertThat(product.horizonNanos(1L << 50, 600 * SECOND)).isEqualTo(600 * SECOND);
+      assertThat(product.horizonNanos(Long.MAX_VALUE, ArrivalModel.UNKNOWN_HORIZON))
+          .isEqualTo(ArrivalModel.UNKNOWN_HORIZON);
+    }
+    // Before the crowd comes, a minute is a whole cycle.
+    assertThat(
+            new Product(new Poisson(1000), List.of(MINUTE, crowd), 0)
+                .horizonNanos(60_000, 600 * SECOND))
+        .isCloseTo(60 * SECOND, Percentage.withPercentage(1));
   }
 
   @Test

@@ -1,9 +1,12 @@
 package site.ycsb.arrival.stock;
 
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
@@ -15,11 +18,16 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.PhasedWorkload;
+import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.MachineLimits;
 import site.ycsb.client.run.NumberProperty;
+import site.ycsb.client.run.ProcessEnd;
 import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.ResultSettings;
+import site.ycsb.client.run.StockExporter;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockResult;
 
@@ -36,6 +44,9 @@ public final class OpenLoopWorkload extends Workload {
   private @Nullable MachineLimits limits;
   private final MachineMeter machine = new MachineMeter(System::nanoTime, 0);
   private final AtomicBoolean begun = new AtomicBoolean();
+  private final RunStop stop = new RunStop();
+  private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+  private Properties properties = new Properties();
 
   /** One thread of the client. */
   private record ThreadState(ThreadPoolLoop.Turn turn, @Nullable Object wrapped) {}
@@ -49,6 +60,7 @@ public final class OpenLoopWorkload extends Workload {
   public void init(Properties properties) {
     Secrets secrets = new Secrets();
     secrets.learn(properties);
+    this.properties = properties;
     StockMistake.init(secrets, () -> prepare(properties));
   }
 
@@ -73,6 +85,7 @@ public final class OpenLoopWorkload extends Workload {
     StockArrivals arrivals = arrivals(properties, workload, quota);
     arrivals.warnings().forEach(warning -> System.err.println("warning: " + warning));
     wrapped = workload;
+    boolean unused = ProcessEnd.watchStock(stop, this);
     loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);
     // The client gives each thread a fixed share of its count; here the schedule ends the run.
     String enough = Integer.toString(Integer.MAX_VALUE);
@@ -123,7 +136,20 @@ public final class OpenLoopWorkload extends Workload {
   }
 
   private boolean next(DB db, Object state, BiPredicate<Workload, @Nullable Object> request) {
-    ThreadState mine = (ThreadState) state;
+    try {
+      return send(db, (ThreadState) state, request);
+    } catch (RuntimeException | Error e) {
+      // Of which YCSB's client would make the end of the process, with exit code 0.
+      RunWatch.tell(e);
+      if (e instanceof OutOfMemoryError) {
+        return false;
+      }
+      thrown.compareAndSet(null, e);
+      return true;
+    }
+  }
+
+  private boolean send(DB db, ThreadState mine, BiPredicate<Workload, @Nullable Object> request) {
     return mine.turn()
         .next(
             this::isStopRequested,
@@ -154,10 +180,16 @@ public final class OpenLoopWorkload extends Workload {
     machine.stop();
     StockResult result = loop().result(machine);
     System.err.print(result.text());
-    result.problems().forEach(problem -> System.err.println("problem: " + problem));
-    result.parts().forEach(part -> System.err.println(part.line()));
-    System.err.println(Objects.requireNonNull(limits).judge(machine).line());
+    List<String> problems = new ArrayList<>(result.problems());
+    if (thrown.get() != null) {
+      problems.add("the first exception: " + ExceptionText.of(thrown.get()));
+    }
+    problems.forEach(problem -> System.err.println("problem: " + problem));
+    List<VerdictPart> parts = new ArrayList<>(result.parts());
+    parts.add(Objects.requireNonNull(limits).judge(machine));
+    parts.forEach(part -> System.err.println(part.line()));
     wrapped().cleanup();
+    StockExporter.judge(properties, problems, parts, stop);
   }
 
   private Workload wrapped() {

@@ -9,6 +9,8 @@ import java.util.List;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.run.ProcessEnd;
 import site.ycsb.client.show.Terminal;
 
 /** Hands over what belongs to the process that a client is. */
@@ -23,7 +25,7 @@ public final class ClientProcess {
     // What bindings and their drivers print of themselves goes the same way.
     System.setOut(secrets.masked(System.out, charset("stdout.encoding")));
     System.setErr(secrets.masked(System.err, charset("stderr.encoding")));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(stop), "stop"));
+    ProcessEnd.watch(stop, () -> {}, ExitCode.FAILED);
     return new ClientContext(
         results,
         System.err,
@@ -33,15 +35,6 @@ public final class ClientProcess {
         System::nanoTime,
         Clock.system(ZoneId.systemDefault()),
         secrets);
-  }
-
-  /** Runs while the JVM ends: at once after a run that is over, later after a signal. */
-  private static void stopAndWait(RunStop stop) {
-    try {
-      stop.requestAndWait();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** The encoding that a property of the JVM names, or the usual one. */

@@ -46,7 +46,7 @@ import site.ycsb.client.run.ExitCode;
       "Exit code: 0 all is well, 1 the run failed or cannot be trusted,",
       "2 a mistake in what was given, 3 the arrivals missed their schedule,",
       "4 that cannot be told on this machine, 5 overloaded,",
-      "130 interrupted (SIGINT), 143 ended (SIGTERM)."
+      "129, 130, 143 interrupted (SIGHUP, SIGINT, SIGTERM)."
     })
 final class YcsbCommand implements Callable<Integer> {
   private static final int HELP_COLUMNS = 80;

@@ -18,7 +18,15 @@ public final class OperationTally {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int OUTCOMES = Outcome.values().length;
 
-  private final Histogram serviceNanos = new Histogram(DIGITS);
+  /** Grows when little memory is left only if an operation takes longer. */
+  private static final long USUAL_NANOS = 100_000_000;
+
+  private final Histogram serviceNanos = new Histogram(1, USUAL_NANOS, DIGITS);
+
+  {
+    serviceNanos.setAutoResize(true);
+  }
+
   private final Histogram responseNanos = new Histogram(DIGITS);
   private final long[] outcomes = new long[OUTCOMES];
   private long stalled;

@@ -123,7 +123,7 @@ public final class ClientRun {
   private int run(ClosedLoop.Settings plan, Loop loop) throws InterruptedException {
     RequestExecutor executor = loop.executor();
     if (!open(executor)) {
-      return ExitCode.INTERRUPTED;
+      return context.stop().exitCode();
     }
     Progress progress = new Progress(workload, executor, plan, context.nanoClock());
     prepareRecording(plan, loop, progress);
@@ -131,7 +131,7 @@ public final class ClientRun {
     if (context.stop().isRequested()) {
       giveUp(executor);
       recording.discard();
-      return ExitCode.INTERRUPTED;
+      return context.stop().exitCode();
     }
     recording.begin(begin);
     progress.begin(begin, settings.longestNanos());
@@ -237,7 +237,7 @@ public final class ClientRun {
       Loop loop, ClosedLoop.Settings plan, Progress progress, long begin)
       throws InterruptedException {
     RunWatch watch =
-        new RunWatch(loop.executor(), context.stop(), progress::completed, context.nanoClock());
+        new RunWatch(loop.executor(), context.stop(), progress::returned, context.nanoClock());
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(
             context.terminal(),
@@ -254,6 +254,10 @@ public final class ClientRun {
       // Waiting for one's turn is not hanging.
       long stallNanos = settings.stallNanos() == 0 ? 0 : settings.stallNanos() + plan.tickNanos();
       return watch.await(begin, settings.longestNanos(), stallNanos);
+    } catch (OutOfMemoryError e) {
+      RunWatch.tell(e);
+      context.stop().request(ExitCode.FAILED, e);
+      return watch.await(begin, settings.longestNanos(), 0);
     } finally {
       display.close();
     }

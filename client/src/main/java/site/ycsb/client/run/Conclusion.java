@@ -54,6 +54,9 @@ final class Conclusion {
 
   /** Prints results to standard output and problems to standard error; returns the exit code. */
   int print(RunWatch.Ending ending, @Nullable ArrivalReport arrivals) {
+    loop.failures().stream()
+        .filter(OutOfMemoryError.class::isInstance)
+        .forEach(failure -> context.stop().request(ExitCode.FAILED, failure));
     long elapsedNanos = loop.elapsedNanos();
     long completed = progress.completed();
     boolean allClosed = loop.running() == 0;
@@ -64,6 +67,10 @@ final class Conclusion {
     announce(ending);
     Amount counted = counted(completed, elapsedNanos);
     printResults(counted, arrivals);
+    Throwable ended = context.stop().failure();
+    if (ended != null) {
+      fail(ExceptionText.of(ended));
+    }
     judgeEnding(ending);
     judgeFailures();
     judgeShortfall(ending);
@@ -76,14 +83,14 @@ final class Conclusion {
     }
     announce(verdict(null, counted, arrivals));
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
-    recording
-        .end(
+    Optional<RunResult> measured =
+        recording.end(
             elapsedNanos,
             complete && !context.stop().isRequested(),
             MachineLimits.health(loop.machine()),
-            arrivals == null ? null : arrivals.outcome())
-        .ifPresent(outcome -> finish(outcome, counted, arrivals));
-    return verdict(null, counted, arrivals).exitCode();
+            arrivals == null ? null : arrivals.outcome());
+    measured.ifPresent(outcome -> finish(outcome, counted, arrivals));
+    return verdict(measured.orElse(null), counted, arrivals).exitCode();
   }
 
   /** What was found, with what of it is known: without a result, nothing of the store. */
@@ -225,7 +232,18 @@ final class Conclusion {
               loop.operations(),
               ExceptionText.of(failed.first())));
     }
-    List<Throwable> failures = loop.failures();
+    long unrecorded = recording.failedUnrecorded();
+    if (unrecorded > 0) {
+      fail(String.format(Locale.ROOT, "%,d operations failed", unrecorded));
+    }
+    List<Throwable> unclosed = loop.unclosed();
+    if (!unclosed.isEmpty()) {
+      context.warn(
+          "%d of %d threads could not close the database; all their operations had returned: %s"
+              .formatted(unclosed.size(), plan.threads(), ExceptionText.of(unclosed.get(0))));
+    }
+    List<Throwable> failures =
+        loop.failures().stream().filter(each -> !(each instanceof OutOfMemoryError)).toList();
     if (!failures.isEmpty()) {
       fail(
           "%d of %d threads ended with an exception; the first: %s"

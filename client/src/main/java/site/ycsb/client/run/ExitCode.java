@@ -19,8 +19,5 @@ public final class ExitCode {
   /** More arrivals came due than were got through. */
   public static final int OVERLOADED = 5;
 
-  /** Stopped by a signal, as shells number SIGINT. */
-  public static final int INTERRUPTED = 130;
-
   private ExitCode() {}
 }

@@ -58,4 +58,9 @@ final class Progress {
   long completed() {
     return reading().completed();
   }
+
+  /** Changes with every call of the binding that returns. */
+  long returned() {
+    return completed() + (workload instanceof ReportingWorkload some ? some.otherCalls() : 0);
+  }
 }

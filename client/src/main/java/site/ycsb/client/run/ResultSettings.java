@@ -193,8 +193,15 @@ public record ResultSettings(
      */
     ResultFolder create(String name, Clock clock) {
       try {
-        return new ResultFolder(
-            Files.createDirectories((given == null ? createNew(name, clock) : given).resolve(own)));
+        ResultFolder folder =
+            new ResultFolder(
+                Files.createDirectories(
+                    (given == null ? createNew(name, clock) : given).resolve(own)));
+        Files.createFile(folder.run(), ResultFolder.forOwner(folder.path()));
+        return folder;
+      } catch (FileAlreadyExistsException e) {
+        throw new UsageException(
+            "the result folder %s: another run has begun there; %s".formatted(given, REMEDY), e);
       } catch (IOException e) {
         throw new UsageException(
             "the result folder %s cannot be made: %s; %s"

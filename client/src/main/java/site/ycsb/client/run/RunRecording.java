@@ -33,6 +33,7 @@ import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.Membership;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.ResultSettings.ResultPlace;
@@ -79,7 +80,7 @@ final class RunRecording {
 
   /** The DBs of a run, measured for its result where the workload does not do that itself. */
   List<DB> databases(Workload workload, ClosedLoop.Settings plan) {
-    if (isWanted() && !(workload instanceof MeasuredWorkload)) {
+    if (!(workload instanceof MeasuredWorkload)) {
       Long planned = plan.quota() == ClosedLoop.UNLIMITED ? null : (Long) plan.quota();
       meter = wholeRun(workload, planned);
     }
@@ -223,6 +224,16 @@ final class RunRecording {
     return recorder == null
         ? Optional.empty()
         : Optional.of(recorder.end(elapsedNanos, complete, machine, arrivals));
+  }
+
+  /** Operations that failed of which no result tells, and no workload either. */
+  long failedUnrecorded() {
+    return recorder != null || meter == null
+        ? 0
+        : meter.phases().stream()
+            .flatMap(phase -> phase.operations().stream())
+            .mapToLong(OperationResult::failed)
+            .sum();
   }
 
   /** Corrects how many arrivals came due in each second, now that all of them are known. */

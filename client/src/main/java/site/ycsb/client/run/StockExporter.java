@@ -2,7 +2,14 @@ package site.ycsb.client.run;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
@@ -10,24 +17,29 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
  * tells: the one failure for which it has a code other than 0 is that it cannot export.
  */
 public final class StockExporter implements MeasurementsExporter {
+  /** The one exit code of YCSB's client for a failure, -1. */
+  public static final int FAILED = 255;
+
   // The client makes its exporter by the name of the class, so nothing else can be handed over.
   private static volatile @Nullable Ending ending;
 
   private final Ending mine;
   private final MeasurementsExporter written;
+  private long failed;
 
   /**
    * How a run ends.
    *
    * @param output of the user's choice
    * @param lines of ours; null if nothing was run, and then there are no lines at all
-   * @param failure of the run; null if it is good
+   * @param failure of the run, by how many operations YCSB's lines say have failed; null if it is
+   *     good
    * @param closed is told when all is written
    */
   record Ending(
       ResultOutput output,
       ResultOutput.@Nullable Lines lines,
-      @Nullable String failure,
+      LongFunction<@Nullable String> failure,
       Runnable closed) {}
 
   /** Made by YCSB's client. */
@@ -41,6 +53,34 @@ public final class StockExporter implements MeasurementsExporter {
         known.output().exporter(known.lines() == null ? OutputStream.nullOutputStream() : out);
   }
 
+  /**
+   * Judges a run of a workload that does not judge itself, as our client does.
+   *
+   * @param problems why it cannot be trusted
+   * @param parts that were found of it
+   * @param stop of the run, which may have failed by it
+   */
+  public static void judge(
+      Properties properties, List<String> problems, List<VerdictPart> parts, RunStop stop) {
+    ResultOutput output = ResultOutput.of(properties, System.err);
+    AcceptedFindings accepted = AcceptedFindings.of(properties);
+    LongFunction<@Nullable String> failure =
+        failed -> {
+          List<String> all = new ArrayList<>(problems);
+          Throwable ended = stop.failure();
+          if (ended != null) {
+            all.add(0, ExceptionText.of(ended));
+          }
+          if (failed > 0) {
+            all.add("%,d operations failed".formatted(failed));
+          }
+          Verdict verdict = new Verdict(0, all, parts, accepted, 0, 0);
+          return verdict.exitCode() == ExitCode.OK ? null : verdict.sentence();
+        };
+    properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
+    end(new Ending(output, writer -> {}, failure, stop::finished));
+  }
+
   /** Hands over how the run of this process ends. */
   static void end(Ending known) {
     ending = known;
@@ -48,6 +88,11 @@ public final class StockExporter implements MeasurementsExporter {
 
   @Override
   public void write(String metric, String measurement, int value) throws IOException {
+    boolean isGood =
+        !measurement.startsWith("Return=")
+            || measurement.equals("Return=OK")
+            || measurement.equals("Return=BATCHED_OK");
+    failed += isGood ? 0 : value;
     written.write(metric, measurement, value);
   }
 
@@ -70,8 +115,9 @@ public final class StockExporter implements MeasurementsExporter {
     } finally {
       mine.closed().run();
     }
-    if (mine.failure() != null) {
-      throw new RunFailed(mine.lines() != null, mine.failure());
+    String failure = mine.failure().apply(failed);
+    if (failure != null) {
+      throw new RunFailed(mine.lines() != null, failure);
     }
   }
 

@@ -23,6 +23,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -33,7 +34,6 @@ import site.ycsb.client.show.Terminal;
  * of it on standard error, and the exit code.
  */
 public final class StockRun {
-  private static final int FAILED = 255;
   private static final List<String> OF_OUR_CLIENT =
       List.of(ResultSettings.OUTPUT, RunSettings.START_AT, RunSettings.STALL_SECONDS);
 
@@ -70,6 +70,7 @@ public final class StockRun {
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
     this.machine = new MachineMeter(context.nanoClock(), 0);
+    boolean unused = ProcessEnd.watchStock(context.stop(), workload);
   }
 
   private static ClientContext context(Secrets secrets) {
@@ -115,6 +116,7 @@ public final class StockRun {
         return true;
       }
     } catch (RuntimeException | Error e) {
+      RunWatch.tell(e);
       failure.compareAndSet(null, e);
       workload.requestStop();
     }
@@ -142,8 +144,6 @@ public final class StockRun {
         ArrivalLimits.of(properties),
         isOpenLoop ? () -> null : null,
         () -> Progress.reading(reporting));
-    Runtime.getRuntime().addShutdownHook(new Thread(this::interrupted, "stop"));
-    context.stop().started();
     context.stop().measuring();
     beginNanos = context.nanoClock().getAsLong();
     endNanos = beginNanos;
@@ -152,24 +152,13 @@ public final class StockRun {
     begun = true;
   }
 
-  /** Runs while the JVM ends: at once after a run that is over, later after a signal. */
-  private void interrupted() {
-    context.stop().request();
-    workload.requestStop();
-    try {
-      context.stop().requestAndWait();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
   /**
    * Says what the run came to, when all threads have ended; YCSB's lines follow.
    *
    * @param arrivals what came of them; null in a closed loop
    */
   public void conclude(@Nullable StockResult arrivals) {
-    Throwable thrown = failure.get();
+    Throwable thrown = failure.get() == null ? context.stop().failure() : failure.get();
     if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
       recording.discard();
       context.err().println("error: " + ExceptionText.of(thrown));
@@ -219,7 +208,7 @@ public final class StockRun {
 
   /** This client has one exit code for all that is wrong, and none for an interruption. */
   private static boolean isFailure(Verdict verdict) {
-    return verdict.exitCode() != ExitCode.OK && verdict.exitCode() != ExitCode.INTERRUPTED;
+    return verdict.exitCode() != ExitCode.OK && verdict.interruption() == 0;
   }
 
   private List<String> problems(@Nullable Throwable thrown, List<String> ofArrivals) {
@@ -257,7 +246,7 @@ public final class StockRun {
         ours.status(),
         ours.verdict(),
         ours.problems(),
-        isFailure(verdict) ? (Integer) FAILED : ours.exitCode(),
+        isFailure(verdict) ? (Integer) StockExporter.FAILED : ours.exitCode(),
         ours.parts());
   }
 
@@ -267,7 +256,7 @@ public final class StockRun {
 
   private void end(ResultOutput.@Nullable Lines lines, @Nullable String failed) {
     StockExporter.end(
-        new StockExporter.Ending(output, lines, failed, () -> context.stop().finished()));
+        new StockExporter.Ending(output, lines, count -> failed, () -> context.stop().finished()));
     properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
     if (!context.stop().isRequested()) {
       context.stop().finished();

@@ -21,7 +21,7 @@ import site.ycsb.client.show.Ink;
  * What is to be thought of a run, for its exit code and its result: what was found about each of
  * its parts, and the first of them that is not as it should be.
  *
- * @param isInterrupted whether a signal ended it
+ * @param interruption the exit code of the signal that ended it; 0 if none did
  * @param problems why it cannot be trusted
  * @param parts that apply to it, the gravest first
  * @param accepted what is a success all the same
@@ -29,7 +29,7 @@ import site.ycsb.client.show.Ink;
  * @param seconds that count
  */
 public record Verdict(
-    boolean isInterrupted,
+    int interruption,
     List<String> problems,
     List<VerdictPart> parts,
     AcceptedFindings accepted,
@@ -60,7 +60,7 @@ public record Verdict(
     parts.addAll(ofArrivals);
     parts.add(settings.machine().judge(machine));
     return new Verdict(
-        stop.isRequested(),
+        stop.failure() == null ? stop.exitCode() : 0,
         List.copyOf(problems),
         parts,
         settings.accepted(),
@@ -92,8 +92,8 @@ public record Verdict(
   }
 
   int exitCode() {
-    if (isInterrupted) {
-      return ExitCode.INTERRUPTED;
+    if (interruption != 0) {
+      return interruption;
     }
     if (!problems.isEmpty()) {
       return ExitCode.FAILED;
@@ -113,7 +113,7 @@ public record Verdict(
   }
 
   private RunStatus status() {
-    if (isInterrupted) {
+    if (interruption != 0) {
       return RunStatus.INTERRUPTED;
     }
     Optional<VerdictPart> worst = worst();
@@ -138,7 +138,7 @@ public record Verdict(
   }
 
   Ink.Colour colour() {
-    if (isInterrupted) {
+    if (interruption != 0) {
       return Ink.Colour.YELLOW;
     }
     if (status() != RunStatus.FINISHED) {

@@ -251,7 +251,7 @@ class ArrivalRunTest {
   private void stopWhenHanging() {
     try {
       probe.hanging.await();
-      console.context().stop().requestAndWait();
+      console.context().stop().request();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -312,7 +312,7 @@ class ClientRunTest {
     try {
       probe.hanging.await();
       probe.release.countDown();
-      console.context().stop().requestAndWait();
+      console.context().stop().request();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

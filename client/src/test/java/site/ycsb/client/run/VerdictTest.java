@@ -31,8 +31,8 @@ class VerdictTest {
     judged(verdict(NONE, of(Finding.NOT_MEASURABLE)), RunStatus.NOT_MEASURABLE, 4);
     judged(verdict(NONE, of(Finding.MET), of(Finding.OVERLOADED)), RunStatus.OVERLOADED, 5);
     judged(verdict(NONE, RIGHT, BUSY), RunStatus.FINISHED, 0);
-    Verdict interrupted = new Verdict(true, SOME, List.of(WRONG), accepting(""), 7, 2);
-    judged(interrupted, RunStatus.INTERRUPTED, 130);
+    Verdict interrupted = new Verdict(143, SOME, List.of(WRONG), accepting(""), 7, 2);
+    judged(interrupted, RunStatus.INTERRUPTED, 143);
   }
 
   @Test
@@ -101,12 +101,11 @@ class VerdictTest {
   }
 
   private static Verdict verdict(List<String> problems, VerdictPart... parts) {
-    return new Verdict(
-        false, problems, List.of(parts), AcceptedFindings.of(new Properties()), 7000, 2);
+    return new Verdict(0, problems, List.of(parts), AcceptedFindings.of(new Properties()), 7000, 2);
   }
 
   private static Verdict accepted(String words, VerdictPart... parts) {
-    return new Verdict(false, NONE, List.of(parts), accepting(words), 7000, 2);
+    return new Verdict(0, NONE, List.of(parts), accepting(words), 7000, 2);
   }
 
   private static AcceptedFindings accepting(String words) {
@@ -125,7 +124,7 @@ class VerdictTest {
   void operationsThatFailed_withoutAnyProblem_areTheSentence() {
     Verdict verdict =
         new Verdict(
-            false,
+            0,
             List.of(),
             List.of(VerdictPart.of(Finding.FAILED, "3 operations failed")),
             new AcceptedFindings(Set.of()),

@@ -35,7 +35,7 @@ import site.ycsb.client.run.ResultSettings;
       "",
       "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in",
       "what was given, 3 the arrivals missed their schedule, 4 that cannot be told on",
-      "this machine, 5 overloaded, 130 interrupted (SIGINT), 143 ended (SIGTERM)."
+      "this machine, 5 overloaded, 129, 130, 143 interrupted (SIGHUP, SIGINT, SIGTERM)."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TRACE", description = "Trace, compressed or not.")

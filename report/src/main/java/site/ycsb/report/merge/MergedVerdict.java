@@ -35,7 +35,7 @@ record MergedVerdict(Clients clients, RunResult merged) {
     properties.putAll(merged.properties());
     List<PhaseResult> warmups = merged.phases().stream().filter(PhaseResult::warmup).toList();
     return new Verdict(
-            isInterrupted(),
+            interruption(),
             problems(),
             parts,
             AcceptedFindings.of(properties),
@@ -80,12 +80,17 @@ record MergedVerdict(Clients clients, RunResult merged) {
         finding, saw, since == null ? Double.NaN : since + clients.shiftSeconds(first));
   }
 
-  /** A signal that ended some clients and left others to fail is a failure. */
-  private boolean isInterrupted() {
-    return anyIs(RunStatus.INTERRUPTED)
-        && !anyIs(RunStatus.FAILED)
-        && !anyIs(RunStatus.RUNNING)
-        && clients.lost().isEmpty();
+  /** The exit code of a signal that ended some clients; 0 where it left others to fail. */
+  private int interruption() {
+    boolean isFailed =
+        anyIs(RunStatus.FAILED) || anyIs(RunStatus.RUNNING) || !clients.lost().isEmpty();
+    return clients.all().stream()
+        .map(ClientFolder::result)
+        .filter(result -> !isFailed && result.status() == RunStatus.INTERRUPTED)
+        .map(RunResult::exitCode)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(0);
   }
 
   private boolean anyIs(RunStatus status) {

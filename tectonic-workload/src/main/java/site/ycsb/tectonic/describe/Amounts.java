@@ -26,7 +26,7 @@ public final class Amounts {
   }
 
   /** A number of bytes in decimal units, such as "152.0 MB". */
-  static String bytes(double bytes) {
+  public static String bytes(double bytes) {
     double number = bytes;
     int unit = 0;
     while (number >= 999.95 && unit < UNITS.size() - 1) {

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
@@ -22,7 +23,19 @@ public final class Answers {
           Status.FORBIDDEN.getName(),
           Status.SERVICE_UNAVAILABLE.getName());
 
+  private static final LongAdder CALLS = new LongAdder();
+
   private Answers() {}
+
+  /** Counts a call that has returned and is no operation, or not all of one. */
+  static void returned() {
+    CALLS.increment();
+  }
+
+  /** The calls of this process that have returned so: while they go on, no call hangs. */
+  public static long calls() {
+    return CALLS.sum();
+  }
 
   /** What the binding says to a call, where it may say nothing or throw. */
   public static Status to(Supplier<@Nullable Status> call) {
@@ -31,6 +44,8 @@ public final class Answers {
       return status == null ? NONE : status;
     } catch (RuntimeException e) {
       return thrown(e);
+    } finally {
+      returned();
     }
   }
 

@@ -350,6 +350,7 @@ public final class Binding {
     Status worst = Status.OK;
     for (Key key : range.covered()) {
       Status status = db.delete(table, key.toString());
+      Answers.returned();
       if (severity(status) > severity(worst)) {
         worst = status;
       }

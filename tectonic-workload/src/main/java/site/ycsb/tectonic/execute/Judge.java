@@ -47,6 +47,7 @@ final class Judge {
    */
   Outcome judge(Operation operation, @Nullable Status status, int rows) {
     boolean missing = Status.NOT_FOUND.equals(status);
+    failedWrites.deleted(operation);
     if (status == null || !(status.isOk() || missing)) {
       return status != null && meansMissing(operation, status)
           ? judgeAmbiguous(operation)
@@ -146,6 +147,7 @@ final class Judge {
   static final class FailedWrites {
     private final ConcurrentSkipListSet<Key> keys = new ConcurrentSkipListSet<>();
     private final ConcurrentSkipListSet<Key> rewritten = new ConcurrentSkipListSet<>();
+    private final ConcurrentSkipListSet<Key> uninserted = new ConcurrentSkipListSet<>();
     private final ConcurrentLinkedQueue<Operation.Range> ranges = new ConcurrentLinkedQueue<>();
 
     /** Notes a failed operation; a query leaves no doubt and is not kept. */
@@ -155,9 +157,28 @@ final class Judge {
         ranges.add(range);
       } else if (operation instanceof Operation.Point point && kind.changesKeys()) {
         keys.add(point.key());
+        if (!kind.deletes()) {
+          uninserted.add(point.key());
+        }
       } else if (operation instanceof Operation.Point point && kind.writesValue()) {
         rewritten.add(point.key());
       }
+    }
+
+    /** Forgets inserts whose keys an operation deletes. */
+    void deleted(Operation operation) {
+      if (uninserted.isEmpty() || !operation.kind().deletes()) {
+        return;
+      } else if (operation instanceof Operation.Point point) {
+        uninserted.remove(point.key());
+      } else if (operation instanceof Operation.Range range) {
+        uninserted.subSet(range.startKey(), true, range.endKey(), true).clear();
+      }
+    }
+
+    /** Keys that the stream takes as live, though their inserts failed. */
+    int uninserted() {
+      return uninserted.size();
     }
 
     private boolean isEmpty() {

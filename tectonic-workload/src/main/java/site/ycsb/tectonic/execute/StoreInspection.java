@@ -105,7 +105,7 @@ final class StoreInspection {
       long nanos = nanoClock.getAsLong() - startNanos;
       verifier.lookedAtStore(
           new StoreLook(
-              stream.liveKeys(),
+              stream.liveKeys() - verifier.judge().failedWrites().uninserted(),
               liveRead,
               gone.size(),
               deletedRead,
@@ -141,7 +141,7 @@ final class StoreInspection {
 
     private void read(Key key) {
       Outcome outcome = ask(new Operation.Point(NO_INDEX, LIVE, key));
-      liveRead += outcome == Outcome.FAILED ? 0 : 1;
+      liveRead += outcome == Outcome.FAILED || outcome == Outcome.AFTER_FAILED_WRITE ? 0 : 1;
     }
 
     /** One range after another, each up to the first key of the next: nothing is between them. */

@@ -1,0 +1,125 @@
+package site.ycsb.client.run;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Client;
+import site.ycsb.DBException;
+import site.ycsb.Workload;
+import site.ycsb.arrival.loop.RunStop;
+
+/**
+ * Ends a run in order when its process is to end before it: by a signal, by a call of {@code
+ * System.exit} in a binding, which never ends an unfinished run as a success, or for want of
+ * memory.
+ */
+public final class ProcessEnd implements Thread.UncaughtExceptionHandler {
+  /** Exit codes by the threads that the JVM starts for a signal. */
+  private static final Map<String, Integer> SIGNALS =
+      Map.of("SIGHUP handler", 129, "SIGINT handler", 130, "SIGTERM handler", 143);
+
+  private static final long MOST_RESERVED = 32 << 20;
+
+  /** Memory to tell of a run that has found no more. */
+  private final AtomicReference<byte @Nullable []> reserve =
+      new AtomicReference<>(
+          new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / 8)]);
+
+  private final RunStop stop;
+  private final Runnable stopWork;
+  private final int failed;
+
+  private ProcessEnd(RunStop stop, Runnable stopWork, int failed) {
+    this.stop = stop;
+    this.stopWork = stopWork;
+    this.failed = failed;
+  }
+
+  /**
+   * Watches this process from now on.
+   *
+   * @param stop of its run
+   * @param stopWork lets the threads of the run end, where nobody looks at the stop
+   * @param failed the exit code of a run that failed
+   */
+  public static void watch(RunStop stop, Runnable stopWork, int failed) {
+    ProcessEnd end = new ProcessEnd(stop, stopWork, failed);
+    Thread.setDefaultUncaughtExceptionHandler(end);
+    Runtime.getRuntime().addShutdownHook(new Thread(end::ending, "stop"));
+  }
+
+  /**
+   * Watches the run of a workload that YCSB's own client initialises; false under any other.
+   *
+   * @param stop of the run, which begins
+   */
+  public static boolean watchStock(RunStop stop, Workload workload) {
+    boolean isStock =
+        Arrays.stream(Thread.currentThread().getStackTrace())
+            .anyMatch(at -> at.getClassName().equals(Client.class.getName()));
+    if (isStock) {
+      watch(stop, workload::requestStop, StockExporter.FAILED);
+      stop.started();
+    }
+    return isStock;
+  }
+
+  /** Ends the run whichever thread finds no memory; says of all else what the JVM would say. */
+  @Override
+  public void uncaughtException(Thread thread, Throwable thrown) {
+    if (thrown instanceof OutOfMemoryError && stop.isUnderWay()) {
+      reserve.set(null);
+      stop.request(failed, thrown);
+      stopWork.run();
+    } else {
+      System.err.print("Exception in thread \"" + thread.getName() + "\" ");
+      thrown.printStackTrace();
+    }
+  }
+
+  /** Runs while the JVM ends: at once after a run that is over. */
+  private void ending() {
+    if (!stop.isUnderWay()) {
+      return;
+    }
+    Map<Thread, StackTraceElement[]> threads = Thread.getAllStackTraces();
+    Optional<Integer> signal =
+        threads.keySet().stream()
+            .map(thread -> SIGNALS.get(thread.getName()))
+            .filter(Objects::nonNull)
+            .findFirst();
+    DBException exit = new DBException(caller(threads) + " ended the process (System.exit)");
+    stop.request(signal.orElse(failed), signal.isPresent() ? null : exit);
+    stopWork.run();
+    boolean isTold = false;
+    try {
+      isTold = stop.awaitFinished();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (signal.isEmpty()) {
+      if (!isTold) {
+        System.err.println("problem: " + exit.getMessage());
+      }
+      Runtime.getRuntime().halt(failed);
+    }
+  }
+
+  private static boolean isExit(StackTraceElement at) {
+    return at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit");
+  }
+
+  /** The place that called for the end. */
+  private static String caller(Map<Thread, StackTraceElement[]> threads) {
+    return threads.values().stream()
+        .filter(trace -> Arrays.stream(trace).anyMatch(ProcessEnd::isExit))
+        .flatMap(Arrays::stream)
+        .filter(at -> !at.getClassName().startsWith("java.lang."))
+        .findFirst()
+        .map(at -> at.getClassName() + "." + at.getMethodName())
+        .orElse("something");
+  }
+}
