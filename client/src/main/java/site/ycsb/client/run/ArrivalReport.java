@@ -115,7 +115,7 @@ final class ArrivalReport {
       problems.add(
           format(
               "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
-                  + ".backlog.max): %,.1f arrivals/s were more than these threads got through",
+                  + ".backlog.max); %,.1f/s came due",
               (last.beginNanos() + last.times().lastActualNanos()) / NANOS_PER_SECOND,
               counts.queued(),
               last.duePerSecond()));

@@ -133,7 +133,7 @@ final class PartsSoFar implements RunListener {
               : String.join("; ", schedule.reasons());
       parts.add(VerdictPart.of(ArrivalFindings.finding(schedule.state()), saw));
     }
-    LoadCheck.Course course = new LoadCheck.Course(seconds, 1, limits.threads());
+    LoadCheck.Course course = LoadCheck.Course.soFar(seconds, 1, limits.threads());
     parts.add(
         LoadParts.part(
             LoadCheck.judge(course, limits.mostDroppedShare()), phaseName, (double) phaseSecond));
