@@ -98,7 +98,7 @@ final class MoreTest {
     LongSupplier clock = System::nanoTime;
     Terminal none = new Terminal(false, 0);
     try (EpochProgress progress = new EpochProgress(err, none, clock, file.plan())) {
-      PhaseRunner runner = new PhaseRunner(false, new Secrets(), clock);
+      PhaseRunner runner = new PhaseRunner(false, 0, new Secrets(), clock);
       new Experiment(file, results, false, instances, runner, progress, clock, Clock.systemUTC())
           .run(() -> rowsByTrial("enough").size() == 2);
     }

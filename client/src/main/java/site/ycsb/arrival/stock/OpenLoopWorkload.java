@@ -22,6 +22,7 @@ import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockResult;
+import site.ycsb.client.run.StockRun;
 
 /**
  * Sends the requests of another workload at the instants of a schedule, under YCSB's own client:
@@ -49,10 +50,10 @@ public final class OpenLoopWorkload extends Workload {
   public void init(Properties properties) {
     Secrets secrets = new Secrets();
     secrets.learn(properties);
-    StockMistake.init(secrets, () -> prepare(properties));
+    StockMistake.init(secrets, () -> prepare(properties, secrets));
   }
 
-  private void prepare(Properties properties) {
+  private void prepare(Properties properties, Secrets secrets) {
     properties.stringPropertyNames().stream()
         .filter(name -> name.startsWith(ResultSettings.RESULTS))
         .forEach(
@@ -72,6 +73,7 @@ public final class OpenLoopWorkload extends Workload {
     }
     StockArrivals arrivals = arrivals(properties, workload, quota);
     arrivals.warnings().forEach(warning -> System.err.println("warning: " + warning));
+    StockRun.practise(workload, properties, quota.operations(), ThreadPoolLoop::practise, secrets);
     wrapped = workload;
     loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);
     // The client gives each thread a fixed share of its count; here the schedule ends the run.

@@ -44,6 +44,7 @@ final class ArrivalReport {
             result.phases(),
             result.series(),
             result.latencies().lag(),
+            result.latencies().response(),
             Machine.of(result.latencies().hiccup(), result.readyShare()));
   }
 
@@ -58,6 +59,11 @@ final class ArrivalReport {
   /** How many arrivals came due in each second. */
   TimeSeries offeredBySecond() {
     return result.series().offered();
+  }
+
+  /** By how much 99 % of the arrivals were late, in nanoseconds. */
+  long tailLagNanos() {
+    return result.latencies().lag().getValueAtPercentile(99);
   }
 
   /** The result for people. */

@@ -129,7 +129,7 @@ final class PartsSoFar implements RunListener {
       ScheduleVerdict schedule = ScheduleCheck.judgeLags(limits.mostLagNanos(), soFar, lags);
       String saw =
           schedule.isMet()
-              ? ArrivalFindings.lagText(lags, limits, false)
+              ? ArrivalFindings.lagText(lags, limits.mostLagNanos(), false)
               : String.join("; ", schedule.reasons());
       parts.add(VerdictPart.of(ArrivalFindings.finding(schedule.state()), saw));
     }

@@ -26,7 +26,8 @@ record PhaseReport(
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Judges what became of a phase. */
-  static PhaseReport of(ArrivalLimits limits, PhaseArrivals phase, int number, Machine machine) {
+  static PhaseReport of(
+      ArrivalLimits limits, long mostLagNanos, PhaseArrivals phase, int number, Machine machine) {
     ArrivalModel model = phase.phase().model();
     ScheduleVerdict verdict =
         model == null || limits.areHeldBack() || phase.phase().warmup()
@@ -34,6 +35,7 @@ record PhaseReport(
             : ScheduleCheck.judge(
                 limits.promise(model, !phase.changes().isEmpty()),
                 limits.mostLagNanos(),
+                mostLagNanos,
                 machine,
                 phase.times());
     return new PhaseReport(limits, phase, number, verdict);
