@@ -3,6 +3,8 @@ package site.ycsb.arrival;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.Workload;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
@@ -18,6 +20,14 @@ public interface ReportingWorkload {
   /** Files that it reads and that no property names, known after init: none is written over. */
   default List<Path> inputs() {
     return List.of();
+  }
+
+  /**
+   * Another workload of about a thousand operations, to practise on before the run, against a store
+   * that is empty; null: the client takes one of YCSB's.
+   */
+  default @Nullable Workload practice() {
+    return null;
   }
 
   /** How far the run is; called many times a second while it runs, and must not block. */

@@ -23,6 +23,7 @@ final class StockDoor {
   StockDoor(Properties properties, TectonicWorkload workload, int threads, Secrets secrets) {
     StockArrivals arrivals = StockArrivals.of(properties, workload.arrivalPhases());
     run = new StockRun(properties, workload, arrivals != null, secrets);
+    run.practise(arrivals == null ? () -> 0 : ThreadPoolLoop::practise);
     if (arrivals == null) {
       pool = null;
     } else {

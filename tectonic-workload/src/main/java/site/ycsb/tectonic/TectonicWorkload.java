@@ -34,10 +34,12 @@ import site.ycsb.tectonic.execute.Answers;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreStateException;
+import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.Worker;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
+import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecDocument;
 import site.ycsb.tectonic.read.SpecReader;
@@ -56,6 +58,30 @@ import site.ycsb.tectonic.stream.TraceStream;
 public final class TectonicWorkload extends Workload
     implements ReportingWorkload, PhasedWorkload, MeasuredWorkload, SharedWorkload {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final String PRACTICE =
+      """
+      {
+        "defaults": {
+          "key": { "segmented": { "separator": "", "segments": ["user", { "uniform": { "len": 19 } }] } },
+          "fields": { "count": 10, "prefix": "field" },
+          "val": { "uniform": { "len": 100 } }
+        },
+        "sections": [
+          {
+            "groups": [
+              { "name": "load", "inserts": { "op_count": 300 } },
+              {
+                "name": "run",
+                "inserts": { "op_count": 50 },
+                "point_queries": { "op_count": 350, "selection": { "zipf": { "s": 0.99 } } },
+                "updates": { "op_count": 250, "selection": { "zipf": { "s": 0.99 } } },
+                "point_deletes": { "op_count": 50, "selection": { "uniform": { "min": 0, "max": 1 } } }
+              }
+            ]
+          }
+        ]
+      }
+      """;
 
   private @Nullable WorkloadRun run;
   private @Nullable WorkloadPlan plan;
@@ -162,6 +188,15 @@ public final class TectonicWorkload extends Workload
   @Override
   public List<Path> inputs() {
     return requireNonNull(plan).recordings();
+  }
+
+  /** A spec with the usual operations. */
+  @Override
+  public Workload practice() {
+    WorkloadPlan planned = SpecReader.parse("practice", PRACTICE).plan(PlanOptions.NONE);
+    RunScope scope =
+        new RunScope(0, planned.groups().size() - 1, "usertable", false, VerifiedKeys.SAMPLE);
+    return new TectonicWorkload(planned, new WorkloadRun(planned, scope, System::nanoTime));
   }
 
   @Override

@@ -11,8 +11,10 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  * are a function of how long one watches, and their percentiles say nothing of the store.
  *
  * <p>What was got through is measured where it shows: in the seconds at whose beginning and end
- * requests waited, so that nobody was idle. If more came due than that, by more than chance, and
- * requests still waited when the last came due, the load was too much.
+ * requests waited, so that nobody was idle, those after the last arrival among them. If more came
+ * due than that, by more than chance, and requests still waited when the last came due, the load
+ * was too much. Where there are fewer than three such seconds, the time that it took to send what
+ * waited at the end tells how much that was.
  */
 public final class LoadCheck {
   // A second is one of waiting if what waits is more than a master's lag can be.
@@ -22,13 +24,20 @@ public final class LoadCheck {
   // Standard errors of what was got through, and of what must wait at the end, of all that was due.
   private static final double STANDARD_ERRORS = 2;
   private static final double LEAST_WAITING_SHARE = 0.01;
+  // Of a load that was over soon: of all that was due, and in standard errors of that number.
+  private static final double LEAST_WAITING_SHARE_SOON = 0.1;
+  private static final double LEAST_WAITING_ERRORS_SOON = 4;
+  // A busy machine stops all threads for as long.
+  private static final double LEAST_SECONDS_SOON = 0.5;
 
   private final Course course;
   private final long[] waiting;
+  private final int lastDue;
 
   private LoadCheck(Course course) {
     this.course = course;
     this.waiting = course.waiting();
+    this.lastDue = course.lastDue();
   }
 
   /**
@@ -41,14 +50,40 @@ public final class LoadCheck {
   public record Bin(long due, long sent, long dropped) {}
 
   /**
-   * What came and what went, in bins of one width, up to the last arrival.
+   * What came and what went, in bins of one width, until what waited was sent as well.
    *
    * @param binSeconds width of a bin, in seconds
    * @param threads that sent requests
+   * @param dueSeconds until the last arrival
+   * @param endSeconds until all requests had returned
+   * @param mostWaiting at any moment; {@link #UNKNOWN} if only the ends of seconds are known
    */
-  public record Course(List<Bin> bins, int binSeconds, int threads) {
+  public record Course(
+      List<Bin> bins,
+      int binSeconds,
+      int threads,
+      double dueSeconds,
+      double endSeconds,
+      long mostWaiting) {
+    /** Nobody has watched how many wait between the ends of seconds. */
+    public static final long UNKNOWN = -1;
+
     public Course {
       bins = List.copyOf(bins);
+    }
+
+    /** Up to now, while arrivals come due. */
+    public static Course soFar(List<Bin> bins, int binSeconds, int threads) {
+      double now = (double) bins.size() * binSeconds;
+      return new Course(bins, binSeconds, threads, now, now, UNKNOWN);
+    }
+
+    private int lastDue() {
+      int last = bins.size() - 1;
+      while (last > 0 && bins.get(last).due == 0) {
+        last--;
+      }
+      return last;
     }
 
     private long[] waiting() {
@@ -64,10 +99,6 @@ public final class LoadCheck {
 
     private long sum(ToLongFunction<Bin> count) {
       return bins.stream().mapToLong(count).sum();
-    }
-
-    private double perSecond(long count) {
-      return (double) count / ((double) bins.size() * binSeconds);
     }
   }
 
@@ -107,40 +138,59 @@ public final class LoadCheck {
     if ((double) dropped > mostDroppedShare * (double) due) {
       return new LoadVerdict(
           State.OVERLOADED,
-          course.perSecond(course.sum(Bin::sent)),
+          (double) course.sum(Bin::sent) / course.endSeconds(),
           firstDrop() * (double) course.binSeconds(),
           format(
               "%,d of %,d arrivals were dropped, %.1f %% of at most %.1f %%",
               dropped, due, 100.0 * (double) dropped / (double) due, 100 * mostDroppedShare));
     }
-    SummaryStatistics full = gotThrough();
-    if (full.getN() < FEWEST_FULL_BINS) {
-      return new LoadVerdict(
-          due == 0 ? State.TOO_SHORT : State.STEADY, Double.NaN, Double.NaN, mostWaited());
+    if (due == 0) {
+      return new LoadVerdict(State.TOO_SHORT, Double.NaN, Double.NaN, mostWaited());
     }
-    return judge(full, due);
+    SummaryStatistics full = gotThrough();
+    return full.getN() < FEWEST_FULL_BINS ? judgeSoon(due) : judge(full, due);
   }
 
   private LoadVerdict judge(SummaryStatistics full, long due) {
     double sustained = full.getMean() / course.binSeconds();
     double error =
         full.getStandardDeviation() / Math.sqrt((double) full.getN()) / course.binSeconds();
-    double offered = course.perSecond(due);
-    long atEnd = waiting[waiting.length - 1];
+    double offered = (double) due / course.dueSeconds();
+    long atEnd = waiting[lastDue];
     boolean isTooMuch = offered > sustained + STANDARD_ERRORS * error;
-    boolean isLeft =
-        (double) atEnd > Math.max(course.threads(), LEAST_WAITING_SHARE * (double) due);
-    String rates =
-        format(
-            "%,.1f/s came due, and %d threads got through %,.1f/s while requests waited",
-            offered, course.threads(), sustained);
+    boolean isLeft = atEnd >= FEWEST_WAITING && atEnd >= LEAST_WAITING_SHARE * (double) due;
     return isTooMuch && isLeft
-        ? new LoadVerdict(
-            State.OVERLOADED,
-            sustained,
-            lastWithoutWaiting() * (double) course.binSeconds(),
-            rates + format("; %,d waited when the last came due", atEnd))
-        : new LoadVerdict(State.STEADY, sustained, Double.NaN, mostWaited() + "; " + rates);
+        ? overloaded(due, sustained, atEnd)
+        : new LoadVerdict(
+            State.STEADY, sustained, Double.NaN, mostWaited() + "; " + rates(due, sustained));
+  }
+
+  /** Of a load that was over before there were seconds to compare: nobody was idle after it. */
+  private LoadVerdict judgeSoon(long due) {
+    double sustained = (double) course.sum(Bin::sent) / course.endSeconds();
+    double sentAfter = (course.endSeconds() - course.dueSeconds()) * sustained - course.threads();
+    long left = waiting[waiting.length - 1] + Math.max(0, Math.round(sentAfter));
+    long atEnd =
+        course.mostWaiting() == Course.UNKNOWN ? left : Math.min(left, course.mostWaiting());
+    double chance = LEAST_WAITING_ERRORS_SOON * Math.sqrt((double) due);
+    double share = LEAST_WAITING_SHARE_SOON * (double) due;
+    return atEnd >= Math.max(LEAST_SECONDS_SOON * sustained, Math.max(chance, share))
+        ? overloaded(due, sustained, atEnd)
+        : new LoadVerdict(State.STEADY, Double.NaN, Double.NaN, mostWaited());
+  }
+
+  private LoadVerdict overloaded(long due, double sustained, long atEnd) {
+    return new LoadVerdict(
+        State.OVERLOADED,
+        sustained,
+        lastWithoutWaiting() * (double) course.binSeconds(),
+        rates(due, sustained) + format("; %,d waited when the last came due", atEnd));
+  }
+
+  private String rates(long due, double sustained) {
+    return format(
+        "%,.1f/s came due, and %d threads got through %,.1f/s while requests waited",
+        (double) due / course.dueSeconds(), course.threads(), sustained);
   }
 
   /** What was sent in each bin at both ends of which requests waited. */
@@ -148,8 +198,7 @@ public final class LoadCheck {
     SummaryStatistics full = new SummaryStatistics();
     for (int i = 1; i < waiting.length; i++) {
       if (isWaiting(i - 1) && isWaiting(i)) {
-        Bin bin = course.bins().get(i);
-        full.addValue((double) (bin.sent() + bin.dropped()));
+        full.addValue((double) course.bins().get(i).sent());
       }
     }
     return full;
@@ -169,7 +218,7 @@ public final class LoadCheck {
   }
 
   private int lastWithoutWaiting() {
-    int last = waiting.length;
+    int last = lastDue + 1;
     while (last > 0 && isWaiting(last - 1)) {
       last--;
     }
@@ -177,6 +226,11 @@ public final class LoadCheck {
   }
 
   private String mostWaited() {
+    if (course.mostWaiting() != Course.UNKNOWN) {
+      return course.mostWaiting() == 0
+          ? "none waited"
+          : format("at most %,d waited", course.mostWaiting());
+    }
     long most = Arrays.stream(waiting).max().orElse(0);
     return most == 0
         ? "none waited at the end of any second"

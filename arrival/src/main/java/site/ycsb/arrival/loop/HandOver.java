@@ -221,7 +221,8 @@ final class HandOver {
     tally.waited();
     tally.backlog(backlog.size(), nowNanos);
     dropLate(nowNanos);
-    if (backlog.size() >= mostQueued) {
+    // A master that waits with the arrival lets no more come.
+    if (policy != Policy.BLOCK && backlog.size() >= mostQueued) {
       overflowed = true;
       end(true, nowNanos);
     }

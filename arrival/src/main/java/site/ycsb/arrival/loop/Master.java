@@ -73,7 +73,7 @@ final class Master implements Runnable {
   List<PhaseArrivals> phases() {
     gatherLags();
     HandOverCounts now = loop.handOver().counts();
-    long elapsed = nanoClock.getAsLong() - loop.beginNanos();
+    long elapsed = loop.elapsedNanos();
     return courses.stream().map(course -> course.result(now, elapsed)).toList();
   }
 

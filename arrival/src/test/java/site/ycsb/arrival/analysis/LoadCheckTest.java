@@ -130,6 +130,55 @@ final class LoadCheckTest {
   }
 
   @Test
+  void gotThrough_isWhatWasSentAndNotWhatWasDropped() {
+    long[] due = new long[10];
+    long[] sent = new long[10];
+    long[] dropped = new long[10];
+    Arrays.fill(due, 300);
+    Arrays.fill(sent, 196);
+    Arrays.fill(dropped, 68);
+
+    assertThat(LoadCheck.judge(course(due, sent, dropped), 1).sustainedPerSecond()).isEqualTo(196);
+  }
+
+  /** A thousand a second, to who gets a number of them through; all of them are sent at last. */
+  @ParameterizedTest
+  @CsvSource({
+    "0.5, 200, OVERLOADED",
+    "0.5, 990, STEADY",
+    "1.05, 600, OVERLOADED",
+    "1.5, 500, OVERLOADED",
+    "2.05, 700, OVERLOADED",
+    "2.05, 990, STEADY",
+    "2.99, 200, OVERLOADED",
+    "2.99, 2000, STEADY"
+  })
+  void load_thatIsOverSoonIsJudgedByWhatWaitedAtItsEnd(double seconds, int capacity, State state) {
+    double end = Math.max(seconds, 1000 * seconds / capacity);
+    long[] due =
+        IntStream.range(0, (int) Math.ceil(end)).mapToLong(i -> part(1000, i, seconds)).toArray();
+    long[] sent =
+        IntStream.range(0, due.length)
+            .mapToLong(i -> part(Math.min(1000, capacity), i, end))
+            .toArray();
+    List<LoadCheck.Bin> bins = course(due, sent, new long[due.length]).bins();
+
+    LoadVerdict verdict =
+        LoadCheck.judge(new Course(bins, 1, THREADS, seconds, end, Course.UNKNOWN), 0.01);
+
+    assertThat(verdict.state()).as(verdict.text()).isEqualTo(state);
+    if (state == State.OVERLOADED) {
+      assertThat(verdict.sustainedPerSecond()).isCloseTo(capacity, within(1.0));
+      assertThat(verdict.text()).startsWith("1,000.0/s came due, and 8 threads got through");
+    }
+  }
+
+  /** What of a rate falls in a second, when it goes on until an instant. */
+  private static long part(int perSecond, int second, double until) {
+    return Math.round(perSecond * Math.max(0, Math.min(1, until - second)));
+  }
+
+  @Test
   void nothing_isTooShortToTell() {
     assertThat(judge(new long[0], new long[0], new long[0]).state()).isEqualTo(State.TOO_SHORT);
   }
@@ -145,7 +194,7 @@ final class LoadCheckTest {
   }
 
   private static Course course(long[] due, long[] sent, long[] dropped) {
-    return new Course(
+    return Course.soFar(
         IntStream.range(0, due.length)
             .mapToObj(i -> new LoadCheck.Bin(due[i], sent[i], dropped[i]))
             .toList(),

@@ -59,6 +59,29 @@ final class ScheduleCheckTest {
         (due, last) -> due > from && due < from + 1000 * MILLI ? from + 1000 * MILLI : due);
   }
 
+  /** One request in fifty is late by 2 ms: most of the response time of a store in memory. */
+  @Test
+  void lag_isHeldAgainstTheResponseTime() {
+    SendTimes times = new SendTimes();
+    for (int i = 0; i < 10_000; i++) {
+      times.sent(i * MILLI, i * MILLI + (i % 50 == 0 ? 2 * MILLI : 1000));
+    }
+    assertThat(stateFor(times, 100_000)).isEqualTo(ScheduleVerdict.State.MISSED);
+    assertThat(stateFor(times, 40 * MILLI)).isEqualTo(ScheduleVerdict.State.MET);
+  }
+
+  private static ScheduleVerdict.State stateFor(SendTimes times, long responseNanos) {
+    Histogram responses = new Histogram(3);
+    responses.recordValue(responseNanos);
+    return ScheduleCheck.judge(
+            SchedulePlan.constant(1000),
+            ScheduleCheck.USUAL_TAIL_LAG_NANOS,
+            ScheduleCheck.mostLagNanos(responses),
+            Machine.PERFECT,
+            times)
+        .state();
+  }
+
   @Test
   void slowMaster_isFoundByItsRate() {
     assertFound("rate", (due, last) -> due + due / 50);

@@ -51,6 +51,18 @@ class HandOverTest {
     assertThat(handOver.isIdle()).isTrue();
   }
 
+  /** The master waits with the one, so that no more come. */
+  @Test
+  void backlog_thatIsHeldBackIsNeverFull() {
+    HandOver handOver = new HandOver(1, Policy.BLOCK, 0, 1);
+    offer(handOver, 1);
+    offer(handOver, 2);
+
+    assertThat(handOver.isEnded()).isFalse();
+    assertThat(handOver.next(handOver.slot(0), 3)).isEqualTo(Turn.REQUEST);
+    assertThat(handOver.counts().overflowed()).isFalse();
+  }
+
   @Test
   void backlog_thatNobodyTouches_isInTheSeriesOfEverySecond() {
     long second = 1_000_000_000L;

@@ -30,6 +30,7 @@ import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.StockExporter;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.client.run.StockResult;
+import site.ycsb.client.run.StockRun;
 
 /**
  * Sends the requests of another workload at the instants of a schedule, under YCSB's own client:
@@ -61,10 +62,10 @@ public final class OpenLoopWorkload extends Workload {
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     this.properties = properties;
-    StockMistake.init(secrets, () -> prepare(properties));
+    StockMistake.init(secrets, () -> prepare(properties, secrets));
   }
 
-  private void prepare(Properties properties) {
+  private void prepare(Properties properties, Secrets secrets) {
     properties.stringPropertyNames().stream()
         .filter(name -> name.startsWith(ResultSettings.RESULTS))
         .forEach(
@@ -84,6 +85,7 @@ public final class OpenLoopWorkload extends Workload {
     }
     StockArrivals arrivals = arrivals(properties, workload, quota);
     arrivals.warnings().forEach(warning -> System.err.println("warning: " + warning));
+    StockRun.practise(workload, properties, quota.operations(), ThreadPoolLoop::practise, secrets);
     wrapped = workload;
     boolean unused = ProcessEnd.watchStock(stop, this);
     loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);

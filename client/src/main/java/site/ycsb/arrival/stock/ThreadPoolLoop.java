@@ -1,18 +1,24 @@
 package site.ycsb.arrival.stock;
 
+import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.KernelThread;
+import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.RequestLatencies;
 import site.ycsb.arrival.loop.Waiter;
+import site.ycsb.arrival.schedule.Poisson;
+import site.ycsb.client.run.ArrivalLimits;
 import site.ycsb.client.run.StockResult;
 import site.ycsb.measurements.Measurements;
 
@@ -26,6 +32,9 @@ public final class ThreadPoolLoop {
   // YCSB keeps latencies as an int of microseconds and drops what is beyond with a stack trace.
   private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
   private static final long SLACK_NANOS = 1;
+  private static final double PRACTISED_PER_SECOND = 20_000;
+  private static final int PRACTISED_REQUESTS = 1000;
+  private static final int PRACTISING_THREADS = 2;
   private static final long NOT_BEGUN = Long.MIN_VALUE;
 
   private final StockArrivals arrivals;
@@ -47,6 +56,39 @@ public final class ThreadPoolLoop {
     this.gate = new BeginningGate(threads, PATIENCE_NANOS, nanoClock);
     this.settings = OpenLoopSettings.defaults(Runtime.getRuntime().availableProcessors(), threads);
     this.nanoClock = nanoClock;
+  }
+
+  /** Practises with requests that do nothing; returns by how much 99 % of them were late. */
+  public static long practise() {
+    LoopPhase phase =
+        LoopPhase.whole(
+            new Poisson(PRACTISED_PER_SECOND).schedule(1, Long.MAX_VALUE), PRACTISED_REQUESTS);
+    StockArrivals arrivals =
+        new StockArrivals(1, List.of(phase), ArrivalLimits.of(new Properties()), List.of());
+    ThreadPoolLoop loop = new ThreadPoolLoop(arrivals, PRACTISING_THREADS, System::nanoTime);
+    List<Thread> threads =
+        IntStream.range(0, PRACTISING_THREADS)
+            .mapToObj(i -> new Thread(loop::practiseTurns, "practice-" + i))
+            .toList();
+    threads.forEach(Thread::start);
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return loop.latencies
+        .with(new Histogram(2), new Histogram(2))
+        .handoff()
+        .getValueAtPercentile(99);
+  }
+
+  private void practiseTurns() {
+    Turn turn = newTurn();
+    while (turn.next(() -> false, () -> true)) {
+      // Until there are no more.
+    }
   }
 
   /** What a workload does on the thread that asks it to. */

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param wrongAnswers the first of each kind
  * @param properties of the run, secrets masked
  * @param threads that sent requests
+ * @param practice of the client before its first request, in no other figure; null if there was
+ *     none
  * @param machine what it did to the client; null while the run goes on
  * @param arrivals of an open loop; null in a closed one, and while the run goes on
  * @param phases that have begun
@@ -68,6 +70,7 @@ public record RunResult(
     Environment environment,
     int threads,
     Loop loop,
+    @Nullable PracticeResult practice,
     @Nullable MachineHealth machine,
     @Nullable ArrivalOutcome arrivals,
     List<PhaseResult> phases,
@@ -111,7 +114,8 @@ public record RunResult(
       SortedMap<String, String> properties,
       Environment environment,
       int threads,
-      Loop loop) {}
+      Loop loop,
+      @Nullable PracticeResult practice) {}
 
   /** What a run came to; the fields are those of the result. */
   public record Measured(
@@ -162,6 +166,7 @@ public record RunResult(
         conditions.environment,
         conditions.threads,
         conditions.loop,
+        conditions.practice,
         measured.machine,
         measured.arrivals,
         measured.phases,
@@ -181,7 +186,8 @@ public record RunResult(
 
   private Conditions conditions() {
     Origin origin = new Origin(spec, specFile, seed, stream);
-    return new Conditions(name, command, workload, origin, properties, environment, threads, loop);
+    return new Conditions(
+        name, command, workload, origin, properties, environment, threads, loop, practice);
   }
 
   private Judgement judgement() {

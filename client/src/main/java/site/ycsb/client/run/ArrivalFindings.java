@@ -29,26 +29,30 @@ final class ArrivalFindings {
   private final List<PhaseArrivals> arrivals;
   private final SeriesSet series;
   private final Histogram lag;
+  private final long mostLagNanos;
   private final List<PhaseReport> phases;
 
   /**
    * Judges what became of the phases of a run, which is one without a name if it has none.
    *
    * @param lag of all requests, by the doing of the client, in nanoseconds
+   * @param responses that were measured, in nanoseconds
    */
   ArrivalFindings(
       ArrivalLimits limits,
       List<PhaseArrivals> arrivals,
       SeriesSet series,
       Histogram lag,
+      Histogram responses,
       Machine machine) {
     this.limits = limits;
     this.arrivals = List.copyOf(arrivals);
     this.series = series;
     this.lag = lag;
+    this.mostLagNanos = limits.mostLagNanos(responses);
     this.phases =
         IntStream.range(0, arrivals.size())
-            .mapToObj(i -> PhaseReport.of(limits, arrivals.get(i), i + 1, machine))
+            .mapToObj(i -> PhaseReport.of(limits, mostLagNanos, arrivals.get(i), i + 1, machine))
             .toList();
   }
 
@@ -130,7 +134,7 @@ final class ArrivalFindings {
   private VerdictPart schedulePart(ScheduleVerdict.State state) {
     return switch (state) {
       case MISSED, NOT_MEASURABLE -> VerdictPart.since(finding(state), missed(), firstLate());
-      case MET -> VerdictPart.of(finding(state), lagText(lag, limits, isWithoutMaster()));
+      case MET -> VerdictPart.of(finding(state), lagText(lag, mostLagNanos, isWithoutMaster()));
       case TOO_FEW -> VerdictPart.of(finding(state), "");
     };
   }
@@ -153,14 +157,14 @@ final class ArrivalFindings {
     return arrivals.stream().anyMatch(each -> each.times().isWithoutMaster());
   }
 
-  static String lagText(Histogram lag, ArrivalLimits limits, boolean isWithoutMaster) {
+  static String lagText(Histogram lag, long mostLagNanos, boolean isWithoutMaster) {
     return String.format(
         Locale.ROOT,
         "99 %% of the requests were %s within %s of when they were due%s, where up to %s is met",
         isWithoutMaster ? "sent" : "issued",
         TimeText.ofNanos(lag.getValueAtPercentile(99)),
         isWithoutMaster ? " and a thread was free" : "",
-        TimeText.ofNanos(limits.mostLagNanos()));
+        TimeText.ofNanos(mostLagNanos));
   }
 
   /** When the first second of a phase began in which an arrival was late; NaN if none was. */
@@ -168,7 +172,7 @@ final class ArrivalFindings {
     TimeSeries lags = series.lagMicros();
     for (int bin = 0; bin < lags.length(); bin++) {
       long second = (long) bin * lags.secondsPerBin();
-      if (lags.value(bin) * NANOS_PER_MICRO > limits.mostLagNanos()
+      if (lags.value(bin) * NANOS_PER_MICRO > mostLagNanos
           && isJudged(second, second + lags.secondsPerBin())) {
         return second;
       }

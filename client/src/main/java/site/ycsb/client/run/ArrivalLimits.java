@@ -1,6 +1,7 @@
 package site.ycsb.client.run;
 
 import java.util.Properties;
+import org.HdrHistogram.Histogram;
 import site.ycsb.Client;
 import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.SchedulePlan;
@@ -18,6 +19,7 @@ import site.ycsb.arrival.schedule.Poisson;
  *     every count-th
  * @param threads that send requests
  * @param mostLagNanos that 99 % of the arrivals may have
+ * @param isLagGiven whether the user said so
  * @param mostDroppedShare of the arrivals that may be dropped, from 0 to 1
  * @param areHeldBack whether they wait for a free thread before they come, so that there is no
  *     schedule to keep
@@ -27,6 +29,7 @@ public record ArrivalLimits(
     boolean isByOperation,
     int threads,
     long mostLagNanos,
+    boolean isLagGiven,
     double mostDroppedShare,
     boolean areHeldBack) {
   /** The property that says how late 99 % of the arrivals may be, in milliseconds. */
@@ -53,8 +56,14 @@ public record ArrivalLimits(
         ClientsSettings.areOperationsShared(properties),
         threads,
         (long) (NANOS_PER_MILLI * millis),
+        properties.containsKey(LAG),
         NumberProperty.decimal(properties, DROPPED, USUAL_DROPPED_SHARE),
         areHeldBack);
+  }
+
+  /** What 99 % of the arrivals may have, by the response times that were measured. */
+  long mostLagNanos(Histogram responses) {
+    return isLagGiven ? mostLagNanos : ScheduleCheck.mostLagNanos(responses);
   }
 
   /** What the schedule of this client promises. */

@@ -38,12 +38,18 @@ final class ArrivalReport {
             result.phases(),
             result.series(),
             result.latencies().lag(),
+            result.latencies().response(),
             Machine.of(result.latencies().hiccup(), result.readyShare()));
   }
 
   /** How many arrivals came due in each second. */
   TimeSeries offeredBySecond() {
     return result.series().offered();
+  }
+
+  /** By how much 99 % of the arrivals were late, in nanoseconds. */
+  long tailLagNanos() {
+    return result.latencies().lag().getValueAtPercentile(99);
   }
 
   /** The result for people. */
@@ -100,7 +106,7 @@ final class ArrivalReport {
       problems.add(
           format(
               "the run was ended after %.1f s, as %,d arrivals waited (tectonic.arrival"
-                  + ".backlog.max): %,.1f arrivals/s were more than these threads got through",
+                  + ".backlog.max); %,.1f/s came due",
               (last.beginNanos() + last.times().lastActualNanos()) / NANOS_PER_SECOND,
               counts.queued(),
               last.duePerSecond()));

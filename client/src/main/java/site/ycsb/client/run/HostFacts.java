@@ -131,8 +131,13 @@ public record HostFacts(Properties properties, Secrets secrets) {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .map(secrets::mask)
             .toList(),
-        commit(System.getProperty("tectonic.home", "")),
+        Commit.TEXT,
         files);
+  }
+
+  /** Asked for once: a client that practises has many runs. */
+  private static final class Commit {
+    static final @Nullable String TEXT = commit(System.getProperty("tectonic.home", ""));
   }
 
   private OptionFile optionFile(String property, Path file) throws IOException {

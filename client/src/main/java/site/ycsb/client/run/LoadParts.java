@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.arrival.analysis.LoadCheck;
 import site.ycsb.arrival.analysis.LoadCheck.Course;
 import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
 import site.ycsb.arrival.analysis.LoadCheck.State;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
 
@@ -28,19 +30,32 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
 
   private VerdictPart part(PhaseArrivals phase) {
     int width =
-        Math.max(
-            series.offered().secondsPerBin(),
-            Math.max(series.sent().secondsPerBin(), series.dropped().secondsPerBin()));
+        Stream.of(series.offered(), series.sent(), series.dropped(), series.backlog())
+            .mapToInt(TimeSeries::secondsPerBin)
+            .max()
+            .getAsInt();
     long binNanos = NANOS_PER_SECOND * width;
-    int first = Math.toIntExact((phase.beginNanos() + binNanos - 1) / binNanos);
-    int end = Math.toIntExact((phase.beginNanos() + phase.lastDueNanos()) / binNanos);
+    // Of a second that two phases share it is not known what is whose.
+    long firstRest = phase.equals(phases.get(0)) ? 0 : binNanos - 1;
+    long lastRest = phase.equals(phases.get(phases.size() - 1)) ? binNanos - 1 : 0;
+    int first = Math.toIntExact((phase.beginNanos() + firstRest) / binNanos);
+    int end = Math.max(first, Math.toIntExact((phase.endNanos() + lastRest) / binNanos));
     List<LoadCheck.Bin> bins =
-        IntStream.range(first, Math.max(first, end))
-            .mapToObj(bin -> counts(bin * width, width))
-            .toList();
-    Course course = new Course(bins, width, limits.threads());
+        IntStream.range(first, end).mapToObj(bin -> counts(bin * width, width)).toList();
+    double begin = (double) first * width;
+    long lastDueNanos = phase.beginNanos() + phase.lastDueNanos();
+    Course course =
+        new Course(
+            bins,
+            width,
+            limits.threads(),
+            (double) lastDueNanos / NANOS_PER_SECOND - begin,
+            (double) phase.endNanos() / NANOS_PER_SECOND - begin,
+            phase.times().isWithoutMaster() || limits.areHeldBack()
+                ? Course.UNKNOWN
+                : series.backlog().during(first * width, (end - first) * width));
     LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());
-    return part(verdict, phase.phase().name(), (double) first * width);
+    return part(verdict, phase.phase().name(), begin);
   }
 
   /**

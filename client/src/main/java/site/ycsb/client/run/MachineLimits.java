@@ -179,10 +179,12 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
     String text(int processors) {
       double own = of(MachineSecond::ownProcessors);
       double others = of(MachineSecond::otherProcessors);
+      double stolen = of(MachineSecond::stolenProcessors);
       return (Double.isNaN(own)
               ? ""
               : format("; the client used %.1f of %d processors", own, processors))
-          + (Double.isNaN(others) ? "" : format(", others %.1f", others));
+          + (Double.isNaN(others) ? "" : format(", others %.1f", others))
+          + (stolen > 0 ? format(", and the host took %.2f (steal)", stolen) : "");
     }
   }
 }

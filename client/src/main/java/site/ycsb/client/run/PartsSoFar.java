@@ -129,11 +129,11 @@ final class PartsSoFar implements RunListener {
       ScheduleVerdict schedule = ScheduleCheck.judgeLags(limits.mostLagNanos(), soFar, lags);
       String saw =
           schedule.isMet()
-              ? ArrivalFindings.lagText(lags, limits, false)
+              ? ArrivalFindings.lagText(lags, limits.mostLagNanos(), false)
               : String.join("; ", schedule.reasons());
       parts.add(VerdictPart.of(ArrivalFindings.finding(schedule.state()), saw));
     }
-    LoadCheck.Course course = new LoadCheck.Course(seconds, 1, limits.threads());
+    LoadCheck.Course course = LoadCheck.Course.soFar(seconds, 1, limits.threads());
     parts.add(
         LoadParts.part(
             LoadCheck.judge(course, limits.mostDroppedShare()), phaseName, (double) phaseSecond));

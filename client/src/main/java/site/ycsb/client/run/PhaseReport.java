@@ -26,13 +26,18 @@ record PhaseReport(
   private static final double NANOS_PER_MILLI = 1e6;
 
   /** Judges what became of a phase. */
-  static PhaseReport of(ArrivalLimits limits, PhaseArrivals phase, int number, Machine machine) {
+  static PhaseReport of(
+      ArrivalLimits limits, long mostLagNanos, PhaseArrivals phase, int number, Machine machine) {
     ArrivalModel model = phase.phase().model();
     ScheduleVerdict verdict =
         model == null || limits.areHeldBack() || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
-                limits.promise(model), limits.mostLagNanos(), machine, phase.times());
+                limits.promise(model),
+                limits.mostLagNanos(),
+                mostLagNanos,
+                machine,
+                phase.times());
     return new PhaseReport(limits, phase, number, verdict);
   }
 

@@ -34,6 +34,7 @@ import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.MachineHealth;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.OperationResult;
+import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.ResultSettings.ResultPlace;
@@ -55,6 +56,7 @@ final class RunRecording {
   private @Nullable ResultRecorder recorder;
   private @Nullable LiveView view;
   private @Nullable MetricsServer metrics;
+  private @Nullable PracticeResult practice;
 
   /** Checks, before anything is run, that there can be a result. */
   RunRecording(Properties properties, ClientContext context) {
@@ -76,6 +78,11 @@ final class RunRecording {
   /** Whether the result is printed as JSON, and nothing else. */
   boolean isJson() {
     return settings.isJson();
+  }
+
+  /** How the client practised before, if it did. */
+  void practised(@Nullable PracticeResult how) {
+    practice = how;
   }
 
   /** The DBs of a run, measured for its result where the workload does not do that itself. */
@@ -173,7 +180,8 @@ final class RunRecording {
             maskedProperties(),
             new HostFacts(properties, context.secrets()).environment(databases, context::warn),
             plan.threads(),
-            isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED);
+            isOpen ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED,
+            practice);
     return RunResult.begun(begun, context.clock().instant(), membership());
   }
 

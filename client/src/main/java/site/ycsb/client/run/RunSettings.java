@@ -50,7 +50,7 @@ public record RunSettings(
   /** The properties of ours that the client obeys, whatever the workload. */
   public static List<String> names() {
     return Stream.of(
-            Stream.of(STALL_SECONDS, START_AT),
+            Stream.of(STALL_SECONDS, START_AT, Practice.SECONDS),
             ClientsSettings.names().stream(),
             ResultSettings.names().stream(),
             DashboardSettings.names().stream(),

@@ -46,7 +46,9 @@ public final class StockResult {
     this.latencies = latencies;
     // When a thread had no processor, the system may not say; its hiccups tell the rest.
     Machine machine = Machine.of(latencies.hiccup(), Double.NaN);
-    this.findings = new ArrivalFindings(limits, phases, series, latencies.handoff(), machine);
+    this.findings =
+        new ArrivalFindings(
+            limits, phases, series, latencies.handoff(), latencies.response(), machine);
   }
 
   /** The result for people. */

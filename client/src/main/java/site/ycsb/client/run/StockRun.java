@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
@@ -25,6 +26,7 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Terminal;
@@ -71,6 +73,36 @@ public final class StockRun {
     this.recording = new RunRecording(properties, context);
     this.machine = new MachineMeter(context.nanoClock(), 0);
     boolean unused = ProcessEnd.watchStock(context.stop(), workload);
+  }
+
+  /**
+   * Lets the client practise, whose threads are yet to come.
+   *
+   * @param pool practises what they go through, and returns by how much 99 % were late
+   */
+  public void practise(LongSupplier pool) {
+    recording.practised(
+        practise(workload, properties, reporting.progress().planned(), pool, context));
+  }
+
+  /** The same for a workload that leaves no result. */
+  public static void practise(
+      Workload workload, Properties properties, long planned, LongSupplier pool, Secrets secrets) {
+    PracticeResult unused = practise(workload, properties, planned, pool, context(secrets));
+  }
+
+  private static @Nullable PracticeResult practise(
+      Workload workload,
+      Properties properties,
+      long planned,
+      LongSupplier pool,
+      ClientContext context) {
+    try {
+      return Practice.before(workload, properties, planned, Long.MAX_VALUE, pool, context);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
+    }
   }
 
   private static ClientContext context(Secrets secrets) {

@@ -49,6 +49,7 @@ public final class SampleResults {
         environment(),
         4,
         RunResult.Loop.OPEN,
+        new PracticeResult(1.25, 20_000, 8_000),
         new MachineHealth(NANOS, 1.5, 0.25, null, 0.125),
         arrivals(),
         List.of(
@@ -94,7 +95,8 @@ public final class SampleResults {
             new TreeMap<>(),
             full.environment(),
             1,
-            RunResult.Loop.CLOSED),
+            RunResult.Loop.CLOSED,
+            null),
         new Judgement(RunStatus.RUNNING, full.verdict(), List.of(), null, List.of()),
         RunResult.Measured.nothing(full.began()),
         null,

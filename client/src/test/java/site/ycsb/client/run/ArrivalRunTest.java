@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -107,6 +108,8 @@ class ArrivalRunTest {
     // All are due within the first second, and issued over some.
     properties.setProperty("operationcount", "300000");
     properties.setProperty("target", "1000000000");
+    properties.remove("tectonic.arrival.missed");
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
     properties.setProperty("tectonic.arrival.policy", "block");
     properties.setProperty("tectonic.results.dir", folder.resolve("result").toString());
 
@@ -128,6 +131,9 @@ class ArrivalRunTest {
     // thread that only sleeps.
     properties.setProperty("operationcount", "200000");
     properties.setProperty("target", "100000000");
+    properties.remove("tectonic.arrival.missed");
+    // Nor can one thread get through so many.
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
 
     assertThat(execute()).isEqualTo(ExitCode.OK);
     // A machine that is busy with something else is told apart, and is no excuse.
@@ -139,8 +145,44 @@ class ArrivalRunTest {
         .containsPattern("Schedule: (MISSED|NOT MEASURABLE)\n")
         .contains("[ARRIVALS-CHECK], lag p50(us), ");
 
-    properties.setProperty("tectonic.arrival.missed", "fail");
+    properties.setProperty("tectonic.accept", "disturbed");
     assertThat(execute()).isIn(ExitCode.MISSED_SCHEDULE, ExitCode.NOT_MEASURABLE);
+  }
+
+  /** What is practised is on another workload, another store and other measurements. */
+  @Test
+  void practice_isInNoFigure() throws InterruptedException {
+    properties.setProperty("operationcount", "500");
+    properties.setProperty("tectonic.practice.seconds", "0.001");
+    properties.setProperty("tectonic.output", "json");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.err()).contains("Practice: ", "2,000 requests to a store in memory");
+    assertThat(console.out()).contains("\"practice\" : {", "\"requests\" : 2000");
+    assertThat(probe.requests.get()).isEqualTo(500);
+  }
+
+  @Test
+  void run_ofFewRequestsDoesNotPractise() throws InterruptedException {
+    properties.setProperty("operationcount", "999");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.err()).doesNotContain("Practice");
+  }
+
+  /** A master that is late by more than a quarter of the response time is told. */
+  @Test
+  void lag_isHeldAgainstTheResponseTime() {
+    Histogram responses = new Histogram(3);
+    responses.recordValue(40_000_000);
+    ArrivalLimits limits = ArrivalLimits.of(new Properties(), 1, false);
+    assertThat(limits.mostLagNanos(responses)).isBetween(9_990_000L, 10_010_000L);
+    responses.reset();
+    responses.recordValue(60_000);
+    assertThat(limits.mostLagNanos(responses)).isEqualTo(250_000);
+
+    properties.setProperty("tectonic.arrival.lag.max", "3");
+    assertThat(ArrivalLimits.of(properties, 1, false).mostLagNanos(responses)).isEqualTo(3_000_000);
   }
 
   @Test

@@ -120,7 +120,8 @@ public final class MergedRun {
                 common,
                 origin.environment(),
                 clients.all().stream().mapToInt(client -> client.result().threads()).sum(),
-                origin.loop()),
+                origin.loop(),
+                null),
             Judgement.NONE_YET,
             new RunResult.Measured(
                 clients.began(),

@@ -278,7 +278,8 @@ final class SampleClient {
             properties,
             InventedRuns.environment(version, "Store 1"),
             4,
-            isOpen() ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED),
+            isOpen() ? RunResult.Loop.OPEN : RunResult.Loop.CLOSED,
+            null),
         judgement,
         new RunResult.Measured(
             began,

@@ -238,7 +238,8 @@ public final class SampleRun {
             properties,
             environment(),
             4,
-            RunResult.Loop.CLOSED),
+            RunResult.Loop.CLOSED,
+            null),
         new Judgement(
             status, verdict, List.of(), status == RunStatus.RUNNING ? null : 0, List.of()),
         new RunResult.Measured(

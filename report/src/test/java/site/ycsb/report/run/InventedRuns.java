@@ -40,7 +40,8 @@ public final class InventedRuns {
         new TreeMap<>(),
         ENVIRONMENT,
         threads,
-        loop);
+        loop,
+        null);
   }
 
   /** What such a run came to. */

@@ -136,7 +136,11 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
               folder,
               keeps,
               instances,
-              new PhaseRunner(instances.writesAllFields(), secrets, System::nanoTime),
+              new PhaseRunner(
+                  instances.writesAllFields(),
+                  file.plan().operationsFrom(1, 0),
+                  secrets,
+                  System::nanoTime),
               progress,
               System::nanoTime,
               Clock.system(ZoneId.systemDefault())),

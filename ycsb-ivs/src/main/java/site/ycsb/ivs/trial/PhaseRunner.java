@@ -33,21 +33,31 @@ import site.ycsb.tectonic.stream.OperationSource;
 public final class PhaseRunner {
   private static final String PROBLEM = "problem: ";
   private static final String OF_ARRIVALS = "tectonic.arrival.";
+  private static final String PRACTICE = "tectonic.practice.seconds";
+  private static final String FIRST = "3";
+  // So that the code is still as the compiler left it.
+  private static final String AGAIN = "0.05";
+  private static final long FEWEST_PRACTISED = 10_000;
   private static final Terminal NONE = new Terminal(false, 0);
 
   private final boolean writesAllFields;
   private final Secrets secrets;
   private final LongSupplier nanoClock;
+  private final boolean practises;
   private volatile @Nullable WorkloadRun current;
+  private boolean practised;
   private @Nullable StoreProfile profile;
 
   /**
    * Has run nothing.
    *
    * @param writesAllFields whether updates write all fields of a record
+   * @param operations of the whole experiment: a small one does without a practice
    * @param secrets that messages do not show
    */
-  public PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
+  public PhaseRunner(
+      boolean writesAllFields, long operations, Secrets secrets, LongSupplier nanoClock) {
+    this.practises = operations >= FEWEST_PRACTISED;
     this.writesAllFields = writesAllFields;
     this.secrets = secrets;
     this.nanoClock = nanoClock;
@@ -120,6 +130,8 @@ public final class PhaseRunner {
         // How arrivals are issued would mean nothing where there are none.
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
+      properties.putIfAbsent(PRACTICE, practises ? practised ? AGAIN : FIRST : "0");
+      practised = true;
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
       profile = run.storeProfile();
       return new Outcome(source, run.results().get(0), missed);
