@@ -53,8 +53,8 @@ public record Group(
         "a number with a unit of ms, s, m or h, such as \"60s\"");
   }
 
-  /** How many fields of operations a group can have. */
-  public static final int SLOTS = 14;
+  /** The slots of k and l of sorted, as if they were fields of operations. */
+  public static final int SORTED_SLOT = 14;
 
   /**
    * A field that names operations.
@@ -101,8 +101,8 @@ public record Group(
    * K,L-sortedness of a group's inserts (BoDS, TPCTC 2022): at most k entries out of place,
    * displaced by at most l positions.
    *
-   * @param k entries; below 1 a fraction of the inserts
-   * @param l positions; below 1 a fraction of the inserts
+   * @param k entries; if written, below 1 a fraction of the inserts
+   * @param l positions; if written, below 1 a fraction of the inserts
    */
   public record Sorted(
       @JsonProperty(required = true) NumberExpr k, @JsonProperty(required = true) NumberExpr l) {

@@ -71,7 +71,7 @@ record AnySections(List<List<AnyGroup>> sections) {
   record AnyGroup(List<AnyOperation> operations, boolean gliding, int displaced, int distance) {
     GroupPlan plan() {
       return Plans.group(
-          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance),
+          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance, false),
           mix(),
           operations.stream().map(operation -> operation.plan(displaced >= 0)).toList());
     }
