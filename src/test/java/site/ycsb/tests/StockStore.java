@@ -158,7 +158,7 @@ enum StockStore {
 
     private static boolean reads(OperationPlan operation) {
       return switch (operation.kind()) {
-        case POINT_QUERY, MERGE, EXTEND -> true;
+        case POINT_QUERY, MERGE, EXTEND, READ_MODIFY_WRITE -> true;
         default -> false;
       };
     }

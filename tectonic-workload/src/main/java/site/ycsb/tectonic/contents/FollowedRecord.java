@@ -60,6 +60,15 @@ public final class FollowedRecord {
     }
 
     /**
+     * Begins the write of the same operation, which this read does not see.
+     *
+     * @param pieces by field; null where it writes none
+     */
+    public Writing thenWrite(@Nullable Content[] pieces) {
+      return record.write(pieces, false, Long.MAX_VALUE, this);
+    }
+
+    /**
      * Ends it, and compares what was found.
      *
      * @param found by field; null where nothing is to be compared
@@ -87,7 +96,12 @@ public final class FollowedRecord {
    * @param appends whether they come after what is there, or in its place
    * @param mostBytes beyond which no field grows: then each stays as it is
    */
-  synchronized Writing write(@Nullable Content[] pieces, boolean appends, long mostBytes) {
+  Writing write(@Nullable Content[] pieces, boolean appends, long mostBytes) {
+    return write(pieces, appends, mostBytes, null);
+  }
+
+  private synchronized Writing write(
+      @Nullable Content[] pieces, boolean appends, long mostBytes, @Nullable Reading before) {
     @Nullable Content[] written = pieces;
     boolean replaces = !appends;
     if (appends && mostBytes < Long.MAX_VALUE) {
@@ -107,14 +121,16 @@ public final class FollowedRecord {
       }
     }
     if (readings != null) {
-      readings.forEach(this::overlap);
+      readings.forEach(reading -> overlap(reading, before));
     }
     return new Writing(this, slot, written);
   }
 
-  private void overlap(Reading reading) {
+  private void overlap(Reading reading, @Nullable Reading before) {
     reading.isAlone = false;
-    reading.seen.add(fields.clone());
+    if (reading != before) {
+      reading.seen.add(fields.clone());
+    }
   }
 
   /** None of the pieces if one would make its field too long; anything if that is not known. */

@@ -262,17 +262,23 @@ public final class DescriptionText {
     }
 
     private static String keys(PhaseDescription phase) {
-      String sorted =
-          phase.sorted() == null
-              ? ""
-              : phase.sorted().displaced() == 0
-                  ? "; inserts in key order"
-                  : format(
-                      "; inserts in key order but for %,d, up to %,d places away",
-                      phase.sorted().displaced(), phase.sorted().distance());
       String start = DescriptionText.live(phase.liveAtStart());
       String end = DescriptionText.live(phase.liveAtEnd());
-      return "live keys: " + (start.equals(end) ? start : start + " -> " + end) + sorted;
+      return "live keys: "
+          + (start.equals(end) ? start : start + " -> " + end)
+          + sorted(phase.sorted());
+    }
+
+    private static String sorted(PhaseDescription.@Nullable Sorted sorted) {
+      if (sorted == null) {
+        return "";
+      }
+      String amounts =
+          sorted.displaced() == 0
+              ? ""
+              : format(
+                  " but for %,d, up to %,d places away", sorted.displaced(), sorted.distance());
+      return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
     }
 
     private static String arrivals(PhaseDescription.Arrival arrival) {

@@ -56,7 +56,8 @@ final class PhaseDescriber {
         turns.isOpen() ? null : Double.valueOf((double) group.operationCount()),
         group.sorted() == null
             ? null
-            : new Sorted(group.sorted().displaced(), group.sorted().distance()),
+            : new Sorted(
+                group.sorted().displaced(), group.sorted().distance(), group.sorted().drawn()),
         group.arrival() == null ? null : arrival(group.arrival()),
         course.start(),
         course.end(),

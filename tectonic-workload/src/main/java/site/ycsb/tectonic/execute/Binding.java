@@ -230,14 +230,27 @@ public final class Binding {
    * Sends an operation.
    *
    * @param values that it writes, by field
+   * @param beforeUpdate called between the read of a read-modify-write and its update
    * @return what the binding said; null if it said nothing
    */
-  @Nullable Status send(Operation operation, RecordTable table, Map<String, ByteIterator> values) {
+  @Nullable Status send(
+      Operation operation,
+      RecordTable table,
+      Map<String, ByteIterator> values,
+      Runnable beforeUpdate) {
     rows = 0;
     record = Map.of();
     range = List.of();
     if (operation instanceof Operation.Point point) {
-      return sendPoint(point.plan(), table, point.key().toString(), values);
+      String key = point.key().toString();
+      if (point.kind() == OperationKind.READ_MODIFY_WRITE) {
+        Status status = read(table, key);
+        if (status == null || !status.isOk()) {
+          return status;
+        }
+        beforeUpdate.run();
+      }
+      return sendPoint(point.plan(), table, key, values);
     } else if (operation instanceof Operation.Range range) {
       return range.kind().effect() == Effect.DELETES_RANGE
           ? deleteRange(range, table.name())

@@ -82,14 +82,18 @@ final class ContentCheck {
     Effect effect = point.kind().effect();
     if (effect == Effect.DELETES) {
       verifier.deleted(key);
-    } else if (point.kind().writesValue()) {
+      return;
+    }
+    if (point.kind().readsLiveRecord() && verifier.knows(key)) {
+      reading = verifier.contents().read(key, mine.section().fieldNames().size());
+    }
+    if (point.kind().writesValue()) {
       if (effect == Effect.REPLACES && mine.binding().updatesReplace()) {
         // What becomes of fields that are not written is the binding's own.
         PastOperations.unknownWhereNone(pieces);
       }
-      writing = begin(verifier.contents(), point, pieces);
-    } else if (point.kind().readsLiveRecord() && verifier.knows(key)) {
-      reading = verifier.contents().read(key, mine.section().fieldNames().size());
+      writing =
+          reading == null ? begin(verifier.contents(), point, pieces) : reading.thenWrite(pieces);
     }
   }
 
@@ -138,18 +142,25 @@ final class ContentCheck {
       rows = null;
       return compare(mine, range, judged);
     }
+    Outcome outcome = judged;
+    if (read != null) {
+      reading = null;
+      outcome = compare(mine, read, judged);
+    }
     if (written != null) {
       writing = null;
-      written.end(judged == Outcome.OK);
-    } else if (read != null) {
-      reading = null;
-      return compare(mine, read, judged);
+      written.end(isCompared(judged));
     }
-    return judged;
+    return outcome;
+  }
+
+  /** Whether an operation has done what it was to do, whatever the contents. */
+  private static boolean isCompared(Outcome judged) {
+    return judged == Outcome.OK || judged == Outcome.FIELDS_REPLACED;
   }
 
   private Outcome compare(Ticket mine, Reading read, Outcome judged) {
-    boolean isCompared = judged == Outcome.OK || judged == Outcome.FIELDS_REPLACED;
+    boolean isCompared = isCompared(judged);
     List<String> names = mine.section().fieldNames();
     values = isCompared ? values(mine.binding().record(), names) : new byte[names.size()][];
     @Nullable Content[] found = new Content[values.length];

@@ -127,7 +127,7 @@ final class Judge {
     } else if (kind.reads() && operation instanceof Operation.Range range) {
       return compareRows(range.count(), rows);
     }
-    return missing || (kind.reads() && rows == 0) ? Outcome.MISSED_HIT : Outcome.OK;
+    return missing || (kind.readsLiveRecord() && rows == 0) ? Outcome.MISSED_HIT : Outcome.OK;
   }
 
   private static Outcome compareRows(int expected, int rows) {

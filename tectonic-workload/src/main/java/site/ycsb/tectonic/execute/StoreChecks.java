@@ -245,7 +245,7 @@ final class StoreChecks {
     private @Nullable Shortcoming unmetByCall(OperationPlan operation) {
       return switch (operation.kind().effect()) {
         case INSERTS -> insert();
-        case REPLACES -> update();
+        case REPLACES -> operation.kind().readsLiveRecord() ? readAndUpdate() : update();
         case APPENDS -> binding.readsToAppend(operation) ? readAndUpdate() : null;
         case READS -> operation.kind().needsLiveKey() ? read() : null;
         case READS_RANGE -> binding.scans(operation) ? scan() : null;

@@ -201,7 +201,8 @@ final class StoreInspection {
       boolean unused = check.follow(ticket);
       check.begin(ticket);
       Status status =
-          Answers.to(() -> ticket.binding().send(operation, scope.table(section), Map.of()));
+          Answers.to(
+              () -> ticket.binding().send(operation, scope.table(section), Map.of(), () -> {}));
       Outcome outcome = check.judge(ticket, status, values);
       wrong += outcome.isViolation() ? 1 : 0;
       failed += outcome == Outcome.FAILED ? 1 : 0;

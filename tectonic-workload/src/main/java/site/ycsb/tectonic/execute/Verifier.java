@@ -201,9 +201,8 @@ final class Verifier {
    * @param phases all of the run
    */
   List<Verification> verifications(List<PhaseResult> phases) {
-    Answered reads = Answered.of(phases, kind -> kind.effect() == Effect.READS);
-    Answered judged =
-        Answered.of(phases, kind -> kind.effect() == Effect.READS && !kind.takesAnyKey());
+    Answered reads = Answered.of(phases, OperationKind::readsRecord);
+    Answered judged = Answered.of(phases, kind -> kind.readsRecord() && !kind.takesAnyKey());
     Answered records = Answered.of(phases, OperationKind::readsLiveRecord);
     Answered ranges = Answered.of(phases, OperationKind::readsLiveRange);
     Answered allRanges = Answered.of(phases, kind -> kind.effect() == Effect.READS_RANGE);

@@ -10,6 +10,8 @@ import site.ycsb.Status;
 import site.ycsb.client.measure.OperationTally;
 import site.ycsb.client.measure.ThreadMeter;
 import site.ycsb.client.result.Outcome;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
 import site.ycsb.tectonic.stream.OperationText;
@@ -17,6 +19,8 @@ import site.ycsb.tectonic.stream.StreamDigest;
 
 /** Executes operations on one thread, with one instance of the binding. */
 public final class Worker {
+  private static final long NOT_READ = Long.MIN_VALUE;
+
   private final WorkloadRun run;
   private final OperationStream.Values values;
   private final YcsbMeasurements measurements;
@@ -24,6 +28,7 @@ public final class Worker {
   private final ContentCheck check;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
+  private long readNanos = NOT_READ;
 
   Worker(
       WorkloadRun run,
@@ -139,8 +144,9 @@ public final class Worker {
     meter.sent(operation.plan().resultName());
     run.note(operation, Journal.State.SENT);
     Status status;
+    readNanos = NOT_READ;
     try {
-      status = binding.send(operation, run.table(mine.section()), written);
+      status = binding.send(operation, run.table(mine.section()), written, this::readReturned);
     } catch (RuntimeException e) {
       status = Answers.thrown(e);
     }
@@ -161,6 +167,41 @@ public final class Worker {
           status,
           outcome == Outcome.FAILED,
           endNanos - startNanos,
+          endNanos - dueNanos);
+      if (operation.kind() == OperationKind.READ_MODIFY_WRITE) {
+        boolean failed = outcome == Outcome.FAILED;
+        reportCalls(operation.plan(), status, failed, startNanos, dueNanos, endNanos);
+      }
+    }
+  }
+
+  /** Notes that the read of a read-modify-write has returned well. */
+  private void readReturned() {
+    readNanos = run.nanoClock().getAsLong();
+  }
+
+  /** Reports the calls of a read-modify-write as YCSB's wrapper of the binding does. */
+  private void reportCalls(
+      OperationPlan plan,
+      @Nullable Status status,
+      boolean failed,
+      long startNanos,
+      long dueNanos,
+      long endNanos) {
+    boolean read = readNanos != NOT_READ;
+    long readEnd = read ? readNanos : endNanos;
+    measurements.report(
+        plan.resultName(OperationKind.POINT_QUERY),
+        read ? Status.OK : status,
+        failed && !read,
+        readEnd - startNanos,
+        readEnd - dueNanos);
+    if (read) {
+      measurements.report(
+          plan.resultName(OperationKind.UPDATE),
+          status,
+          failed,
+          endNanos - readEnd,
           endNanos - dueNanos);
     }
   }

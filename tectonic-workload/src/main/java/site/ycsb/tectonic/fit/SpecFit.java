@@ -176,6 +176,7 @@ final class SpecFit {
         null,
         (OperationSpec.Writes) all.get(OperationKind.UPDATE),
         (OperationSpec.Writes) all.get(OperationKind.MERGE),
+        (OperationSpec.Writes) all.get(OperationKind.READ_MODIFY_WRITE),
         (OperationSpec.Extends) all.get(OperationKind.EXTEND),
         (OperationSpec.Selected) all.get(OperationKind.POINT_QUERY),
         (OperationSpec.Selected) all.get(OperationKind.POINT_DELETE),
@@ -197,7 +198,7 @@ final class SpecFit {
         yield new OperationSpec.Inserts(
             number, null, insertKey(phase), value, reuse(phase), repeats ? true : null, null);
       }
-      case UPDATE, MERGE -> {
+      case UPDATE, MERGE, READ_MODIFY_WRITE -> {
         SelectionFit.Choice choice = selection(phase, kind);
         yield new OperationSpec.Writes(
             number, null, value, choice.selection(), choice.order(), null);

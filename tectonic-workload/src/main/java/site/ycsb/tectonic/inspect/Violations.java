@@ -28,6 +28,7 @@ final class Violations {
           case UPDATE -> Violation.UPDATE_OF_A_MISSING_KEY;
           case MERGE -> Violation.MERGE_OF_A_MISSING_KEY;
           case EXTEND -> Violation.EXTEND_OF_A_MISSING_KEY;
+          case READ_MODIFY_WRITE -> Violation.READ_MODIFY_WRITE_OF_A_MISSING_KEY;
           case RANGE_QUERY -> Violation.RANGE_QUERY_FROM_A_MISSING_KEY;
           case RANGE_DELETE -> Violation.RANGE_DELETE_FROM_A_MISSING_KEY;
           default -> throw new IllegalArgumentException(kind + " takes any key");
@@ -76,6 +77,7 @@ final class Violations {
     UPDATE_OF_A_MISSING_KEY,
     MERGE_OF_A_MISSING_KEY,
     EXTEND_OF_A_MISSING_KEY,
+    READ_MODIFY_WRITE_OF_A_MISSING_KEY,
     RANGE_QUERY_FROM_A_MISSING_KEY,
     RANGE_DELETE_FROM_A_MISSING_KEY,
     RANGE_ENDS_BEFORE_ITS_START;

@@ -33,8 +33,9 @@ public record GroupPlan(
    *
    * @param displaced entries out of place, at most
    * @param distance positions an entry is displaced by, at most
+   * @param drawn whether one of them was drawn, once for the group
    */
-  public record Sortedness(long displaced, long distance) {}
+  public record Sortedness(long displaced, long distance, boolean drawn) {}
 
   /** The same operations at other instants. */
   GroupPlan withArrival(ArrivalModel other) {

@@ -23,8 +23,8 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param key of inserts, empty and blind operations; otherwise null
  * @param absent which keys empty and blind point operations take; of others {@link Absent#MADE}
  * @param insertion of inserts; of others {@link Insertion#NEW}
- * @param value of inserts, updates, merges and extends; otherwise null. In keys and values every
- *     character set is filled in
+ * @param value of operations that write one; otherwise null. In keys and values every character set
+ *     is filled in
  * @param selection of operations on live keys; otherwise null
  * @param order what a selected position means
  * @param selectivity of ranges, unless scanLength is given
@@ -94,7 +94,12 @@ public record OperationPlan(
 
   /** Its name in results: that of the kind, behind its tenant where it has one. */
   public String resultName() {
-    return named(kind.resultName());
+    return resultName(kind);
+  }
+
+  /** The name in results of another kind, behind the same tenant. */
+  public String resultName(OperationKind other) {
+    return named(other.resultName());
   }
 
   /** Its name in specs, behind its tenant where it has one. */

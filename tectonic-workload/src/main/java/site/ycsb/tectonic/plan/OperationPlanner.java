@@ -180,11 +180,10 @@ final class OperationPlanner {
     return written;
   }
 
-  /** The selection of an operation; null if it selects no key. */
-  private static @Nullable Selection effective(
-      OperationKind kind, @Nullable Located<Selection> written) {
+  /** The selection of an operation, at the scale of the run; null if it selects no key. */
+  private @Nullable Selection effective(OperationKind kind, @Nullable Located<Selection> written) {
     if (written != null) {
-      return written.value();
+      return written.value().scaled(counts::scaled);
     }
     return kind.needsLiveKey() ? ANY_LIVE_KEY : null;
   }

@@ -232,17 +232,19 @@ public final class Planner {
         throw new SpecException(
             at + "/sorted", "sorted says nothing: the group has no inserts", "inserts beside it");
       }
-      long displaced = amount("k", sorted.k(), Group.SLOTS, unscaled, count, at, group);
-      long distance = amount("l", sorted.l(), Group.SLOTS + 1, unscaled, count, at, group);
+      long displaced = amount("k", sorted.k(), Group.SORTED_SLOT, unscaled, count, at, group);
+      long distance = amount("l", sorted.l(), Group.SORTED_SLOT + 1, unscaled, count, at, group);
       // Entries change places: no single one can, and next to each other only an even number.
       long possible =
           displaced == 1 || (displaced % 2 == 1 && distance == 1) ? displaced - 1 : displaced;
       boolean inOrder = possible == 0 || distance == 0;
-      return inOrder
-          ? new GroupPlan.Sortedness(0, 0)
-          : new GroupPlan.Sortedness(possible, distance);
+      return new GroupPlan.Sortedness(
+          inOrder ? 0 : possible,
+          inOrder ? 0 : distance,
+          sorted.k() instanceof NumberExpr.Sampled || sorted.l() instanceof NumberExpr.Sampled);
     }
 
+    /** A share of the inserts if it is written so; what is drawn is a number of them. */
     private long amount(
         String field,
         NumberExpr number,
@@ -253,7 +255,7 @@ public final class Planner {
         int group) {
       double drawn = counts.draw(number, group, position);
       if (drawn < 1) {
-        return Math.round(drawn * inserts);
+        return number instanceof NumberExpr.Sampled ? 0 : Math.round(drawn * inserts);
       }
       if (drawn > unscaledInserts) {
         throw new SpecException(

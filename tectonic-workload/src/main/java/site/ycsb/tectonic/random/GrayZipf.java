@@ -84,6 +84,13 @@ public final class GrayZipf {
         } while (place >= places);
         return place;
       }
+
+      @Override
+      public DoubleUnaryOperator share(double keys) {
+        // Of the most popular places some have no key yet.
+        double places = Math.max(keys, (double) records + 1);
+        return top -> share(top * places / keys, top / keys);
+      }
     };
   }
 
@@ -91,10 +98,16 @@ public final class GrayZipf {
   private abstract class Folded implements Popularity {
     @Override
     public DoubleUnaryOperator share(double keys) {
-      return top -> {
-        double first = GrayZipf.this.share(top, FOLDED_RANKS);
-        return first + (1 - first) * (top / keys);
-      };
+      return top -> share(top, top / keys);
+    }
+
+    /**
+     * @param top how many of the most popular ranks have a place of their own
+     * @param ofKeys the share of the keys that the others are folded onto
+     */
+    double share(double top, double ofKeys) {
+      double first = GrayZipf.this.share(top, FOLDED_RANKS);
+      return first + (1 - first) * ofKeys;
     }
 
     @Override

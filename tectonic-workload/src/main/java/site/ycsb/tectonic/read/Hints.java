@@ -72,6 +72,7 @@ final class Hints {
                   "unique_inserts",
                   "updates",
                   "merges",
+                  "read_modify_writes",
                   "point_queries",
                   "point_deletes",
                   "range_queries",

@@ -32,6 +32,7 @@ public record Defaults(
   public record SelectionDefaults(
       @Nullable Selection updatesSelection,
       @Nullable Selection mergesSelection,
+      @Nullable Selection readModifyWritesSelection,
       @Nullable Selection extendsSelection,
       @Nullable Selection pointDeletesSelection,
       @Nullable Selection rangeQueriesSelection,
@@ -43,6 +44,7 @@ public record Defaults(
       Map<OperationKind, Selection> written = new EnumMap<>(OperationKind.class);
       put(written, OperationKind.UPDATE, updatesSelection);
       put(written, OperationKind.MERGE, mergesSelection);
+      put(written, OperationKind.READ_MODIFY_WRITE, readModifyWritesSelection);
       put(written, OperationKind.EXTEND, extendsSelection);
       put(written, OperationKind.POINT_DELETE, pointDeletesSelection);
       put(written, OperationKind.RANGE_QUERY, rangeQueriesSelection);

@@ -33,6 +33,7 @@ public record Group(
     OperationSpec.@Nullable Inserts uniqueInserts,
     OperationSpec.@Nullable Writes updates,
     OperationSpec.@Nullable Writes merges,
+    OperationSpec.@Nullable Writes readModifyWrites,
     @JsonProperty("extends") OperationSpec.@Nullable Extends extensions,
     OperationSpec.@Nullable Selected pointQueries,
     OperationSpec.@Nullable Selected pointDeletes,
@@ -53,8 +54,8 @@ public record Group(
         "a number with a unit of ms, s, m or h, such as \"60s\"");
   }
 
-  /** How many fields of operations a group can have. */
-  public static final int SLOTS = 14;
+  /** The slots of k and l of sorted, as if they were fields of operations. */
+  public static final int SORTED_SLOT = 14;
 
   /**
    * A field that names operations.
@@ -73,6 +74,7 @@ public record Group(
                 : new Entry(1, "unique_inserts", OperationKind.INSERT, uniqueInserts),
             entry(2, OperationKind.UPDATE, updates),
             entry(3, OperationKind.MERGE, merges),
+            entry(16, OperationKind.READ_MODIFY_WRITE, readModifyWrites),
             entry(4, OperationKind.EXTEND, extensions),
             entry(5, OperationKind.POINT_QUERY, pointQueries),
             entry(6, OperationKind.POINT_DELETE, pointDeletes),
@@ -101,8 +103,8 @@ public record Group(
    * K,L-sortedness of a group's inserts (BoDS, TPCTC 2022): at most k entries out of place,
    * displaced by at most l positions.
    *
-   * @param k entries; below 1 a fraction of the inserts
-   * @param l positions; below 1 a fraction of the inserts
+   * @param k entries; if written, below 1 a fraction of the inserts
+   * @param l positions; if written, below 1 a fraction of the inserts
    */
   public record Sorted(
       @JsonProperty(required = true) NumberExpr k, @JsonProperty(required = true) NumberExpr l) {

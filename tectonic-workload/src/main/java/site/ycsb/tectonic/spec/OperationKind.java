@@ -6,6 +6,7 @@ public enum OperationKind {
   UPDATE("updates", "UPDATE", Key.LIVE, Effect.REPLACES),
   MERGE("merges", "MERGE", Key.LIVE, Effect.APPENDS),
   EXTEND("extends", "EXTEND", Key.LIVE, Effect.APPENDS),
+  READ_MODIFY_WRITE("read_modify_writes", "READ-MODIFY-WRITE", Key.LIVE, Effect.REPLACES),
   POINT_QUERY("point_queries", "READ", Key.LIVE, Effect.READS),
   EMPTY_POINT_QUERY("empty_point_queries", "EMPTY-READ", Key.ABSENT, Effect.READS),
   BLIND_POINT_QUERY("blind_point_queries", "BLIND-READ", Key.ANY, Effect.READS),
@@ -101,9 +102,14 @@ public enum OperationKind {
     return effect == Effect.READS || effect == Effect.READS_RANGE;
   }
 
+  /** Whether an operation of this kind reads one record, be it to write it then. */
+  public boolean readsRecord() {
+    return effect == Effect.READS || this == READ_MODIFY_WRITE;
+  }
+
   /** Whether an operation of this kind reads one record, which is there. */
   public boolean readsLiveRecord() {
-    return effect == Effect.READS && key == Key.LIVE;
+    return readsRecord() && key == Key.LIVE;
   }
 
   /** Whether an operation of this kind reads a range of records, all of which are known. */

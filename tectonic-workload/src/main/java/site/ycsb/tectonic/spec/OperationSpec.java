@@ -97,7 +97,7 @@ public sealed interface OperationSpec {
     }
   }
 
-  /** {@code updates} and {@code merges}: a new value for a live key. */
+  /** {@code updates}, {@code merges} and {@code read_modify_writes}: a new value for a live key. */
   record Writes(
       @Nullable NumberExpr opCount,
       @Nullable Double weight,

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Popularity;
@@ -36,6 +37,11 @@ public sealed interface Selection {
   /** Whether its popular keys are anywhere unless an order says otherwise. */
   default boolean isScattered() {
     return false;
+  }
+
+  /** The same in a run at another scale. */
+  default Selection scaled(LongUnaryOperator counts) {
+    return this;
   }
 
   /**
@@ -132,8 +138,9 @@ public sealed interface Selection {
   /**
    * As CoreWorkload's zipfian: 10^10 ranks, of which a hash folds many onto each live key.
    *
-   * @param records CoreWorkload's recordcount, by which its own hash folds the ranks: the very
-   *     popularities of that many records; absent: a hash that keeps them as keys come and go
+   * @param records CoreWorkload's recordcount, and twice the inserts that it expects, by which its
+   *     own hash folds the ranks: each record, by the order of insertion, has the very popularity
+   *     that it gives it; absent: a hash that keeps popularities as keys come and go
    */
   record YcsbZipfian(@Nullable Long records) implements Selection {
     public YcsbZipfian {
@@ -151,13 +158,18 @@ public sealed interface Selection {
     }
 
     @Override
+    public Selection scaled(LongUnaryOperator counts) {
+      return records == null ? this : new YcsbZipfian(counts.applyAsLong(records));
+    }
+
+    @Override
     public String words(KeyOrder order) {
       return records == null ? "ycsb_zipfian" : "ycsb_zipfian of " + records;
     }
 
     @Override
     public boolean isScattered() {
-      return true;
+      return records == null;
     }
   }
 

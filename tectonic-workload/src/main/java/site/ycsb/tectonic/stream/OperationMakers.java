@@ -50,7 +50,7 @@ final class OperationMakers {
   Maker maker(OperationPlan plan) {
     return switch (plan.kind()) {
       case INSERT -> inserts(plan);
-      case UPDATE, MERGE, POINT_QUERY -> selected(plan);
+      case UPDATE, MERGE, READ_MODIFY_WRITE, POINT_QUERY -> selected(plan);
       case EXTEND -> extending(plan, Objects.requireNonNull(sizes));
       case POINT_DELETE -> deletes(plan);
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE -> recalling(plan, absent(plan));
@@ -92,7 +92,7 @@ final class OperationMakers {
 
   private static void noteSize(RecordBytes known, long ordinal, Turn turn) {
     switch (turn.plan().kind()) {
-      case UPDATE -> known.replace(ordinal, turn);
+      case UPDATE, READ_MODIFY_WRITE -> known.replace(ordinal, turn);
       case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
       default -> {}
     }

@@ -271,7 +271,13 @@ final class SectionDemands {
           addRange(operation, reasons);
           reasons.put(KeySetPart.DELETION, "each removes the keys it covers");
         }
-        case UPDATE, MERGE, EXTEND, POINT_QUERY, BLIND_POINT_QUERY, BLIND_RANGE_QUERY -> {}
+        case UPDATE,
+            MERGE,
+            EXTEND,
+            READ_MODIFY_WRITE,
+            POINT_QUERY,
+            BLIND_POINT_QUERY,
+            BLIND_RANGE_QUERY -> {}
       }
       if (operation.insertion().reuse().deleted() > 0) {
         reasons.putIfAbsent(

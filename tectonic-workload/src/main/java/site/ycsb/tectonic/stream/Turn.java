@@ -64,6 +64,7 @@ final class Turn {
           UPDATE,
           MERGE,
           EXTEND,
+          READ_MODIFY_WRITE,
           POINT_QUERY,
           POINT_DELETE,
           EMPTY_POINT_QUERY,

@@ -16,6 +16,7 @@ public enum TraceCode {
   U(OperationKind.UPDATE, Shape.WRITE),
   M(OperationKind.MERGE, Shape.WRITE),
   E(OperationKind.EXTEND, Shape.WRITE),
+  RMW(OperationKind.READ_MODIFY_WRITE, Shape.WRITE),
   P(OperationKind.POINT_QUERY, OperationKind.EMPTY_POINT_QUERY, Shape.POINT),
   D(OperationKind.POINT_DELETE, OperationKind.EMPTY_POINT_DELETE, Shape.POINT),
   S(OperationKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
@@ -108,9 +109,13 @@ public enum TraceCode {
 
   private boolean isAt(byte[] line, int from, int to) {
     String letters = name();
-    return to - from == letters.length()
-        && line[from] == letters.charAt(0)
-        && line[to - 1] == letters.charAt(letters.length() - 1);
+    int same = 0;
+    while (same < letters.length()
+        && from + same < to
+        && line[from + same] == letters.charAt(same)) {
+      same++;
+    }
+    return same == letters.length() && from + same == to;
   }
 
   /** The letters of all codes. */

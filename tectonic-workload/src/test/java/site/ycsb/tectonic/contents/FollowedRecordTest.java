@@ -119,6 +119,23 @@ class FollowedRecordTest {
   }
 
   @Test
+  void readThatItsOwnWriteFollows_findsWhatWasBefore_orWhatOthersWrite() {
+    write("old", false);
+    Reading one = record.read();
+    Writing own = one.thenWrite(content("own"));
+    assertThat(one.end(content("own")).match()).isEqualTo(Match.WRONG);
+    own.end(true);
+    assertThat(read("own")).isEqualTo(Match.RIGHT);
+    Reading other = record.read();
+    Writing others = record.write(content("others"), false, NO_LIMIT);
+    own = other.thenWrite(content("own again"));
+    assertThat(other.end(content("others")).match()).isEqualTo(Match.RIGHT);
+    others.end(true);
+    own.end(true);
+    assertThat(read("own again")).isEqualTo(Match.RIGHT);
+  }
+
+  @Test
   void readThatAWriteHasOverlapped_doesNotTellWhatThatComesTo() {
     write("old", false);
     Reading early = record.read();

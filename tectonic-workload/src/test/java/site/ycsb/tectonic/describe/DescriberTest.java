@@ -133,7 +133,8 @@ class DescriberTest {
             });
     assertThat(section.keys().get(0).meanBytes()).isEqualTo(6);
     // A single entry cannot change places with another.
-    assertThat(section.phases().get(0).sorted()).isEqualTo(new PhaseDescription.Sorted(0, 0));
+    assertThat(section.phases().get(0).sorted())
+        .isEqualTo(new PhaseDescription.Sorted(0, 0, false));
     assertThat(DescriptionText.of(workload)).contains("free numbers", "number 0..999999");
   }
 

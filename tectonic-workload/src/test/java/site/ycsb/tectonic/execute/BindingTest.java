@@ -81,17 +81,19 @@ class BindingTest {
   void rangeDelete_emulated_answersWithTheWorstOfItsDeletes(
       String first, String second, String third, String expected) {
     Binding binding = new Binding(new Scripted(first, second, third));
-    assertThat(binding.send(Ops.of("RANGE_DELETE b-d"), T, Map.of())).isEqualTo(status(expected));
+    assertThat(binding.send(Ops.of("RANGE_DELETE b-d"), T, Map.of(), () -> {}))
+        .isEqualTo(status(expected));
   }
 
   @Test
   void merge_emulated_appendsToTheFieldsItNames() {
     Binding binding = new Binding(records.newDb(false));
-    binding.send(Ops.of("INSERT b"), T, FakeDb.bytes(Map.of("x", "1", "y", "2")));
-    Status merged = binding.send(Ops.of("MERGE b"), T, FakeDb.bytes(Map.of("x", "3", "z", "4")));
+    binding.send(Ops.of("INSERT b"), T, FakeDb.bytes(Map.of("x", "1", "y", "2")), () -> {});
+    Status merged =
+        binding.send(Ops.of("MERGE b"), T, FakeDb.bytes(Map.of("x", "3", "z", "4")), () -> {});
     assertThat(merged).isEqualTo(Status.OK);
     assertThat(records.records).containsEntry("t/b", Map.of("x", "13", "y", "2", "z", "4"));
-    assertThat(binding.send(Ops.of("MERGE c"), T, FakeDb.bytes(Map.of("x", "3"))))
+    assertThat(binding.send(Ops.of("MERGE c"), T, FakeDb.bytes(Map.of("x", "3")), () -> {}))
         .isEqualTo(Status.NOT_FOUND);
     assertThat(records.records).hasSize(1);
   }
@@ -100,18 +102,18 @@ class BindingTest {
   void rows_areThoseOfTheLastOperation() {
     Binding binding = new Binding(records.newDb(false));
     for (String key : new String[] {"a", "b", "c", "d"}) {
-      binding.send(Ops.of("INSERT " + key), T, FakeDb.bytes(Map.of("x", "1")));
+      binding.send(Ops.of("INSERT " + key), T, FakeDb.bytes(Map.of("x", "1")), () -> {});
       assertThat(binding.rows()).isZero();
     }
-    binding.send(Ops.of("RANGE_QUERY b-d"), T, Map.of());
+    binding.send(Ops.of("RANGE_QUERY b-d"), T, Map.of(), () -> {});
     assertThat(binding.rows()).isEqualTo(3);
-    binding.send(Ops.of("POINT_QUERY b"), T, Map.of());
+    binding.send(Ops.of("POINT_QUERY b"), T, Map.of(), () -> {});
     assertThat(binding.rows()).isEqualTo(1);
-    binding.send(Ops.of("BLIND_RANGE_QUERY c+9"), T, Map.of());
+    binding.send(Ops.of("BLIND_RANGE_QUERY c+9"), T, Map.of(), () -> {});
     assertThat(binding.rows()).isEqualTo(2);
-    binding.send(Ops.of("POINT_DELETE d"), T, Map.of());
+    binding.send(Ops.of("POINT_DELETE d"), T, Map.of(), () -> {});
     assertThat(binding.rows()).isZero();
-    binding.send(Ops.of("POINT_QUERY d"), T, Map.of());
+    binding.send(Ops.of("POINT_QUERY d"), T, Map.of(), () -> {});
     assertThat(binding.rows()).isZero();
   }
 

@@ -37,6 +37,7 @@ class ContentCheckTest {
             {"inserts": {"op_count": 300}},
             {"updates": {"op_count": 2000, "selection": {"zipf": {"s": 0.99}}},
              "merges": {"op_count": 700, "selection": {"zipf": {"s": 0.99}}},
+             "read_modify_writes": {"op_count": 1000, "selection": {"zipf": {"s": 0.99}}},
              "inserts": {"op_count": 100}, "point_deletes": {"op_count": 100},
              "range_deletes": {"op_count": 20, "scan_length": 3},
              "range_queries": {"op_count": 500, "scan_length": {"uniform": {"min": 1, "max": 9}}},
@@ -63,14 +64,14 @@ class ContentCheckTest {
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
     assertThat(run.wrongAnswers()).isEmpty();
     Verification contents = verification(run, Subject.CONTENTS);
-    assertThat(contents.of()).isEqualTo(4000);
+    assertThat(contents.of()).isEqualTo(5000);
     if (threads == 1) {
-      assertThat(contents.checked()).isEqualTo(4000);
-      assertThat(contents.text()).isEqualTo("contents of 4,000 reads of live records");
+      assertThat(contents.checked()).isEqualTo(5000);
+      assertThat(contents.text()).isEqualTo("contents of 5,000 reads of live records");
     } else {
-      assertThat(contents.checked()).isBetween(2000L, 4000L);
+      assertThat(contents.checked()).isBetween(2000L, 5000L);
     }
-    assertThat(verification(run, Subject.PRESENCE).text()).isEqualTo("presence of 4,000 reads");
+    assertThat(verification(run, Subject.PRESENCE).text()).isEqualTo("presence of 5,000 reads");
     assertThat(verification(run, Subject.ROW_COUNTS).text())
         .isEqualTo("number of rows of 500 ranges");
     assertThat(verification(run, Subject.ROWS).checked()).isBetween(450L, 500L);

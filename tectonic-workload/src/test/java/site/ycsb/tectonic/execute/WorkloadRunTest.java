@@ -35,6 +35,7 @@ class WorkloadRunTest {
          {"inserts": {"op_count": 700},
           "updates": {"op_count": 200, "selection": {"zipf": {"s": 0.99}}},
           "merges": {"op_count": 200, "selection": {"latest": {"s": 1.2}}},
+          "read_modify_writes": {"op_count": 200, "selection": {"zipf": {"s": 0.99}}},
           "point_queries": {"op_count": 600, "selection": {"latest": {"s": 1.5}}},
           "point_deletes": {"op_count": 200, "selection": {"latest": {"s": 1.1}}},
           "empty_point_queries": {"op_count": 200},

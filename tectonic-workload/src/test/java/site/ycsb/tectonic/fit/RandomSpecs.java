@@ -10,7 +10,14 @@ final class RandomSpecs {
   private static final int LOADED = 4_000;
   private static final int OPERATIONS = 12_000;
   private static final List<String> KINDS =
-      List.of("point_queries", "updates", "merges", "extends", "point_deletes", "range_queries");
+      List.of(
+          "point_queries",
+          "updates",
+          "merges",
+          "extends",
+          "point_deletes",
+          "range_queries",
+          "read_modify_writes");
 
   private final Random random;
   private boolean inOrder;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -135,7 +137,28 @@ class PlannerTest {
     WorkloadPlan plan = SpecReader.parse("a", text).plan(new PlanOptions(null, scale));
 
     assertThat(plan.groups().get(0).sorted())
-        .isEqualTo(new GroupPlan.Sortedness(displaced, distance));
+        .isEqualTo(new GroupPlan.Sortedness(displaced, distance, false));
+  }
+
+  /** Expected are the whole numbers of the distribution, each of which comes up. */
+  @ParameterizedTest
+  @CsvSource({"k, 0 2 3 4 5 6 7 8 9", "l, 0 1 2 3 4 5 6 7 8 9"})
+  void sortedness_thatIsDrawn_isANumberOfInsertsAndNoShareOfThem(String drawn, String expected) {
+    String range = "{\"uniform\": {\"min\": 0, \"max\": 10}}";
+    String k = drawn.equals("k") ? range : "500";
+    String l = drawn.equals("l") ? range : "40";
+    String text = withInserts("\"sorted\": {\"k\": %s, \"l\": %s}".formatted(k, l));
+    Set<String> found = new TreeSet<>();
+    for (long seed = 1; seed <= 200; seed++) {
+      var sorted =
+          SpecReader.parse("a", text).plan(new PlanOptions(seed, 1)).groups().get(0).sorted();
+      assertThat(Objects.requireNonNull(sorted).drawn()).isTrue();
+      boolean inOrder = sorted.displaced() == 0 || sorted.distance() == 0;
+      assertThat(drawn.equals("k") ? sorted.distance() : sorted.displaced())
+          .isEqualTo(inOrder ? 0 : drawn.equals("k") ? 40 : 500);
+      found.add("" + (drawn.equals("k") ? sorted.displaced() : sorted.distance()));
+    }
+    assertThat(String.join(" ", found)).isEqualTo(expected);
   }
 
   @Test

@@ -57,6 +57,7 @@ record AnySections(List<List<AnyGroup>> sections) {
     SELECTIONS.put("zipf 1 of 5", Plans.by(new Distribution.Zipf(5L, 1)));
     SELECTIONS.put("latest 2", Plans.by(new Distribution.Latest(null, 2)));
     SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian(null));
+    SELECTIONS.put("ycsb zipfian of 100", new Selection.YcsbZipfian(100L));
     SELECTIONS.put("ycsb latest", new Selection.YcsbLatest());
     SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
     SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
@@ -71,7 +72,7 @@ record AnySections(List<List<AnyGroup>> sections) {
   record AnyGroup(List<AnyOperation> operations, boolean gliding, int displaced, int distance) {
     GroupPlan plan() {
       return Plans.group(
-          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance),
+          displaced < 0 ? null : new GroupPlan.Sortedness(displaced, distance, false),
           mix(),
           operations.stream().map(operation -> operation.plan(displaced >= 0)).toList());
     }

@@ -98,7 +98,7 @@ class DisplacementTest {
   private static long[] displaced(int size, int displaced, int distance) {
     long[] sequence = ordered(size);
     SeededRandom random = new SeededRandom(23).at(RandomStream.SORTEDNESS, 1);
-    Displacement.apply(sequence, new Sortedness(displaced, distance), random);
+    Displacement.apply(sequence, new Sortedness(displaced, distance, false), random);
     return sequence;
   }
 

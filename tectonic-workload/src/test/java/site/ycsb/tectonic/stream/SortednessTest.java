@@ -1,10 +1,13 @@
 package site.ycsb.tectonic.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.tectonic.keyset.Key;
@@ -56,17 +59,34 @@ class SortednessTest {
     check(inserts(10_000, COMPOSITE, k, l, others), k, l);
   }
 
-  private static void check(List<Key> inserted, double k, double l) {
-    int size = inserted.size();
+  /** The example of Tectonic's slides: l is drawn from 0 to below 10, a number of positions. */
+  @Test
+  void disorder_byADrawnDistance_isOfThatManyPositions() {
+    for (int seed = 1; seed <= 50; seed++) {
+      String l = "{'uniform': {'min': 0, 'max': 10}}";
+      int[] distances = distances(inserts(seed, 20_000, UNIFORM, "2000", l, ""));
+      int farthest = Arrays.stream(distances).max().orElseThrow();
+      long displaced = Arrays.stream(distances).filter(distance -> distance > 0).count();
+      assertThat(farthest).as("seed %d", seed).isBetween(0, 9);
+      assertThat(displaced).as("seed %d", seed).isEqualTo(farthest == 0 ? 0 : 2000);
+      double mean = Arrays.stream(distances).sum() / Math.max(1.0, (double) displaced);
+      assertThat(mean).as("seed %d", seed).isCloseTo((1 + farthest) / 2.0, within(0.5));
+    }
+  }
+
+  private static int[] distances(List<Key> inserted) {
     Key[] sorted = inserted.toArray(Key[]::new);
     Arrays.sort(sorted);
-    int displaced = 0;
-    int farthest = 0;
-    for (int i = 0; i < size; i++) {
-      int distance = Math.abs(Arrays.binarySearch(sorted, inserted.get(i)) - i);
-      displaced += distance > 0 ? 1 : 0;
-      farthest = Math.max(farthest, distance);
-    }
+    return IntStream.range(0, sorted.length)
+        .map(i -> Math.abs(Arrays.binarySearch(sorted, inserted.get(i)) - i))
+        .toArray();
+  }
+
+  private static void check(List<Key> inserted, double k, double l) {
+    int size = inserted.size();
+    int[] distances = distances(inserted);
+    long displaced = Arrays.stream(distances).filter(distance -> distance > 0).count();
+    int farthest = Arrays.stream(distances).max().orElseThrow();
     double most = k < 1 ? k * size : k;
     double reach = most == 0 ? 0 : (l < 1 ? l * size : l);
     assertThat((double) displaced).as("displaced entries").isBetween(0.9 * most, most);
@@ -74,9 +94,14 @@ class SortednessTest {
   }
 
   private static List<Key> inserts(int count, String key, double k, double l, String others) {
+    return inserts(64, count, key, "" + k, "" + l, others);
+  }
+
+  private static List<Key> inserts(
+      int seed, int count, String key, String k, String l, String others) {
     WorkloadPlan plan =
         Plans.ofGroups(
-            64,
+            seed,
             """
             {'sorted': {'k': %s, 'l': %s}, %s
              'inserts': {'op_count': %d, 'key': %s, 'val': 'v'}}

@@ -116,7 +116,7 @@ final class StreamModel {
       return;
     }
     switch (operation.kind()) {
-      case INSERT, UPDATE -> sizes.put(point.key(), 1);
+      case INSERT, UPDATE, READ_MODIFY_WRITE -> sizes.put(point.key(), 1);
       case MERGE, EXTEND -> sizes.merge(point.key(), 1, Integer::sum);
       default -> {}
     }
@@ -170,7 +170,7 @@ final class StreamModel {
             .isFalse();
         live.add(key);
       }
-      case UPDATE, MERGE, EXTEND, POINT_QUERY -> assertThat(isLive).isTrue();
+      case UPDATE, MERGE, EXTEND, READ_MODIFY_WRITE, POINT_QUERY -> assertThat(isLive).isTrue();
       case POINT_DELETE -> {
         assertThat(isLive).as("delete of the live key %s", key).isTrue();
         remove(List.of(key));

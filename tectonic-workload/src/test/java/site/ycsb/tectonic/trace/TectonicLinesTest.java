@@ -74,7 +74,7 @@ final class TectonicLinesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "X k          | found \"X k\"           | an operation: I, U, M, E, P, D, S, SC",
+        "X k          | found \"X k\"           | an operation: I, U, M, E, RMW, P, D, S, SC",
         "p k          | found \"p k\"           | an operation",
         "SD k         | found \"SD k\"          | an operation",
         "''           | found an empty line     | an operation",
