@@ -234,9 +234,11 @@ final class IvsStudyTest {
     Path mixed = folder.resolve("innodb_heavy_uniform_workloada_2.csv");
     Files.writeString(
         mixed,
-        "\"\",\"Epoch\",\"Phase\",\"Recordcount\",\"Operation\",\"Throughput.ops.sec.\",\"Operations\",\"AverageLatency.us.\",\"X99thPercentileLatency.us.\"\n"
-            + "\"1\",1,\"extend\",10000,\"EXTEND\",259,500000,3852,4827\n"
-            + "\"2\",2,\"run\",10000,\"UPDATE\",518,50112,3589,4423\n");
+        """
+        "","Epoch","Phase","Recordcount","Operation","Throughput.ops.sec.","Operations","AverageLatency.us.","X99thPercentileLatency.us."
+        "1",1,"extend",10000,"EXTEND",259,500000,3852,4827
+        "2",2,"run",10000,"UPDATE",518,50112,3589,4423
+        """);
     Path sizes = folder.resolve("value_sizes_rocksdb_run1_zipfian_heavy.csv");
     Files.writeString(sizes, "Key,Run1,Run2\nuser1,1400,1900\nuser2,1400,2900\n");
     Path out = folder.resolve("out");
