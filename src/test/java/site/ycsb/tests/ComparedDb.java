@@ -18,15 +18,13 @@ import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.ForwardingDb;
 import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.Merge;
-import site.ycsb.bindings.api.Wrapping;
 import site.ycsb.client.run.Databases;
 
 /**
  * Another binding, of whose instances it compares, before that of a clean run is removed, all
  * records with those of the instance that has grown.
  */
-public final class ComparedDb extends ForwardingDb
-    implements Wrapping, Append, Merge, FreshInstance {
+public abstract class ComparedDb extends ForwardingDb implements FreshInstance {
   static final String BINDING = "compared.binding";
   private static final String NAME = "compared.name";
   private static final Map<String, Properties> INSTANCES = new ConcurrentHashMap<>();
@@ -62,19 +60,20 @@ public final class ComparedDb extends ForwardingDb
     return Databases.bare(own);
   }
 
-  @Override
-  public boolean offers(Class<?> capability) {
-    return capability.isInstance(db());
+  /** In front of a binding that appends. */
+  public static final class Appending extends ComparedDb implements Append {
+    @Override
+    public Status append(String table, String key, Map<String, ByteIterator> values) {
+      return ((Append) db()).append(table, key, values);
+    }
   }
 
-  @Override
-  public Status append(String table, String key, Map<String, ByteIterator> values) {
-    return ((Append) db()).append(table, key, values);
-  }
-
-  @Override
-  public Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return ((Merge) db()).merge(table, key, values);
+  /** In front of a binding that merges. */
+  public static final class Merging extends ComparedDb implements Merge {
+    @Override
+    public Status merge(String table, String key, Map<String, ByteIterator> values) {
+      return ((Merge) db()).merge(table, key, values);
+    }
   }
 
   @Override

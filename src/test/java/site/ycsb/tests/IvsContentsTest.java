@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.jdbc.JdbcDb;
 import site.ycsb.bindings.jdbc.MariaDbServer;
@@ -93,7 +94,10 @@ final class IvsContentsTest {
                 "ivs",
                 plan.toString(),
                 "--db",
-                ComparedDb.class.getName(),
+                (Append.class.isAssignableFrom(binding)
+                        ? ComparedDb.Appending.class
+                        : ComparedDb.Merging.class)
+                    .getName(),
                 "--results",
                 folder.resolve("results-" + writesAll).toString()));
     properties.setProperty(ComparedDb.BINDING, binding.getName());

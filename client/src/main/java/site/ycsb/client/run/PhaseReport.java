@@ -33,11 +33,7 @@ record PhaseReport(
         model == null || limits.areHeldBack() || phase.phase().warmup()
             ? null
             : ScheduleCheck.judge(
-                limits.promise(model),
-                limits.mostLagNanos(),
-                mostLagNanos,
-                machine,
-                phase.times());
+                limits.promise(model), limits.mostLagNanos(), mostLagNanos, machine, phase.times());
     return new PhaseReport(limits, phase, number, verdict);
   }
 
