@@ -75,7 +75,6 @@ final class LoadPartsTest {
             dropped,
             true,
             (offered - 1) * MILLI,
-            List.of(),
             new SendTimes());
     ArrivalLimits limits = ArrivalLimits.of(new Properties(), THREADS, false);
     return new LoadParts(List.of(phase), series, limits).worst().orElseThrow();
