@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.stream;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -116,7 +117,7 @@ class YcsbSharesTest {
           records.put(key, records.size());
           counted.live = records.size();
         } else {
-          counted.request(records.get(key));
+          counted.request(requireNonNull(records.get(key)));
         }
       }
     }
