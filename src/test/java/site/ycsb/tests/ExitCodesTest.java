@@ -43,6 +43,7 @@ final class ExitCodesTest {
     StockClient.copyJars("bindings/memory", lib);
   }
 
+  @SuppressWarnings("ImmutableEnumChecker") // List.of() cannot be changed.
   private enum Work {
     SPEC("workload=site.ycsb.tectonic.TectonicWorkload"),
     CORE("workload=site.ycsb.workloads.CoreWorkload"),

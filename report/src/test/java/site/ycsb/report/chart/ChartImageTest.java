@@ -1,5 +1,6 @@
 package site.ycsb.report.chart;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -119,7 +120,7 @@ final class ChartImageTest {
                     "gaps",
                     Curve.Style.LINE,
                     List.of(new Point(0, 1), new Point(1e-5, 0.1), new Point(0.1, Double.NaN)))));
-    var series = new ChartDrawing(chart).xchart().getSeriesMap().get("0");
+    var series = requireNonNull(new ChartDrawing(chart).xchart().getSeriesMap().get("0"));
     assertThat(series.getXData()[1]).isEqualTo(-5);
     assertThat(series.getYData()).containsExactly(Double.NaN, -1, Double.NaN);
   }

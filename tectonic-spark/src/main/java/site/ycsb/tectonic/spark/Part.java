@@ -77,7 +77,8 @@ record Part(int number, long from, long to) implements Serializable {
     for (GroupPlan each : section.groups()) {
       boolean isOpen = each.index() == group.index();
       boolean isDrawn = each.mix() instanceof Mix.Timed && (isOpen || !each.readsOnly());
-      isDrawn |= isOpen && each.mix() instanceof Mix.Gliding || !keysFollow && !each.readsOnly();
+      isDrawn |= isOpen && each.mix() instanceof Mix.Gliding;
+      isDrawn |= !keysFollow && !each.readsOnly();
       if (isDrawn && (isOpen ? offset : each.operationCount()) > 0) {
         return false;
       } else if (isOpen) {
