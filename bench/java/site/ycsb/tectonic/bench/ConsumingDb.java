@@ -20,13 +20,13 @@ import site.ycsb.Status;
 public final class ConsumingDb extends DB {
   private static final byte[] VALUE = "found".getBytes(StandardCharsets.US_ASCII);
 
-  /** Asked for by a workload that learns what the store says of a missing key. */
-  private static final String MISSING_KEY = "no-such-key";
+  /** Begins the values of records by which a workload learns what the store does. */
+  private static final String PROBE = "tectonic-probe:";
 
-  /** Of the records by which a workload learns what the store does; only their fields are kept. */
-  private static final String PROBE_SUFFIX = "-probe-record";
-
+  /** The fields of such records by key; none for one that is deleted. */
   private static final Map<String, Set<String>> PROBES = new ConcurrentHashMap<>();
+
+  private static volatile boolean holdsRecords;
 
   /** Operations until the code is compiled. */
   private static final long WARM_UP = 500_000;
@@ -65,9 +65,7 @@ public final class ConsumingDb extends DB {
 
   @Override
   public Status read(String table, String key, Set<String> fields, Map<String, ByteIterator> row) {
-    if (key.equals(MISSING_KEY)) {
-      return Status.NOT_FOUND;
-    } else if (key.endsWith(PROBE_SUFFIX)) {
+    if (!holdsRecords) {
       Set<String> kept = PROBES.getOrDefault(key, Set.of());
       kept.forEach(field -> row.put(field, new ByteArrayByteIterator(VALUE)));
       return kept.isEmpty() ? Status.NOT_FOUND : Status.OK;
@@ -90,17 +88,17 @@ public final class ConsumingDb extends DB {
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    if (key.endsWith(PROBE_SUFFIX)) {
-      return Status.OK;
-    }
-    return insert(table, key, values);
+    return PROBES.containsKey(key) ? Status.OK : insert(table, key, values);
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    if (key.endsWith(PROBE_SUFFIX)) {
-      PROBES.put(key, Set.copyOf(values.keySet()));
-      return Status.OK;
+    if (!holdsRecords) {
+      if (values.values().iterator().next().toString().startsWith(PROBE)) {
+        PROBES.put(key, Set.copyOf(values.keySet()));
+        return Status.OK;
+      }
+      holdsRecords = true;
     }
     count();
     for (ByteIterator value : values.values()) {

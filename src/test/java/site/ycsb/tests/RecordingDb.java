@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.Vector;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import site.ycsb.ByteArrayByteIterator;
@@ -19,24 +20,36 @@ import site.ycsb.bindings.api.RangeScan;
 
 /** Notes what reaches the store, as lines of a trace, and passes it on to memory. */
 final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan {
-  private static final String MISSING_KEY = "no-such-key";
-
-  private static final Pattern PROBE = Pattern.compile("-probe-record|~~~~~~~~");
+  /** A record by which a run learns what the store does, or a scan behind all of them. */
+  private static final Pattern PROBE =
+      Pattern.compile("I (\\S+) .*tectonic-probe:.*|SC ~~~~~~~~ 8");
 
   private final List<String> lines = new ArrayList<>();
 
   /** The lines so far, but for those of the records by which a run learns what the store does. */
   List<String> lines() {
-    return lines.stream().filter(line -> !PROBE.matcher(line).find()).toList();
+    Set<String> probes =
+        lines.stream()
+            .map(PROBE::matcher)
+            .filter(Matcher::matches)
+            .map(probe -> String.valueOf(probe.group(1)))
+            .collect(Collectors.toSet());
+    int begin = lines.size();
+    while (begin > 0 && !isOfProbe(lines.get(begin - 1), probes)) {
+      begin--;
+    }
+    return List.copyOf(lines.subList(begin, lines.size()));
+  }
+
+  /** A run asks before its first operation. */
+  private static boolean isOfProbe(String line, Set<String> probes) {
+    return PROBE.matcher(line).matches() || probes.contains(line.split(" ", -1)[1]);
   }
 
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    // The read of a key that no spec makes only asks how the binding tells that it is missing.
-    if (!key.equals(MISSING_KEY)) {
-      lines.add("P " + escaped(key));
-    }
+    lines.add("P " + escaped(key));
     return memory.read(table, key, fields, result);
   }
 
@@ -84,9 +97,7 @@ final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan
 
   @Override
   public Status delete(String table, String key) {
-    if (!key.equals(MISSING_KEY)) {
-      lines.add("D " + escaped(key));
-    }
+    lines.add("D " + escaped(key));
     return memory.delete(table, key);
   }
 

@@ -38,6 +38,11 @@ final class StoreFacts {
     if (!profile.inserted().isOk()) {
       return List.of("not asked what it does, as " + Answers.text(profile.inserted()));
     }
+    if (profile.buffers()) {
+      return List.of(
+          "an insert says %s, and no read finds its record; not asked what else it does"
+              .formatted(profile.inserted().getName()));
+    }
     List<String> answers = new ArrayList<>();
     StoreProfile.Reads reads = profile.reads();
     answers.add(

@@ -380,6 +380,7 @@ final class TectonicProperties {
     int fields =
         plan.sections().stream().mapToInt(section -> section.fieldNames().size()).max().orElse(1);
     properties.setProperty("fieldcount", Integer.toString(fields));
+    properties.putIfAbsent("recordcount", Long.toString(Math.min(operations, Integer.MAX_VALUE)));
     return notices;
   }
 

@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
+import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
@@ -26,6 +27,8 @@ import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.run.Databases;
+import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
 import site.ycsb.measurements.Measurements;
@@ -88,6 +91,7 @@ public final class TectonicWorkload extends Workload
   private final List<String> notices = new ArrayList<>();
   private final Secrets secrets = new Secrets();
   private boolean isHosted;
+  private Properties databaseProperties = new Properties();
   private @Nullable StockDoor stock;
   private Peers peers = Peers.ALONE;
   private RunResult.Origin origin = RunResult.Origin.NONE;
@@ -139,7 +143,13 @@ public final class TectonicWorkload extends Workload
     }
     run().tellPeers(this::requestStop);
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
-    notices.forEach(notice -> System.err.println("note: " + notice));
+    notices.forEach(this::note);
+    run().tellNotes(this::note);
+    databaseProperties = properties;
+  }
+
+  private void note(String text) {
+    System.err.println("note: " + text);
   }
 
   private void plan(Properties properties, TectonicProperties ours) {
@@ -304,8 +314,25 @@ public final class TectonicWorkload extends Workload
   /** Says what the run came to, under a client that does not ask. */
   @Override
   public void cleanup() {
+    if (run != null && run.buffers()) {
+      lookWhenClosed(run);
+    }
     if (stock != null) {
       stock.conclude();
+    }
+  }
+
+  private void lookWhenClosed(WorkloadRun closed) {
+    DB db = Databases.bare(databaseProperties);
+    try {
+      db.init();
+      try {
+        closed.lookWhenClosed(db);
+      } finally {
+        db.cleanup();
+      }
+    } catch (DBException | RuntimeException e) {
+      closed.notLooked(secrets.mask("the binding cannot be opened again: " + ExceptionText.of(e)));
     }
   }
 

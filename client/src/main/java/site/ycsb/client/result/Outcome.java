@@ -28,6 +28,9 @@ public enum Outcome {
   /** A record without all fields was read, as an update of this binding replaces the record. */
   @JsonProperty("fieldsReplaced")
   FIELDS_REPLACED(Kind.RETURNED, "lack fields, as an update replaces the record"),
+  /** Would be a violation, but the binding keeps writes to itself for a while. */
+  @JsonProperty("buffered")
+  BUFFERED(Kind.RETURNED, "not judged, as the binding buffers writes"),
   /** Would be a violation, but an earlier write on the key had failed. */
   @JsonProperty("afterFailedWrite")
   AFTER_FAILED_WRITE(Kind.RETURNED, "after a failed write"),

@@ -67,6 +67,11 @@ public final class Answers {
         || (EXCEPTION.equals(status.getName()) && status.getDescription().startsWith(UNSUPPORTED));
   }
 
+  /** Whether the answer says no: some bindings throw to say that a key is missing. */
+  static boolean isDenial(Status status) {
+    return isRefusal(status) || (isFailure(status) && !EXCEPTION.equals(status.getName()));
+  }
+
   /** Whether the answer says what is wrong, and it is not the key. */
   public static boolean isFailure(Status status) {
     return FAILURES.contains(status.getName());

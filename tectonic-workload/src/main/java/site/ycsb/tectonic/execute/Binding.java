@@ -166,10 +166,10 @@ public final class Binding {
   /**
    * What asks the binding for its profile, by records that are written to a table and deleted.
    *
-   * @param keyBytes of the longest key of the spec, or 0 if that is not known
+   * @param keys of the records
    */
-  StoreProbe probe(RecordTable table, long keyBytes) {
-    return new StoreProbe(db, table, keyBytes);
+  StoreProbe probe(RecordTable table, ProbeKeys keys) {
+    return new StoreProbe(db, table, keys);
   }
 
   /** The records that the last operation read, if it is a range query. */
@@ -281,8 +281,9 @@ public final class Binding {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status = db.read(table.name(), key, table.asked(reads), found);
     dropNulls(found);
-    rows = found.isEmpty() ? 0 : 1;
-    record = found;
+    // A binding may say that there is no record in the fields of one.
+    record = Status.NOT_FOUND.equals(status) ? Map.of() : found;
+    rows = record.isEmpty() ? 0 : 1;
     return status;
   }
 

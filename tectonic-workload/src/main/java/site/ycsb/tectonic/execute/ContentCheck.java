@@ -121,11 +121,16 @@ final class ContentCheck {
    * @param maker of values, to show those that were to be found
    */
   Outcome judge(Ticket mine, @Nullable Status status, OperationStream.Values maker) {
-    Outcome outcome = end(mine, verifier.judge(mine, status));
+    Outcome outcome = judge(mine, status);
     if (outcome.isViolation()) {
       verifier.show(outcome, () -> new WrongAnswerText(mine, this, maker).of(outcome, status));
     }
     return outcome;
+  }
+
+  /** Judges an operation that has returned, and shows nothing. */
+  Outcome judge(Ticket mine, @Nullable Status status) {
+    return end(mine, verifier.judge(mine, status));
   }
 
   /**

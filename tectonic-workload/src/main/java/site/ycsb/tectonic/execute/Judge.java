@@ -8,6 +8,7 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.execute.StoreProfile.MissingAnswer;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
@@ -18,6 +19,7 @@ import site.ycsb.tectonic.stream.Operation;
 final class Judge {
   private final FailedWrites failedWrites = new FailedWrites();
   private volatile @Nullable StoreProfile profile;
+  private volatile boolean isSettled;
 
   /** Learns what the binding does where YCSB's interface leaves it open. */
   void learn(StoreProfile learned) {
@@ -27,6 +29,17 @@ final class Judge {
   /** What the binding does; null as long as it was not asked. */
   @Nullable StoreProfile profile() {
     return profile;
+  }
+
+  /** Whether the binding may keep writes to itself, so that reads do not find them yet. */
+  boolean buffers() {
+    StoreProfile known = profile;
+    return known != null && known.buffers() && !isSettled;
+  }
+
+  /** Takes all writes for done, as every binding is closed. */
+  void settled() {
+    isSettled = true;
   }
 
   /** The keys in doubt. */
@@ -53,10 +66,12 @@ final class Judge {
           ? judgeAmbiguous(operation)
           : failed(operation, Outcome.FAILED);
     }
+    if (buffers() && operation.kind().effect() != Effect.INSERTS) {
+      // Each thread has a buffer of its own: an insert may come after what follows it.
+      failedWrites.add(operation);
+    }
     Outcome outcome = compare(operation, missing, rows);
-    return outcome.isViolation() && failedWrites.explain(operation, outcome)
-        ? Outcome.AFTER_FAILED_WRITE
-        : outcome;
+    return outcome.isViolation() ? excused(operation, outcome, outcome) : outcome;
   }
 
   /**
@@ -65,9 +80,7 @@ final class Judge {
    * @param wrong what that is, unless a write that failed may be why
    */
   Outcome judgeContents(Operation operation, Outcome wrong) {
-    return failedWrites.explain(operation, Outcome.UNEXPECTED_HIT)
-        ? Outcome.AFTER_FAILED_WRITE
-        : wrong;
+    return excused(operation, Outcome.UNEXPECTED_HIT, wrong);
   }
 
   /** Judges a read of a record that lacks fields which the operations wrote. */
@@ -84,9 +97,18 @@ final class Judge {
     if (!asMiss.isViolation()) {
       return asMiss;
     }
-    return failed(
-        operation,
-        failedWrites.explain(operation, asMiss) ? Outcome.AFTER_FAILED_WRITE : Outcome.FAILED);
+    return failed(operation, excused(operation, asMiss, Outcome.FAILED));
+  }
+
+  /**
+   * An outcome, unless it is known why the store may differ from what the workload knows. A write
+   * that the binding has yet to find the record for may be lost.
+   */
+  private Outcome excused(Operation operation, Outcome asFound, Outcome outcome) {
+    if (buffers()) {
+      return failed(operation, Outcome.BUFFERED);
+    }
+    return failedWrites.explain(operation, asFound) ? Outcome.AFTER_FAILED_WRITE : outcome;
   }
 
   private Outcome failed(Operation operation, Outcome outcome) {
@@ -98,7 +120,9 @@ final class Judge {
     StoreProfile known = profile;
     MissingAnswer answer = known == null ? null : missing(operation.kind(), known);
     String key = operation instanceof Operation.Point point ? point.key().toString() : "";
-    return answer != null && answer.isGivenFor(key, status);
+    boolean isMissing = answer != null && answer.isGivenFor(key, status);
+    return isMissing
+        || (known != null && buffers() && known.missingDelete().isGivenFor(key, status));
   }
 
   /** What is known of the binding's answer where there is nothing for an operation to find. */

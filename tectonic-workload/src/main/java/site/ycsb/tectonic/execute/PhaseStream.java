@@ -318,8 +318,17 @@ final class PhaseStream {
         isLast
             || looks == StoreLooks.PHASE
             || !plan.sectionOf(plan.groups().get(ended.index() + 1)).equals(itsSection);
-    if (wanted != null && isOver) {
+    if (wanted != null && isOver && verifier.judge().buffers()) {
+      verifier.notLookedAtStore("the binding buffers writes");
+    } else if (wanted != null && isOver) {
       wanted.look(binding, itsSection, ended);
+    }
+  }
+
+  /** Looks at what the last phase has left, if that is wanted, when all bindings are closed. */
+  void lookWhenClosed(Binding binding) {
+    if (inspection != null && finished && peers.isAlone()) {
+      inspection.look(binding, Objects.requireNonNull(section), open());
     }
   }
 

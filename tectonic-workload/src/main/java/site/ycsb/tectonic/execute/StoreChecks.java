@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.TextShape;
 
@@ -24,6 +26,9 @@ import site.ycsb.tectonic.text.TextShape;
  * the spec asks for.
  */
 final class StoreChecks {
+  /** Probe records that a killed run has left, and more. */
+  private static final int MOST_LEFT = 16;
+
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final Judge judge;
@@ -63,10 +68,8 @@ final class StoreChecks {
       return;
     }
     StoreProfile known = judge.profile();
-    StoreProbe probe = binding.probe(scope.table(widestSection()), longestKeyBytes());
-    if (known == null) {
-      probe.deleteLeftOvers();
-    }
+    SectionPlan widest = widestSection();
+    StoreProbe probe = binding.probe(scope.table(widest), keys(widest));
     Map<SectionPlan, Status> looks = new HashMap<>();
     plan.sections().forEach(section -> looks.put(section, look(binding, section)));
     StoreProfile profile = known == null ? probe.ask() : known;
@@ -75,9 +78,47 @@ final class StoreChecks {
     looks.forEach((section, said) -> checkEmptyAnswer(section, said, profile.scans().nothing()));
   }
 
+  /** What a user should know of the binding before anything is loaded. */
+  List<String> notes() {
+    StoreProfile profile = judge.profile();
+    List<String> notes = new ArrayList<>();
+    if (profile != null && profile.buffers()) {
+      notes.add(
+          "the binding buffers writes: an insert says %s, and its record is not found by a read; what reads and ranges find is not checked, the store at the end is"
+              .formatted(profile.inserted().getName()));
+    }
+    boolean losesFields =
+        !scope.writesAllFields()
+            && groups().stream()
+                .filter(group -> plan.sectionOf(group).fieldNames().size() > 1)
+                .flatMap(group -> group.operations().stream())
+                .anyMatch(operation -> operation.kind().effect() == Effect.REPLACES);
+    if (profile != null && !profile.updates().keepsOtherFields() && losesFields) {
+      notes.add(
+          "an update of this binding replaces the record: fields that it does not write are lost; -p writeallfields=true writes them all");
+    }
+    return notes;
+  }
+
+  /** Deletes the probe record that the binding has kept to itself; it may be closed by now. */
+  void deleteBuffered(Binding binding) {
+    StoreProfile profile = Objects.requireNonNull(judge.profile());
+    SectionPlan section = widestSection();
+    Status unused =
+        binding
+            .probe(scope.table(section), keys(section))
+            .remove(Objects.requireNonNull(profile.buffered()));
+  }
+
   /** Sees whether a table holds records; a binding that errs may have wanted to say no. */
   private Status look(Binding binding, SectionPlan section) {
-    Status said = binding.scanForAny(scope.table(section));
+    RecordTable table = scope.table(section);
+    Status said = binding.scanForAny(table);
+    for (int i = 0;
+        i < MOST_LEFT && binding.probe(table, keys(section)).delete(binding.range());
+        i++) {
+      said = binding.scanForAny(table);
+    }
     if (said.isOk()) {
       checkRecords(section, binding.rows() > 0);
     }
@@ -128,16 +169,16 @@ final class StoreChecks {
         .orElseThrow();
   }
 
-  /** The longest key of the run, where that is known; otherwise 0. */
-  private long longestKeyBytes() {
-    return groups().stream()
-        .flatMap(group -> group.operations().stream())
-        .map(OperationPlan::key)
-        .filter(Objects::nonNull)
-        .mapToLong(key -> TextShape.of(key).mostBytes())
-        .filter(bytes -> bytes < TextShape.MOST_CHARACTERS)
-        .max()
-        .orElse(0);
+  /** Keys like the longest of a section, as far as lengths are known. */
+  private ProbeKeys keys(SectionPlan section) {
+    StringExpr longest =
+        section
+            .operations()
+            .map(OperationPlan::key)
+            .filter(Objects::nonNull)
+            .max(Comparator.comparing(ProbeKeys::mostBytes))
+            .orElse(null);
+    return new ProbeKeys(longest, plan.seed());
   }
 
   private void checkThatItCan(Binding binding, StoreProfile profile, GroupPlan group) {
@@ -320,12 +361,14 @@ final class StoreChecks {
           switch (order) {
             case BYTES, UNKNOWN -> true;
             case CASELESS -> !mixesCases();
-            case AFTER_START, OTHER, NOTHING -> false;
+            case MORE, AFTER_START, OTHER, NOTHING -> false;
           };
       return isInOrder
           ? null
           : new Shortcoming(
-              "does not scan in key order", "a scan that goes " + order.text(), expected);
+              order == ScanOrder.MORE ? "scans too far" : "does not scan in key order",
+              "a scan that goes " + order.text(),
+              expected);
     }
 
     /** Whether keys of the section can have upper and lower case. */

@@ -151,12 +151,24 @@ final class StoreInspection {
         keys.add(stream.liveKey(position));
       }
       Collections.sort(keys);
+      if (!keys.isEmpty()
+          && !areInOrder(keys.subList(Math.max(0, keys.size() - RANGE), keys.size()))) {
+        readEvery(1);
+        return;
+      }
       for (int start = 0; start < keys.size() && goesOn(); start += RANGE) {
         int end = Math.min(keys.size(), start + RANGE + 1);
         Outcome outcome = ask(range(List.copyOf(keys.subList(start, end))));
         liveRead += outcome == Outcome.FAILED ? 0 : Math.min(RANGE, end - start);
       }
       lookOutside(keys);
+    }
+
+    /** Whether the largest keys are the last ones of a scan, or at least come in their order. */
+    private boolean areInOrder(List<Key> largest) {
+      Key last = largest.get(largest.size() - 1);
+      return ticket.binding().countFrom(scope.table(section), last) <= 1
+          || check.judge(ticket, send(range(List.copyOf(largest)))) == Outcome.OK;
     }
 
     private Operation.Range range(List<Key> covered) {
@@ -196,14 +208,16 @@ final class StoreInspection {
           "one");
     }
 
-    private Outcome ask(Operation operation) {
+    private Status send(Operation operation) {
       ticket.begin(operation, section, group);
       boolean unused = check.follow(ticket);
       check.begin(ticket);
-      Status status =
-          Answers.to(
-              () -> ticket.binding().send(operation, scope.table(section), Map.of(), () -> {}));
-      Outcome outcome = check.judge(ticket, status, values);
+      return Answers.to(
+          () -> ticket.binding().send(operation, scope.table(section), Map.of(), () -> {}));
+    }
+
+    private Outcome ask(Operation operation) {
+      Outcome outcome = check.judge(ticket, send(operation), values);
       wrong += outcome.isViolation() ? 1 : 0;
       failed += outcome == Outcome.FAILED ? 1 : 0;
       return outcome;

@@ -54,9 +54,12 @@ record StoreLook(
         look.deleted == 0 ? "no key is known that was deleted" : "");
   }
 
-  static Verification storeAtEnd(@Nullable StoreLook look) {
+  /**
+   * @param why there is no look, if there is none
+   */
+  static Verification storeAtEnd(@Nullable StoreLook look, String why) {
     return look == null
-        ? new Verification(Subject.STORE_AT_END, 0, 0, 0, "not looked at")
+        ? new Verification(Subject.STORE_AT_END, 0, 0, 0, why)
         : new Verification(
             Subject.STORE_AT_END,
             look.liveRead + look.deletedRead,

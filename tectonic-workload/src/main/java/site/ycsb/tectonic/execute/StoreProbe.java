@@ -5,13 +5,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -28,66 +26,73 @@ import site.ycsb.tectonic.execute.StoreProfile.Updates;
 
 /**
  * Asks a binding, before a run, what it does where YCSB's interface leaves it open, by a few
- * records that are written to a table and deleted. Each field of one holds its key, so that the
- * rows of a scan, which come without keys, can be told apart.
+ * records that are written to a table and deleted, each under a key of its own. Each field of one
+ * holds its key behind a mark, so that the rows of a scan, which come without keys, can be told
+ * apart.
  */
 final class StoreProbe {
-  private static final String START = "tectonic-";
-  private static final String END = "-probe-record";
+  /** What each field of a probe record begins with. */
+  static final String MARK = "tectonic-probe:";
 
-  /**
-   * Ascending by their bytes, and in no other usual order: not by Java's hash codes, MD5, CRC-32,
-   * FNV or Murmur, nor where upper and lower case are one.
-   */
-  static final List<String> KEYS =
-      Stream.of("0582", "1946", "3307", "4715", "6129", "8870", "T", "b")
-          .map(middle -> START + middle + END)
-          .toList();
-
-  private static final String FIRST_KEY = KEYS.get(0);
-
-  /** No spec makes it by chance. */
-  private static final String MISSING_KEY = "no-such-key";
+  private static final int MOST_MARK = 100;
+  private static final int MOST_TRIES = 5;
+  private static final int MOST_TAKEN = 100;
 
   /** Follows every key of letters, digits and hyphens. */
   private static final String LAST_KEY = "~~~~~~~~";
 
-  private static final int MOST_TRIES = 5;
+  /** In which order records are inserted that are sorted: no store scans in that one by chance. */
+  private static final int[] INSERTED = {3, 6, 1, 4, 7, 0, 5, 2};
+
+  /**
+   * From where on, and how many of the records, a scan that is to end before the last one gives.
+   */
+  private static final int MIDDLE = 3;
+
+  private static final int SOME = 3;
 
   private final DB db;
   private final RecordTable records;
   private final String table;
   private final Set<String> fields;
+  private final ProbeKeys keys;
 
   /** Fields that reads give back beside those that were written. */
   private final Set<String> others = new TreeSet<>();
 
-  /** As long as the longest key of the spec, where that is longer than the keys of the others. */
-  private final Optional<String> longKey;
+  private boolean metOthers;
 
-  /**
-   * @param keyBytes of the longest key of the spec, or 0 if that is not known
-   */
-  StoreProbe(DB db, RecordTable records, long keyBytes) {
+  StoreProbe(DB db, RecordTable records, ProbeKeys keys) {
     this.db = db;
     this.records = records;
+    this.keys = keys;
     table = records.name();
     fields = records.fields();
-    int more = (int) keyBytes - START.length() - END.length();
-    longKey =
-        keyBytes > FIRST_KEY.length()
-            ? Optional.of(START + "x".repeat(more) + END)
-            : Optional.empty();
   }
 
   /**
    * What the binding said to a read or a scan.
    *
-   * @param rows that it found
+   * @param rows that it found, as texts
    */
-  private record Told(Status status, List<Map<String, ByteIterator>> rows) {
+  private record Told(Status status, List<Map<String, String>> rows) {
+    static Told of(Status status, List<? extends Map<String, ByteIterator>> found) {
+      List<Map<String, String>> rows = new ArrayList<>();
+      for (Map<String, ByteIterator> row : found) {
+        Binding.dropNulls(row);
+        Map<String, String> texts = new HashMap<>();
+        row.forEach((field, value) -> texts.put(field, text(value)));
+        rows.add(texts);
+      }
+      return new Told(status, rows);
+    }
+
     boolean isOk() {
       return status.isOk();
+    }
+
+    boolean isFound() {
+      return !rows.isEmpty();
     }
 
     /** Fields of the rows in all, where a row counts as well. */
@@ -95,81 +100,110 @@ final class StoreProbe {
       return rows.stream().mapToInt(row -> 1 + row.size()).sum();
     }
 
-    /** Whether one of the rows is the probe record of a key. */
-    boolean holds(String key) {
+    /** The keys of the rows that are those of records, in the order of the rows. */
+    List<String> keys(List<String> written) {
       return rows.stream()
-          .flatMap(row -> row.values().stream())
-          .anyMatch(value -> text(value).equals(mark(key)));
-    }
-
-    /** The keys of the rows, null for a row that is no probe record. */
-    List<@Nullable String> keys() {
-      List<@Nullable String> keys = new ArrayList<>();
-      rows.forEach(row -> keys.add(keyOf(row)));
-      return keys;
+          .map(
+              row ->
+                  written.stream()
+                      .filter(key -> row.containsValue(marked(key)))
+                      .findFirst()
+                      .orElse(""))
+          .toList();
     }
 
     MissingAnswer asMissing(String key) {
-      return new MissingAnswer(status, !rows.isEmpty(), key);
+      return new MissingAnswer(status, isFound(), key);
     }
   }
 
+  /** Whether nothing is found under a key, or a probe record that cannot be deleted. */
+  private boolean isFree(String key) {
+    Told told = read(key, FieldRequest.NAMES);
+    boolean isOurs = told.rows().stream().anyMatch(row -> row.containsValue(marked(key)));
+    return !told.isFound() || (isOurs && remove(key) != null);
+  }
+
   /**
-   * Deletes what a run that was killed while it asked has left; a binding that does not delete
-   * leaves a record.
+   * Deletes the probe records among the rows of a scan, whatever spec had those keys.
    *
-   * @throws StoreStateException if somebody else has written the key of a probe record
+   * @return whether there were any that could be deleted
    */
-  void deleteLeftOvers() {
-    for (String key : Stream.concat(KEYS.stream(), longKey.stream()).toList()) {
-      Told told = read(key, FieldRequest.NAMES);
-      if (!told.rows().isEmpty()) {
-        if (!told.holds(key)) {
-          throw new StoreStateException(
-              ("table %s holds a record under the key \"%s\", which a run needs for itself to see"
-                      + " what the binding does\n"
-                      + "  expected: a store that finds no key that nobody wrote")
-                  .formatted(table, key));
-        }
-        remove(key);
+  boolean delete(List<? extends Map<String, ByteIterator>> rows) {
+    List<String> found =
+        Told.of(Status.OK, rows).rows().stream()
+            .flatMap(row -> row.values().stream())
+            .filter(text -> text.startsWith(MARK) && text.length() < MOST_MARK)
+            .map(text -> text.substring(MARK.length()))
+            .distinct()
+            .toList();
+    return found.stream().filter(key -> remove(key) == null).count() > 0;
+  }
+
+  /** A key for a record; what a run that was killed while it asked has left there is deleted. */
+  private String freeKey() {
+    for (int taken = 1; ; taken++) {
+      String key = keys.next();
+      if (isFree(key)) {
+        return key;
+      } else if (taken == MOST_TAKEN) {
+        throw new StoreStateException(
+            ("table %s finds a record under each of %d keys, the last of them \"%s\", so that a run"
+                    + " cannot see what the binding does\n"
+                    + "  expected: a store that finds no key that nobody wrote")
+                .formatted(table, taken, key));
       }
     }
   }
 
   /**
    * The profile of the binding; the table holds no probe record afterwards, or one if the binding
-   * does not delete.
+   * does not delete, or not before it writes what it buffers.
    *
    * @throws StoreStateException if another probe record could not be deleted
    */
   StoreProfile ask() {
+    String missing = freeKey();
+    MissingAnswer missingRead = missingRead(missing, FieldRequest.NAMES);
     MissingAnswer missingDelete =
-        ask(
-            MissingAnswer::isPlain,
-            () -> new MissingAnswer(delete(MISSING_KEY), false, MISSING_KEY));
-    if (Answers.isFailure(missingDelete.status())) {
-      return StoreProfile.unprobed(
-          StoreProfile.NOT_SENT, missingRead(FieldRequest.NAMES), missingDelete);
+        ask(MissingAnswer::isPlain, () -> new MissingAnswer(delete(missing), false, missing));
+    if (Answers.isDenial(missingDelete.status())) {
+      return StoreProfile.unprobed(StoreProfile.NOT_SENT, missingRead, missingDelete);
     }
-    // One record tells whether there is a way to be rid of it.
-    Status inserted = insert(FIRST_KEY);
-    Reads reads = inserted.isOk() ? reads() : Reads.UNKNOWN;
-    Updates updates = inserted.isOk() ? updates(reads) : Updates.UNKNOWN;
-    MissingAnswer missingRead = missingRead(reads.request());
-    Status undeleted = remove(FIRST_KEY);
+    // One record tells whether it is found, and whether there is a way to be rid of it.
+    String key = freeKey();
+    Status inserted = insert(key);
+    if (!inserted.isOk() || isBuffered(key, inserted, missingRead)) {
+      Status unused = remove(key);
+      StoreProfile unprobed = StoreProfile.unprobed(inserted, missingRead, missingDelete);
+      return inserted.isOk() ? unprobed.buffering(key) : unprobed;
+    }
+    Reads reads = reads(key);
+    Updates updates = updates(key, reads);
+    MissingAnswer missingWholly = missingRead(missing, reads.request());
+    Status undeleted = remove(key);
     Scans scans = Scans.UNKNOWN;
     LongKey tried = LongKey.NONE;
-    if (inserted.isOk() && undeleted == null) {
-      try {
-        inserted = insert();
-        scans = inserted.isOk() ? scans() : scans;
-      } finally {
-        KEYS.forEach(this::removeForSure);
-      }
-      tried = longKey.map(key -> insertLong(key, reads)).orElse(tried);
+    if (undeleted == null) {
+      scans = scans(keys.sorted());
+      String longest = keys.longest(key);
+      tried = longest == null ? tried : insertLong(longest, reads);
     }
     return new StoreProfile(
-        inserted, missingRead, missingDelete, reads, scans, updates, undeleted, tried);
+        inserted, missingWholly, missingDelete, reads, scans, updates, undeleted, tried, null);
+  }
+
+  /**
+   * Whether the binding keeps an insert to itself for a while: it says so, or says of the record
+   * what it says of one that is missing.
+   */
+  private boolean isBuffered(String key, Status inserted, MissingAnswer missing) {
+    if (Status.BATCHED_OK.getName().equals(inserted.getName())) {
+      return true;
+    }
+    Told told = ask(Told::isFound, () -> read(key, FieldRequest.NAMES));
+    return !told.isFound()
+        && (Status.NOT_FOUND.equals(told.status()) || missing.isGivenFor(key, told.status()));
   }
 
   /** A binding may refuse a long key, or lose its record without a word, if it reads at all. */
@@ -177,20 +211,19 @@ final class StoreProbe {
     Status inserted = insert(key);
     boolean isKept =
         inserted.isOk()
-            && (reads.found() == 0
-                || !ask(Told::isOk, () -> read(key, reads.request())).rows().isEmpty());
+            && (reads.found() == 0 || ask(Told::isOk, () -> read(key, reads.request())).isFound());
     removeForSure(key);
     return new LongKey(key.length(), isKept ? null : inserted);
   }
 
   /**
-   * Writes the probe records.
+   * Writes probe records in neither order of their keys.
    *
    * @return what the binding said where it did not insert one; otherwise OK
    */
-  Status insert() {
-    for (String key : KEYS) {
-      Status status = insert(key);
+  private Status insert(List<String> sorted) {
+    for (int place : INSERTED) {
+      Status status = insert(sorted.get(place));
       if (!status.isOk()) {
         return status;
       }
@@ -204,8 +237,10 @@ final class StoreProbe {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
       fields.forEach(field -> values.put(field, value(key)));
       status = Answers.to(() -> db.insert(table, key, values));
-      // An answer may be lost, and the insert be refused the second time.
-      if (status.isOk() || (tries > 0 && !read(key, FieldRequest.NAMES).rows().isEmpty())) {
+      if (status.isOk()) {
+        return status;
+      } else if (tries > 0 && read(key, FieldRequest.NAMES).isFound()) {
+        // An answer may be lost, and the insert be refused the second time.
         return Status.OK;
       }
     }
@@ -218,11 +253,11 @@ final class StoreProbe {
    *
    * @return what the binding said, if the record is found afterwards; null if it is gone
    */
-  private @Nullable Status remove(String key) {
+  @Nullable Status remove(String key) {
     Status status = delete(key);
     for (int tries = 1; tries < MOST_TRIES; tries++) {
       status = delete(key);
-      if (read(key, FieldRequest.NAMES).rows().isEmpty()) {
+      if (!read(key, FieldRequest.NAMES).isFound()) {
         return null;
       }
     }
@@ -236,19 +271,19 @@ final class StoreProbe {
           ("the binding did not delete the record that was written to see what it does: key \"%s\""
                   + " in table %s is still there\n"
                   + "  found: the answer %s\n"
-                  + "  expected: a store that deletes; delete the keys \"tectonic-...-probe-record\""
-                  + " by hand")
-              .formatted(key, table, Answers.text(said)));
+                  + "  expected: a store that deletes; delete the records whose fields begin with"
+                  + " \"%s\" by hand")
+              .formatted(key, table, Answers.text(said), MARK));
     }
   }
 
-  private MissingAnswer missingRead(FieldRequest request) {
-    return ask(MissingAnswer::isPlain, () -> read(MISSING_KEY, request).asMissing(MISSING_KEY));
+  private MissingAnswer missingRead(String key, FieldRequest request) {
+    return ask(MissingAnswer::isPlain, () -> read(key, request).asMissing(key));
   }
 
-  private Reads reads() {
-    int byNull = fieldsRead(FieldRequest.NULL);
-    int byName = byNull == fields.size() ? byNull : fieldsRead(FieldRequest.NAMES);
+  private Reads reads(String key) {
+    int byNull = fieldsRead(key, FieldRequest.NULL);
+    int byName = byNull == fields.size() ? byNull : fieldsRead(key, FieldRequest.NAMES);
     return new Reads(
         byName > byNull ? FieldRequest.NAMES : FieldRequest.NULL,
         Math.max(byNull, byName),
@@ -256,8 +291,8 @@ final class StoreProbe {
         others);
   }
 
-  private int fieldsRead(FieldRequest request) {
-    List<Map<String, ByteIterator>> rows = ask(Told::isOk, () -> read(FIRST_KEY, request)).rows();
+  private int fieldsRead(String key, FieldRequest request) {
+    List<Map<String, String>> rows = ask(Told::isOk, () -> read(key, request)).rows();
     rows.forEach(row -> others.addAll(row.keySet()));
     others.removeAll(fields);
     return rows.stream()
@@ -265,71 +300,104 @@ final class StoreProbe {
         .sum();
   }
 
-  private Scans scans() {
-    Told byNull = ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NULL));
+  /**
+   * Writes records and scans for them; others where records of somebody else are among them, be it
+   * by chance or as the store is in another order.
+   */
+  private Scans scans(List<String> sorted) {
+    boolean isLast = sorted.equals(keys.own());
+    // The first look deletes what a killed run has left.
+    long found = sorted.stream().filter(key -> !isFree(key)).count();
+    if (found > 0 && !sorted.stream().allMatch(this::isFree)) {
+      return isLast ? Scans.UNKNOWN : scans(keys.own());
+    }
+    Scans scans;
+    try {
+      Status inserted = insert(sorted);
+      scans = inserted.isOk() ? scansOf(sorted) : Scans.refused(inserted);
+    } finally {
+      sorted.forEach(this::removeForSure);
+    }
+    return metOthers && !isLast ? scans(keys.own()) : scans;
+  }
+
+  private Scans scansOf(List<String> written) {
+    int all = written.size();
+    Told byNull = scan(written.get(0), all, FieldRequest.NULL);
     Told byName =
         isWhole(byNull) || Answers.isRefusal(byNull.status())
             ? byNull
-            : ask(Told::isOk, () -> scan(FIRST_KEY, FieldRequest.NAMES));
+            : scan(written.get(0), all, FieldRequest.NAMES);
     boolean isNamed = byName.size() > byNull.size();
     Told best = isNamed ? byName : byNull;
     if (!best.isOk()) {
-      return new Scans(best.status(), FieldRequest.NAMES, ScanOrder.UNKNOWN, false, null);
+      return Scans.refused(best.status());
     }
     FieldRequest request = isNamed ? FieldRequest.NAMES : FieldRequest.NULL;
-    Told nothing = ask(Told::isOk, () -> scan(LAST_KEY, request));
-    return new Scans(null, request, order(best.keys()), isWhole(best), nothing.asMissing(LAST_KEY));
+    metOthers = best.keys(written).contains("");
+    ScanOrder order = order(best.keys(written), written);
+    if (order == ScanOrder.BYTES) {
+      Told some = scan(written.get(MIDDLE), SOME, request);
+      order = order(some.keys(written), written.subList(MIDDLE, MIDDLE + SOME));
+    }
+    Told nothing = scan(LAST_KEY, all, request);
+    if (order == ScanOrder.BYTES && nothing.keys(written).stream().anyMatch(written::contains)) {
+      // It begins anew where it comes to the end, as dynamodb does.
+      order = ScanOrder.OTHER;
+    }
+    return new Scans(null, request, order, isWhole(best), nothing.asMissing(LAST_KEY));
   }
 
   private boolean isWhole(Told scan) {
-    return !scan.rows().isEmpty()
-        && scan.rows().stream().allMatch(row -> row.keySet().containsAll(fields));
+    return scan.isFound() && scan.rows().stream().allMatch(row -> row.keySet().containsAll(fields));
   }
 
-  private static ScanOrder order(List<@Nullable String> keys) {
-    int most = Math.min(keys.size(), KEYS.size() - 1);
-    if (keys.isEmpty()) {
+  private static ScanOrder order(List<String> found, List<String> written) {
+    int most = Math.min(found.size(), written.size() - 1);
+    if (found.isEmpty()) {
       return ScanOrder.NOTHING;
-    } else if (keys.equals(KEYS)) {
-      return ScanOrder.BYTES;
-    } else if (keys.subList(0, most).equals(KEYS.subList(1, KEYS.size()))) {
+    } else if (found.size() >= written.size() && found.subList(0, written.size()).equals(written)) {
+      return found.size() > written.size() ? ScanOrder.MORE : ScanOrder.BYTES;
+    } else if (found.subList(0, most).equals(written.subList(1, written.size()))) {
       return ScanOrder.AFTER_START;
     }
-    boolean isCaseless = keys.equals(KEYS.stream().sorted(String.CASE_INSENSITIVE_ORDER).toList());
+    List<String> caseless = ProbeKeys.caseless(written);
+    boolean isCaseless =
+        found.equals(caseless.subList(caseless.indexOf(written.get(0)), caseless.size()));
     return isCaseless ? ScanOrder.CASELESS : ScanOrder.OTHER;
   }
 
   /** Writes one field of a record anew, and looks what became of the others. */
-  private Updates updates(Reads reads) {
+  private Updates updates(String key, Reads reads) {
     String field = fields.iterator().next();
     Status status =
         ask(
             Status::isOk,
             () ->
-                Answers.to(
-                    () ->
-                        db.update(
-                            table, FIRST_KEY, new HashMap<>(Map.of(field, value(FIRST_KEY))))));
-    boolean keeps = !status.isOk() || fieldsRead(reads.request()) >= reads.found();
+                Answers.to(() -> db.update(table, key, new HashMap<>(Map.of(field, value(key))))));
+    boolean keeps = !status.isOk() || fieldsRead(key, reads.request()) >= reads.found();
     return new Updates(status, keeps);
   }
 
-  /** Reads a record, or a key that is none. */
+  /** Reads a record, or a key that is none: what some bindings fill in then is no record. */
   private Told read(String key, FieldRequest request) {
     Map<String, ByteIterator> found = new HashMap<>();
     Status status = Answers.to(() -> db.read(table, key, records.asked(request), found));
-    Binding.dropNulls(found);
-    return new Told(status, found.isEmpty() ? List.of() : List.of(found));
+    Told told = Told.of(status, List.of(found));
+    boolean isNone = found.isEmpty() || Status.NOT_FOUND.equals(status);
+    return isNone ? new Told(status, List.of()) : told;
   }
 
-  /** Scans for as many records as there are. */
   @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
-  private Told scan(String start, FieldRequest request) {
-    Vector<HashMap<String, ByteIterator>> found = new Vector<>();
-    Status status =
-        Answers.to(() -> db.scan(table, start, KEYS.size(), records.asked(request), found));
-    found.forEach(Binding::dropNulls);
-    return new Told(status, List.copyOf(found));
+  private Told scan(String start, int count, FieldRequest request) {
+    return ask(
+        Told::isOk,
+        () -> {
+          Vector<HashMap<String, ByteIterator>> found = new Vector<>();
+          Status status =
+              Answers.to(() -> db.scan(table, start, count, records.asked(request), found));
+          return Told.of(status, found);
+        });
   }
 
   private Status delete(String key) {
@@ -337,26 +405,16 @@ final class StoreProbe {
   }
 
   /** What a record holds to be told by: its key, or the begin of a long one. */
-  private static String mark(String key) {
-    return key.substring(0, Math.min(key.length(), FIRST_KEY.length()));
+  private static String marked(String key) {
+    return MARK + key.substring(0, Math.min(key.length(), MOST_MARK - MARK.length()));
   }
 
   private static String text(ByteIterator value) {
-    return new String(value.toArray(), StandardCharsets.ISO_8859_1);
+    return new String(value.toArray(), StandardCharsets.UTF_8);
   }
 
   private static ByteIterator value(String key) {
-    return new ByteArrayByteIterator(mark(key).getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private static @Nullable String keyOf(Map<String, ByteIterator> row) {
-    for (ByteIterator value : row.values()) {
-      String text = text(value);
-      if (KEYS.contains(text)) {
-        return text;
-      }
-    }
-    return null;
+    return new ByteArrayByteIterator(marked(key).getBytes(StandardCharsets.UTF_8));
   }
 
   /** An error may be a failure that passes: it is the answer only if there is no other. */

@@ -17,6 +17,9 @@ import site.ycsb.client.result.BindingProfile;
  * @param undeleted the answer to the delete of a probe record that is still there, after which no
  *     other was written; null if it is gone
  * @param longKey the longest key that was tried, where the spec has longer ones than probe records
+ * @param buffered the key of a probe record that was inserted and that no read has found, after
+ *     which nothing else was asked, as the binding keeps writes to itself for a while; null if
+ *     inserts are found at once
  */
 public record StoreProfile(
     Status inserted,
@@ -26,7 +29,8 @@ public record StoreProfile(
     Scans scans,
     Updates updates,
     @Nullable Status undeleted,
-    LongKey longKey) {
+    LongKey longKey,
+    @Nullable String buffered) {
 
   /** Stands for the answer to an insert that was not sent, as the record could not be deleted. */
   public static final Status NOT_SENT = new Status("NOT_SENT", "no probe record was written");
@@ -42,13 +46,25 @@ public record StoreProfile(
         Scans.UNKNOWN,
         Updates.UNKNOWN,
         null,
-        LongKey.NONE);
+        LongKey.NONE,
+        null);
+  }
+
+  /** The profile of a binding that keeps writes to itself for a while. */
+  StoreProfile buffering(String key) {
+    return new StoreProfile(
+        inserted, missingRead, missingDelete, reads, scans, updates, undeleted, longKey, key);
+  }
+
+  /** Whether the binding keeps writes to itself for a while, so that reads may not find them. */
+  public boolean buffers() {
+    return buffered != null;
   }
 
   /** The profile as results tell it. */
   BindingProfile outcome() {
     return new BindingProfile(
-        inserted.getName(),
+        inserted.getName() + (buffers() ? ", buffered" : ""),
         reads.request.name().toLowerCase(Locale.ROOT),
         reads.found,
         reads.written,
@@ -147,6 +163,8 @@ public record StoreProfile(
     AFTER_START("from the key after the start key on"),
     /** By a collation in which a capital letter follows the small ones before it. */
     CASELESS("in an order of keys that takes no notice of upper and lower case"),
+    /** By the bytes of their keys, but more of them than a scan asks for. */
+    MORE("from the start key on, with more records than it is asked for"),
     /** By a hash, for one. */
     OTHER("in another order than that of the keys"),
     /** No record came back, though there are some. */
@@ -182,6 +200,10 @@ public record StoreProfile(
       @Nullable MissingAnswer nothing) {
     static final Scans UNKNOWN =
         new Scans(null, FieldRequest.NAMES, ScanOrder.UNKNOWN, false, null);
+
+    static Scans refused(Status said) {
+      return new Scans(said, FieldRequest.NAMES, ScanOrder.UNKNOWN, false, null);
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,7 @@ public final class WorkloadRun implements MeasuredRun {
   private volatile boolean stopsAtFailure;
   private volatile @Nullable SentTrace trace;
   private @Nullable Journal journal;
+  private Consumer<String> notes = note -> {};
   private boolean checked;
 
   public WorkloadRun(WorkloadPlan plan, RunScope scope, LongSupplier nanoClock) {
@@ -120,7 +122,36 @@ public final class WorkloadRun implements MeasuredRun {
   /** How long the looks at the store took that came after phases, in nanoseconds. */
   public long lookNanos() {
     StoreLook look = verifier.looks();
-    return look == null ? 0 : look.nanos();
+    return look == null || buffers() ? 0 : look.nanos();
+  }
+
+  /** Whether the binding keeps writes to itself until it is closed, or for a while. */
+  public boolean buffers() {
+    StoreProfile profile = judge.profile();
+    return profile != null && profile.buffers();
+  }
+
+  /**
+   * Looks at what is in the store, as all bindings that buffer writes are closed, and deletes what
+   * was written to see that they do.
+   *
+   * @param db that was opened since
+   */
+  public void lookWhenClosed(DB db) {
+    Binding binding = new Binding(Binding.unwrap(db));
+    judge.settled();
+    checks.deleteBuffered(binding);
+    phases.lookWhenClosed(binding);
+  }
+
+  /** Notes why the store was not looked at. */
+  public void notLooked(String why) {
+    verifier.notLookedAtStore(why);
+  }
+
+  /** Tells of what the binding does before anything is loaded; to be said before. */
+  public void tellNotes(Consumer<String> told) {
+    notes = told;
   }
 
   /** Wrong answers to the looks at the store that came after phases. */
@@ -358,6 +389,7 @@ public final class WorkloadRun implements MeasuredRun {
           // One after another, as each writes what another would find.
           long unused = peers.meet(client, () -> checks.beforeRun(binding), dispatcher::isStopped);
         }
+        checks.notes().forEach(notes);
       } catch (StoreStateException | PeersException e) {
         stop();
         if (e instanceof StoreStateException) {

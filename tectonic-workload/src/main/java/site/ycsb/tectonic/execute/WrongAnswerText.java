@@ -52,7 +52,7 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
                   outcome == Outcome.MISSED_HIT ? "a record" : "none",
                   binding.rows() > 0 ? "one" : Answers.text(status));
       case WRONG_ROWS -> wrongRow(Objects.requireNonNull(check.wrongRow()));
-      case OK, FAILED, FIELDS_REPLACED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL ->
+      case OK, FAILED, FIELDS_REPLACED, BUFFERED, AFTER_FAILED_WRITE, SKIPPED, FIELD_FULL ->
           new Words("", "");
     };
   }

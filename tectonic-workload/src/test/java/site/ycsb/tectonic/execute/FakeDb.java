@@ -31,6 +31,16 @@ class FakeDb extends DB {
     return store.records.subMap(table + "/" + start, true, table + "/" + end, true);
   }
 
+  /** Whether values are those of a record by which a run sees what the binding does. */
+  static boolean isProbe(Map<String, String> values) {
+    return values.values().stream().anyMatch(value -> value.startsWith(StoreProbe.MARK));
+  }
+
+  /** Whether such a record is there under a key. */
+  boolean holdsProbe(String table, String key) {
+    return isProbe(store.records.getOrDefault(table + "/" + key, Map.of()));
+  }
+
   /** Is called before a request takes effect and after: shakes up the order of threads. */
   @SuppressWarnings("ThreadPriorityCheck") // Nothing relies on it.
   void pause() {

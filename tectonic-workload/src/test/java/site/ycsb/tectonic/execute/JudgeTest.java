@@ -243,7 +243,8 @@ class JudgeTest {
             scans,
             StoreProfile.Updates.UNKNOWN,
             null,
-            StoreProfile.LongKey.NONE));
+            StoreProfile.LongKey.NONE,
+            null));
     assertThat(judge.judge(Ops.of(operation), said, 0)).isEqualTo(outcome);
   }
 }

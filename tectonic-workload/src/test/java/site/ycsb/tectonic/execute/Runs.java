@@ -36,7 +36,8 @@ final class Runs {
               new MissingAnswer(Status.OK, false, "none")),
           new StoreProfile.Updates(Status.OK, true),
           null,
-          StoreProfile.LongKey.NONE);
+          StoreProfile.LongKey.NONE,
+          null);
 
   private static final int PATIENCE_SECONDS = 60;
 

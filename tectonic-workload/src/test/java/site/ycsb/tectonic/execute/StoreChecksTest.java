@@ -134,8 +134,9 @@ class StoreChecksTest {
 
       @Override
       public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
-        boolean lost = !StoreProbe.KEYS.contains(key) && inserts.incrementAndGet() == 7;
-        return lost ? Status.OK : super.insert(table, key, values);
+        Map<String, String> fields = strings(values);
+        boolean lost = !isProbe(fields) && inserts.incrementAndGet() == 7;
+        return lost ? Status.OK : super.insert(table, key, bytes(fields));
       }
     }
     String deletes = "{\"point_deletes\": {\"op_count\": 300}}";

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
@@ -34,10 +35,6 @@ import site.ycsb.tectonic.stream.Plans;
  * and operations are sent, judged or refused accordingly.
  */
 class StoreProfileTest {
-  /** Of ten fields, as CoreWorkload's records have. */
-  private static final Binding.RecordTable TABLE =
-      Binding.RecordTable.of("usertable", List.of("field0"));
-
   private static final String ALL =
       """
       {"seed": 3, "defaults": {"fields": {"count": 10}, "val": {"uniform": {"len": 4}},
@@ -267,7 +264,7 @@ class StoreProfileTest {
     WorkloadRun run = run(all("numeric"), Idiom.SCAN_REGARDLESS_OF_CASE, 2);
     assertThat(run.isFinished()).isTrue();
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
-    assertThat(profile(run).scans().order()).isEqualTo(ScanOrder.CASELESS);
+    assertThat(profile(run).scans().order()).isEqualTo(ScanOrder.BYTES);
   }
 
   @Test
@@ -312,7 +309,7 @@ class StoreProfileTest {
           @Nullable Set<String> fields,
           Map<String, ByteIterator> result) {
         Status status = super.read(table, key, fields, result);
-        if (result.size() == 10 && !key.startsWith("tectonic-")) {
+        if (result.size() == 10 && !holdsProbe(table, key)) {
           reads.incrementAndGet();
           result.remove("field7");
         }
@@ -347,7 +344,8 @@ class StoreProfileTest {
     assertThatThrownBy(() -> worker.step(new Peculiar(idiom)))
         .isInstanceOf(StoreStateException.class)
         .hasMessageContainingAll(what, found, "/sections/0/groups/1/" + operation);
-    assertThat(store.records).containsOnlyKeys("usertable/tectonic-0582-probe-record");
+    assertThat(store.records).hasSize(1);
+    assertThat(store.records.values()).allMatch(FakeDb::isProbe);
   }
 
   @ParameterizedTest
@@ -361,7 +359,8 @@ class StoreProfileTest {
     WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new Peculiar(idiom));
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
     assertThat(profile(run).undeleted()).isEqualTo(new Peculiar(idiom).delete("usertable", "no"));
-    assertThat(store.records).hasSize(201).containsKey("usertable/tectonic-0582-probe-record");
+    assertThat(store.records).hasSize(201);
+    assertThat(store.records.values()).filteredOn(FakeDb::isProbe).hasSize(1);
   }
 
   @ParameterizedTest
@@ -388,29 +387,79 @@ class StoreProfileTest {
     assertThat(store.records).hasSize(50);
   }
 
-  @Test
-  void probeRecordsOfARunThatWasKilled_areDeleted() {
-    FakeDb db = new FakeDb(store);
-    new StoreProbe(db, TABLE, 0).insert();
+  /** A run that ends while it asks: from the given insert on, nothing reaches the store. */
+  private void killedWhileItAsks(WorkloadRun run, int insert) {
+    AtomicLong inserts = new AtomicLong();
+    class Killed extends FakeDb {
+      Killed() {
+        super(store);
+      }
+
+      @Override
+      public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
+        if (inserts.incrementAndGet() > insert) {
+          throw new Error("killed");
+        }
+        return super.insert(table, key, values);
+      }
+
+      @Override
+      public @Nullable Status delete(String table, String key) {
+        if (inserts.get() > insert) {
+          throw new Error("killed");
+        }
+        return super.delete(table, key);
+      }
+    }
+    Worker worker = Runs.worker(run);
+    assertThatThrownBy(() -> worker.step(new Killed())).hasMessage("killed");
+    assertThat(store.records.values()).filteredOn(FakeDb::isProbe).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 5, 8})
+  void probeRecordsOfARunThatWasKilled_areDeletedByTheNext(int insert) {
     WorkloadPlan plan = all("alphanumeric");
-    WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 1, () -> db);
+    killedWhileItAsks(Runs.of(plan, 0, 0), insert);
+    WorkloadRun load = Runs.run(Runs.of(plan, 0, 0), 1, () -> new FakeDb(store));
     assertThat(load.isFinished()).isTrue();
-    new StoreProbe(db, TABLE, 0).insert();
+    assertThat(store.records).hasSize(200);
+    killedWhileItAsks(Runs.of(plan, 1, 1), insert);
     WorkloadRun run = Runs.run(Runs.of(plan, 1, 1), 2, () -> new FakeDb(store));
     assertThat(Runs.kinds(run)).allMatch(kind -> kind.violations() + kind.failed() == 0);
-    assertThat(store.records.keySet()).noneMatch(key -> key.contains("probe"));
+    assertThat(store.records.values()).noneMatch(FakeDb::isProbe);
+  }
+
+  @Test
+  void probeRecordsOfARunOfAnotherSpec_blockNoLoad() {
+    killedWhileItAsks(Runs.of(Plans.of(3, KEYS_FROM_32.formatted(40))), 7);
+    WorkloadRun load = Runs.run(Runs.of(all("numeric"), 0, 0), 1, () -> new FakeDb(store));
+    assertThat(load.isFinished()).isTrue();
+    assertThat(store.records).hasSize(200);
   }
 
   @Test
   void recordUnderAProbeKey_isLeftAlone() {
-    String key = "usertable/" + StoreProbe.KEYS.get(0);
-    store.records.put(key, Map.of("field0", "of somebody else"));
-    WorkloadRun run = Runs.of(all("alphanumeric"), 1, 1);
-    Worker worker = Runs.worker(run);
-    assertThatThrownBy(() -> worker.step(new FakeDb(store)))
-        .isInstanceOf(StoreStateException.class)
-        .hasMessageContaining(StoreProbe.KEYS.get(0));
-    assertThat(store.records.get(key)).isEqualTo(Map.of("field0", "of somebody else"));
+    List<String> asked = new ArrayList<>();
+    class Noting extends FakeDb {
+      Noting() {
+        super(store);
+      }
+
+      @Override
+      public @Nullable Status insert(String table, String key, Map<String, ByteIterator> values) {
+        asked.add(table + "/" + key);
+        return super.insert(table, key, values);
+      }
+    }
+    Runs.run(Runs.of(all("alphanumeric"), 0, 0), 1, Noting::new);
+    String key = asked.get(0);
+    Map<String, String> record = Map.of("field0", "of somebody else");
+    store.records.put(key, record);
+    WorkloadRun run = Runs.run(Runs.of(Plans.of(3, POINTS), 1, 1), 1, () -> new FakeDb(store));
+    assertThat(profile(run).reads().areWhole()).isTrue();
+    assertThat(store.records.get(key)).isEqualTo(record);
+    assertThat(asked).doesNotHaveDuplicates();
   }
 
   @ParameterizedTest
@@ -473,7 +522,7 @@ class StoreProfileTest {
       }
     }
     Runs.run(again, 1, Noting::new);
-    assertThat(keys).hasSize(200).noneMatch(key -> key.contains("probe"));
+    assertThat(keys).hasSize(200);
     assertThat(again.isFinished()).isTrue();
   }
 }

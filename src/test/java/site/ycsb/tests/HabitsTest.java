@@ -1,0 +1,134 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.tests.HabitDb.Habit;
+
+/**
+ * A correct store with a habit of a real binding is called correct through both doors, as far as it
+ * can be checked, and holds what was inserted and nothing else.
+ */
+final class HabitsTest {
+  private static final String RECORDS = "250 0";
+
+  @TempDir private static Path folder;
+  private static Path lib = Path.of("");
+
+  @BeforeAll
+  static void fillLib() throws IOException {
+    lib = Files.createDirectory(folder.resolve("lib"));
+    StockClient.fill(lib);
+  }
+
+  static Stream<Arguments> habitsAndThreads() {
+    return Stream.of(Habit.values())
+        .flatMap(habit -> Stream.of(1, 8).map(threads -> Arguments.of(habit, threads)));
+  }
+
+  private static List<String> flags(Habit habit, int threads, Path file, String spec) {
+    return List.of(
+        "-threads",
+        Integer.toString(threads),
+        "-db",
+        HabitDb.class.getName(),
+        "-p",
+        "habit=" + habit,
+        "-p",
+        "habit.file=" + file,
+        "-p",
+        "tectonic.verify=all",
+        "-p",
+        "tectonic.results=none",
+        "-p",
+        "tectonic.spec=" + Project.home().resolve("src/test/resources").resolve(spec));
+  }
+
+  private static Project.Ending ours(Habit habit, int threads, Path file, String spec) {
+    List<String> arguments =
+        Stream.concat(Stream.of("run", "basic"), flags(habit, threads, file, spec).stream())
+            .toList();
+    return Project.run(
+        folder,
+        Launcher.command("ycsb", arguments.toArray(String[]::new)),
+        java.util.Map.of(
+            "CLASSPATH", Project.home().resolve("src/test/target/test-classes").toString()));
+  }
+
+  private static Project.Ending stock(Habit habit, int threads, Path file, String spec) {
+    return StockClient.run(
+        folder,
+        lib,
+        Stream.concat(
+                Stream.of("-t", "-p", "workload=site.ycsb.tectonic.TectonicWorkload"),
+                flags(habit, threads, file, spec).stream())
+            .toList());
+  }
+
+  private static String expected(Habit habit) {
+    return switch (habit) {
+      case BUFFERS_UNTIL_CLOSED -> "Profile: an insert says OK, and no read finds its record";
+      case BUFFERS_SOME -> "Profile: an insert says BATCHED_OK, and no read finds its record";
+      case ONE_ROW_TOO_MANY -> "with more records than it is asked for";
+      case SCANS_BY_INSERTION, SCANS_ROUND -> "in another order than that of the keys";
+      case UPDATES_REPLACE -> "an update replaces the record";
+      case TAKES_KEYS_APART, HIDES_INSERTS, FIELD_WITHOUT_RECORD, DELETE_THROWS ->
+          "from the start key on, in the order of the keys' bytes";
+    };
+  }
+
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @MethodSource("habitsAndThreads")
+  void habit_ofACorrectStore_isNoViolation(Habit habit, int threads) throws Exception {
+    Path ours = folder.resolve("ours-" + habit + threads);
+    Path stock = folder.resolve("stock-" + habit + threads);
+
+    Project.Ending our = ours(habit, threads, ours, "habits.spec.json");
+    Project.Ending stocks = stock(habit, threads, stock, "habits.spec.json");
+
+    assertThat(our.exitCode()).as(our.out() + our.err()).isZero();
+    assertThat(stocks.exitCode()).as(stocks.err()).isZero();
+    boolean buffers = habit == Habit.BUFFERS_SOME || habit == Habit.BUFFERS_UNTIL_CLOSED;
+    for (String said : List.of(our.out(), stocks.err())) {
+      assertThat(said)
+          .contains("Violations: 0\n", expected(habit))
+          .contains("the store at the end of 250 keys (250 live, 0 deleted");
+      assertThat(said.contains("Not checked: presence (the binding buffers writes)"))
+          .isEqualTo(buffers);
+    }
+    for (String noted : List.of(our.err(), stocks.err())) {
+      assertThat(noted.contains("note: the binding buffers writes")).isEqualTo(buffers);
+      assertThat(noted.contains("note: an update of this binding replaces the record"))
+          .isEqualTo(habit == Habit.UPDATES_REPLACE);
+    }
+    assertThat(ours).hasContent(RECORDS);
+    assertThat(stock).hasContent(RECORDS);
+  }
+
+  /** Where rows are what a spec is about, the same habits are a reason not to begin. */
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @EnumSource(
+      value = Habit.class,
+      names = {"ONE_ROW_TOO_MANY", "SCANS_BY_INSERTION", "SCANS_ROUND"})
+  void scansThatGiveOtherRows_areRefusedWhereASpecHasRanges(Habit habit) throws Exception {
+    Path file = folder.resolve("ranges-" + habit);
+    Project.Ending ending = ours(habit, 1, file, "../../../specs/ycsb/e.spec.json");
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err()).contains("range_queries", expected(habit));
+    assertThat(file).hasContent("0 0");
+  }
+}
