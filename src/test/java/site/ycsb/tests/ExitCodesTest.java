@@ -256,7 +256,8 @@ final class ExitCodesTest {
     Project.Ending ended = Project.run(folder, command, environment);
 
     assertThat(ended.exitCode()).as(ended.err()).isEqualTo(door.failed());
-    assertThat(ended.err().lines().filter(line -> line.matches("(problem|error): .*out of memory.*")))
+    assertThat(
+            ended.err().lines().filter(line -> line.matches("(problem|error): .*out of memory.*")))
         .as(ended.err())
         .hasSize(1);
     assertThat(ended.err()).doesNotContain("\tat ", "Exception in");
