@@ -76,7 +76,7 @@ public final class EndingDb extends PlainDb {
       }
       case "memory" -> throw new OutOfMemoryError("Java heap space");
       case "hangs" -> {
-        System.err.println("hangs");
+        System.err.println("a write takes its time");
         LockSupport.parkNanos(10_000_000);
         yield Status.OK;
       }
