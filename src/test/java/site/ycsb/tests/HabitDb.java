@@ -1,6 +1,7 @@
 package site.ycsb.tests;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import site.ycsb.Status;
  * habit} names; the last instance that is closed leaves the number of records in the file {@code
  * habit.file}, and how many of them a probe has left.
  */
+@SuppressWarnings("NonApiType") // What a DB is given.
 public final class HabitDb extends DB {
   /** What a binding does in a way of its own, and which of YCSB's does. */
   enum Habit {
@@ -68,7 +70,8 @@ public final class HabitDb extends DB {
       long left =
           RECORDS.values().stream()
               .flatMap(record -> record.values().stream())
-              .filter(value -> new String(value).startsWith("tectonic-probe:"))
+              .filter(
+                  value -> new String(value, StandardCharsets.UTF_8).startsWith("tectonic-probe:"))
               .count();
       try {
         Files.writeString(
@@ -91,7 +94,8 @@ public final class HabitDb extends DB {
     synchronized (RECORDS) {
       Map<String, byte[]> found = find(key);
       if (found == null && habit == Habit.FIELD_WITHOUT_RECORD) {
-        result.put("data", new ByteArrayByteIterator("no such page".getBytes()));
+        result.put(
+            "data", new ByteArrayByteIterator("no such page".getBytes(StandardCharsets.UTF_8)));
       } else if (found != null) {
         result.putAll(row(found));
       }
