@@ -35,11 +35,6 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
     }
   }
 
-  /** The plan as a folder of results keeps it. */
-  public static PlanFile of(JsonNode document) {
-    return new PlanFile(SpecReader.parse("plan", document.toString(), IvsPlan.class), document);
-  }
-
   /** The arrivals of the run phases, as specs have them; null: a closed loop. */
   public @Nullable JsonNode arrival() {
     JsonNode arrival = document.get("arrival");
