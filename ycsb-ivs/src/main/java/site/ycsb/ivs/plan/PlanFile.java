@@ -16,7 +16,7 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param document as it was written, without {@code $schema}, which is for editors
  */
 public record PlanFile(IvsPlan plan, JsonNode document) {
-  static final JsonMapper MAPPER =
+  private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
 
   /**
