@@ -48,7 +48,7 @@ class ArrivalPhasesRunTest {
             "-threads",
             "4",
             "-p",
-            "tectonic.arrival.missed=allow");
+            "tectonic.accept=missed,unmeasurable,disturbed");
     Project.Ending trace = Launcher.tectonic(folder, "generate", "day.spec.json", "-o", "trace");
 
     assertThat(run.exitCode()).as(run.err()).isZero();

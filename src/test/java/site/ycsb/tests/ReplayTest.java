@@ -347,7 +347,7 @@ final class ReplayTest {
             "-target",
             "5000",
             "-p",
-            "tectonic.arrival.missed=allow",
+            "tectonic.accept=missed,unmeasurable,disturbed",
             "--json");
 
     assertThat(replay.exitCode()).as(replay.err()).isZero();

@@ -296,7 +296,7 @@ final class SeveralClientsTest {
       arguments.addAll(List.of("-p", property));
     }
     if (isSpec && Files.readString(source).contains("arrival")) {
-      arguments.addAll(List.of("-p", "tectonic.arrival.missed=allow"));
+      arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,disturbed"));
     }
     arguments.addAll(List.of("--results", folder.resolve(name).toString()));
     arguments.addAll(List.of(more));

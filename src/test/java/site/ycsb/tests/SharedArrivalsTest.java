@@ -78,7 +78,7 @@ final class SharedArrivalsTest {
             "target=1000",
             "clients.index=" + client,
             "clients.count=" + clients,
-            "tectonic.arrival.missed=allow",
+            "tectonic.accept=missed,unmeasurable,disturbed",
             "tests.intended=" + folder.resolve(name + ".requests"))) {
       arguments.addAll(List.of("-p", property));
     }

@@ -279,7 +279,7 @@ final class StockArrivalsTest {
   private Project.Ending ours(List<String> flags, String property) {
     List<String> arguments = new ArrayList<>(List.of("run", "basic"));
     arguments.addAll(List.of("-db", IntendedDb.class.getName(), "-p", property));
-    arguments.addAll(List.of("-p", "tectonic.arrival.missed=allow"));
+    arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,disturbed"));
     arguments.addAll(flags);
     return Project.run(
         folder,

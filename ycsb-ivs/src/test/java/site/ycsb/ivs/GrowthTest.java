@@ -102,50 +102,6 @@ final class GrowthTest {
                         10e6 * (1 + Integer.parseInt(row.get(1))), Percentage.withPercentage(1)));
   }
 
-  @Test
-  void export_hasTheColumnsAndRowsOfThePublishedFiles() throws Exception {
-    Path results =
-        experiment(
-            "'records': 50, 'extends_per_epoch': 300, 'reads_per_epoch': 400, 'epochs': 4,"
-                + " 'measure_every': 2, 'mix': {'read': 0.5, 'update': 0.5}");
-    Path out = folder.resolve("published");
-
-    Experiments.Ending ending =
-        Experiments.run("ivs", "export", results.toString(), "--fork", out.toString());
-
-    assertThat(ending.exitCode()).as(ending.err()).isZero();
-    String name = Experiments.ROCKSDB + "_run1_growth.csv";
-    List<String> header = List.of(Files.readAllLines(out.resolve(name)).get(0).split(",", -1));
-    // The columns of mongodb_heavy_uniform_workloada_1.csv, but for those of the store: CPU,
-    // Memory.
-    assertThat(header)
-        .startsWith("Epoch", "Phase", "Recordcount", "Readallfields", "Requestdist", "Operation")
-        .endsWith(
-            "Readprop,Updateprop,Scanprop,Insertprop,Extendprop,Runtime(ms),Throughput(ops/sec),Operations,AverageLatency(us),MinLatency(us),MaxLatency(us),95thPercentileLatency(us),99thPercentileLatency(us),Return=OK"
-                .split(",", -1));
-    List<List<String>> rows = Experiments.rows(out.resolve(name));
-    int operations = header.indexOf("Operations");
-    assertThat(rows).allMatch(row -> row.size() == header.size()).hasSize(2 * 11);
-    assertThat(rows.get(0).subList(0, 6))
-        .containsExactly("1", "extend", "50", "true", "uniform", "EXTEND");
-    assertThat(rows.get(0).get(operations)).isEqualTo("600");
-    assertThat(rows)
-        .extracting(row -> row.get(1))
-        .contains("run", "reference", "clean-run", "avg-run", "spread-run");
-    List<List<String>> sizes = Experiments.rows(out.resolve("value_sizes_" + name));
-    assertThat(Files.readAllLines(out.resolve("value_sizes_" + name)).get(0))
-        .isEqualTo("Key,Run1,Run2");
-    Map<Long, Long> last = new TreeMap<>();
-    sizes.forEach(row -> last.merge(Long.parseLong(row.get(2)), 1L, Long::sum));
-    Map<Long, Long> known = new TreeMap<>();
-    for (List<String> row : Experiments.rows(results.resolve("sizes.csv"))) {
-      if (row.get(1).equals("4")) {
-        known.put(Long.parseLong(row.get(2)), Long.parseLong(row.get(3)));
-      }
-    }
-    assertThat(last).isEqualTo(known);
-  }
-
   private static JsonNode updates(JsonNode spec, String name) {
     for (JsonNode group : spec.at("/sections/0/groups")) {
       if (group.path("name").asText().equals(name)) {

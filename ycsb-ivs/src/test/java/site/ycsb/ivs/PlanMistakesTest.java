@@ -100,22 +100,6 @@ final class PlanMistakesTest {
     assertThat(store.err()).contains("store is ", Experiments.ROCKSDB);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"validate", "describe"})
-  void plan_isKnown_byTheCommandsOfSpecs(String command) throws IOException {
-    Path plan = Experiments.plan(folder, TINY);
-    Experiments.Ending valid = Experiments.run(command, plan.toString());
-    Experiments.Ending wrong =
-        Experiments.run(
-            command, Experiments.plan(folder, TINY.replace("epochs", "epoch")).toString());
-
-    assertThat(valid.exitCode()).as(valid.err()).isZero();
-    // Load, extends, five modes, and loads of the baselines, of 10 and of 11,000 / 1,000 records.
-    assertThat(valid.out()).contains("a valid plan of tectonic ivs, \"tiny\"", "101 operations");
-    assertThat(wrong.exitCode()).isEqualTo(2);
-    assertThat(wrong.err()).contains("unknown field \"epoch\"", "\"epochs\"?");
-  }
-
   @Test
   void folder_withOtherFiles_isRefused() throws IOException {
     Files.writeString(Files.createDirectory(folder.resolve("results")).resolve("mine"), "");

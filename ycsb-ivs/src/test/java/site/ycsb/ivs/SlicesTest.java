@@ -130,7 +130,7 @@ final class SlicesTest {
   void moreSlicesThanOperations_areRefused() throws IOException {
     Path plan = Experiments.plan(folder, PLAN.formatted("", 204));
 
-    Experiments.Ending ending = Experiments.run("validate", plan.toString());
+    Experiments.Ending ending = Experiments.run("ivs", plan.toString(), "--db", Experiments.MEMORY);
 
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err())

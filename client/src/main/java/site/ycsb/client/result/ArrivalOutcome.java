@@ -16,9 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param queued arrivals that still waited at the end
  * @param intendedPerSecond arrivals that were due a second, from the first to the last
  * @param achievedPerSecond arrivals that were issued a second
- * @param due arrivals of the phases with a schedule, up to the last that was due; null in older
- *     results
- * @param issued arrivals of these phases, up to the last that was issued; null in older results
+ * @param due arrivals of the phases with a schedule, up to the last that was due
+ * @param issued arrivals of these phases, up to the last that was issued
  * @param lagNanos from when a request was due until it was issued; under YCSB's own client, by
  *     which a thread that was free sent it too late
  * @param hiccupNanos by which a thread that only sleeps woke late: what the machine does
@@ -35,8 +34,8 @@ public record ArrivalOutcome(
     long queued,
     double intendedPerSecond,
     double achievedPerSecond,
-    @Nullable Span due,
-    @Nullable Span issued,
+    Span due,
+    Span issued,
     Latency lagNanos,
     Latency hiccupNanos,
     List<Check> check,

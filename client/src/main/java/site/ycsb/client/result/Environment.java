@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param binding class of the binding
  * @param bindingJar file or folder that the class was read from; null if the JVM does not say
  * @param store name and version; null if the binding does not say
- * @param host what else the machine is; null in older results
- * @param launch how the client was started; null in older results
+ * @param host what else the machine is
+ * @param launch how the client was started
  */
 public record Environment(
     String os,
@@ -30,8 +30,8 @@ public record Environment(
     String binding,
     @Nullable String bindingJar,
     @Nullable String store,
-    @Nullable Host host,
-    @Nullable Launch launch) {
+    Host host,
+    Launch launch) {
 
   /**
    * What else a machine is, as far as the system says it.

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -251,7 +251,6 @@ public record ResultFolder(Path path) {
       try {
         JsonNode root = MAPPER.readTree(text);
         checkFormat(name, root);
-        addLaterFields((ObjectNode) root);
         RunResult result = MAPPER.treeToValue(root, RunResult.class);
         checkWhole(name, "", result);
         return result;
@@ -265,37 +264,6 @@ public record ResultFolder(Path path) {
             "%s%s: no result of a run: %s"
                 .formatted(name, place(e).isEmpty() ? "" : ":" + place(e), e.getOriginalMessage()),
             e);
-      }
-    }
-
-    /**
-     * A field that came later, and may be null, is missing where an older client wrote the file.
-     */
-    private static void addLaterFields(ObjectNode root) {
-      addNulls(root, "profile", "machine", "client");
-      addNulls(root.path("arrivals"), "due", "issued");
-      addNulls(root.path("environment"), "bindingJar", "host", "launch");
-      for (String later : List.of("verifications", "wrongAnswers", "parts", "clients")) {
-        if (!root.has(later)) {
-          root.putArray(later);
-        }
-      }
-      for (JsonNode phase : root.path("phases")) {
-        addNulls(phase, "plannedSeconds");
-        for (JsonNode operation : phase.path("operations")) {
-          if (operation instanceof ObjectNode each && !each.has("outcomes")) {
-            each.putObject("outcomes");
-            each.put("stallSeconds", 0);
-          }
-        }
-      }
-    }
-
-    private static void addNulls(JsonNode node, String... later) {
-      for (String name : later) {
-        if (node instanceof ObjectNode object && !object.has(name)) {
-          object.putNull(name);
-        }
       }
     }
 
@@ -337,15 +305,10 @@ public record ResultFolder(Path path) {
             "%s: no result of a run: its \"format\" is %s; expected \"%s\""
                 .formatted(name, found(root.path("format")), RunResult.FORMAT));
       }
-      int version = root.path("version").asInt();
-      if (version < 1 || version > RunResult.VERSION) {
+      if (!root.path("version").equals(IntNode.valueOf(RunResult.VERSION))) {
         throw new UsageException(
-            "%s: its \"version\" is %s; this program knows versions up to %d%s"
-                .formatted(
-                    name,
-                    found(root.path("version")),
-                    RunResult.VERSION,
-                    version > RunResult.VERSION ? ", and a newer one wrote the file" : ""));
+            "%s: its \"version\" is %s; this program knows version %d"
+                .formatted(name, found(root.path("version")), RunResult.VERSION));
       }
     }
 

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param spec of a Tectonic workload, as JSON; null for other workloads
  * @param specFile it was read from
  * @param seed of the operations, whose bits are an unsigned number; null if the workload has none
- * @param stream version by which the operations follow from spec and seed; null in results of the
- *     first version, and if the workload has none
+ * @param stream version by which the operations follow from spec and seed; null if the workload has
+ *     none
  * @param digest of the operations that were executed; null if the workload has none
  * @param profile of the binding; null if the workload asks for none
  * @param verifications what of the store's answers was checked; empty if the workload checks none
@@ -79,7 +79,7 @@ public record RunResult(
   /** What the first field of the file says. */
   public static final String FORMAT = "tectonic.run";
 
-  /** The version that this code writes, and the latest that it reads. */
+  /** The version that this code writes and reads. */
   public static final int VERSION = 1;
 
   public RunResult {

@@ -24,13 +24,13 @@ final class UnsignedSeed {
     }
   }
 
-  /** Reads it; a negative one, as earlier versions wrote, is the same bits. */
+  /** Reads it. */
   static final class Reader extends JsonDeserializer<Long> {
     @Override
     public Long deserialize(JsonParser json, DeserializationContext context) throws IOException {
       if (json.currentToken() == JsonToken.VALUE_NUMBER_INT) {
         BigInteger seed = json.getBigIntegerValue();
-        if (seed.bitLength() <= Long.SIZE - (seed.signum() < 0 ? 1 : 0)) {
+        if (seed.signum() >= 0 && seed.bitLength() <= Long.SIZE) {
           return seed.longValue();
         }
       }

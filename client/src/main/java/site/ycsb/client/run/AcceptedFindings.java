@@ -25,10 +25,6 @@ public record AcceptedFindings(Set<Finding> findings) {
         .map(String::strip)
         .filter(word -> !word.isEmpty())
         .forEach(word -> findings.add(finding(given, word)));
-    if (properties.getProperty("tectonic.arrival.missed", "").strip().equals("allow")) {
-      findings.add(Finding.MISSED);
-      findings.add(Finding.NOT_MEASURABLE);
-    }
     return new AcceptedFindings(findings);
   }
 

@@ -45,7 +45,6 @@ record ArrivalPlan(
           "wait.slack",
           "workers",
           "lag.max",
-          "missed",
           "dropped.max",
           "rate");
 
@@ -53,8 +52,6 @@ record ArrivalPlan(
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
     given(properties).forEach(ArrivalPlan::checkName);
-    // What it says is read with what else is accepted.
-    choice(properties, "missed", "fail", List.of("fail", "allow"));
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,

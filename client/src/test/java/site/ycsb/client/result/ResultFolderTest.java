@@ -84,20 +84,6 @@ class ResultFolderTest {
         .isEqualTo(SampleResults.full());
   }
 
-  /** As clients wrote it that asked no binding, and did not say where its class came from. */
-  @Test
-  void fileOfAnOlderClient_isRead() {
-    String text =
-        RunJson.text(SampleResults.begun())
-            .replaceFirst("  \"profile\" : null,\n", "")
-            .replaceFirst("    \"bindingJar\" : [^\n]*,\n", "");
-    assertThat(text).doesNotContain("profile", "bindingJar");
-    RunResult result = RunJson.parse("run.json", text);
-    assertThat(result.profile()).isNull();
-    assertThat(result.environment().bindingJar()).isNull();
-    assertThat(result.environment().binding()).isEqualTo("org.example.Db");
-  }
-
   @Test
   void missingFolder_isNamed() {
     Path missing = folder.resolve("gone");
@@ -135,11 +121,11 @@ class ResultFolderTest {
     refused(text.replace("tectonic.run\"", "x\""), "its \"format\" is \"x\"");
     refused(
         text.replace("\"version\" : 1", "\"version\" : 2"),
-        "its \"version\" is 2; this program knows versions up to 1, and a newer one wrote the"
-            + " file");
+        "its \"version\" is 2; this program knows version 1");
     refused(text.replace("\"version\" : 1", "\"version\" : \"x\""), "its \"version\" is \"x\"");
     refused(text.replace("\"threads\" : 4", "\"threads\" : null"), "no result of a run");
     refused(text.replace("\"phases\"", "\"fases\""), "no result of a run", "phases");
+    refused(text.replaceFirst("\"bindingJar\" : [^\n]*,", ""), "no result of a run", "bindingJar");
     refused(text.replace("2026-11-21T", "yesterday "), "expected an instant");
     refused(text + "}", "run.json:");
   }
@@ -150,16 +136,14 @@ class ResultFolderTest {
         .hasMessageContainingAll(said);
   }
 
-  /** 2^64 - 42; earlier versions wrote the same bits as -42. */
+  /** 2^64 - 42. */
   @Test
   void seed_isAnUnsignedNumber() throws IOException {
     RunResult full = SampleResults.full();
     String text = RunJson.text(full);
     assertThat(text).contains("\"seed\" : 18446744073709551574");
     assertThat(RunJson.parse("run.json", text)).isEqualTo(full);
-    assertThat(RunJson.parse("run.json", text.replace("18446744073709551574", "-42")))
-        .isEqualTo(full);
-    for (String seed : List.of("18446744073709551616", "-9223372036854775809", "0.5", "\"1\"")) {
+    for (String seed : List.of("18446744073709551616", "-42", "0.5", "\"1\"")) {
       assertThatThrownBy(
               () -> RunJson.parse("run.json", text.replace("18446744073709551574", seed)))
           .hasMessageContaining("seed");

@@ -32,7 +32,7 @@ class ArrivalRunTest {
     properties.setProperty("arrivalgenerator", "constant");
     properties.setProperty("target", "5000");
     // A busy machine is not what is tested.
-    properties.setProperty("tectonic.arrival.missed", "allow");
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
   }
 
   @Test
@@ -108,7 +108,6 @@ class ArrivalRunTest {
     // All are due within the first second, and issued over some.
     properties.setProperty("operationcount", "300000");
     properties.setProperty("target", "1000000000");
-    properties.remove("tectonic.arrival.missed");
     properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
     properties.setProperty("tectonic.arrival.policy", "block");
     properties.setProperty("tectonic.results.dir", folder.resolve("result").toString());
@@ -131,7 +130,6 @@ class ArrivalRunTest {
     // thread that only sleeps.
     properties.setProperty("operationcount", "200000");
     properties.setProperty("target", "100000000");
-    properties.remove("tectonic.arrival.missed");
     // Nor can one thread get through so many.
     properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
 
@@ -276,6 +274,7 @@ class ArrivalRunTest {
   @Test
   void arrivalPropertyWithoutArrivals_isAMistake() {
     properties.remove("arrivalgenerator");
+    properties.setProperty("tectonic.arrival.policy", "queue");
     assertThatThrownBy(this::execute)
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("expected -p arrivalgenerator=");

@@ -159,7 +159,7 @@ class LiveRunTest {
   void openLoop_isShownWithItsArrivals() throws Exception {
     properties.setProperty("arrivalgenerator", "constant");
     properties.setProperty("target", "1000");
-    properties.setProperty("tectonic.arrival.missed", "allow");
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
     CompletableFuture<Integer> run = start();
 
     try (Events events = new Events(address())) {

@@ -1,6 +1,5 @@
 package site.ycsb.client.run;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -71,7 +70,7 @@ class RunRecordingTest {
     assertThat(execute()).isZero();
 
     Environment where = result().environment();
-    Environment.Launch launch = requireNonNull(where.launch());
+    Environment.Launch launch = where.launch();
     assertThat(launch.commandLine()).isNotBlank();
     assertThat(launch.jvmArguments())
         .isEqualTo(ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -83,7 +82,7 @@ class RunRecordingTest {
               assertThat(file.content()).isEqualTo("cache=1\npassword=***\n");
               assertThat(file.sha256()).hasSize(64);
             });
-    assertThat(requireNonNull(where.host()).folders())
+    assertThat(where.host().folders())
         .singleElement()
         .satisfies(
             disk -> {

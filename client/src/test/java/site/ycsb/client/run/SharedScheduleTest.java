@@ -108,7 +108,7 @@ final class SharedScheduleTest {
     properties.setProperty("clients.index", Integer.toString(index));
     properties.setProperty("clients.count", Integer.toString(CLIENTS));
     // A busy machine is not what is tested.
-    properties.setProperty("tectonic.arrival.missed", "allow");
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
     return properties;
   }
 

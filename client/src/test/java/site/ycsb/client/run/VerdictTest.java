@@ -55,14 +55,6 @@ class VerdictTest {
                 + " overloaded, disturbed; did you mean overloaded?");
   }
 
-  @Test
-  void olderProperty_acceptsSchedulesThatWereNotKept() {
-    Properties properties = new Properties();
-    properties.setProperty("tectonic.arrival.missed", "allow");
-    assertThat(AcceptedFindings.of(properties).findings())
-        .containsExactlyInAnyOrder(Finding.MISSED, Finding.NOT_MEASURABLE, Finding.DISTURBED);
-  }
-
   /** What was checked stands elsewhere in a terminal. */
   @Test
   void lines_tellEachPart() {

@@ -63,7 +63,7 @@ final class FitCommand extends Subcommand {
   @Option(
       names = "--page",
       paramLabel = "FILE",
-      description = "Writes trace and spec side by side as an HTML page.")
+      description = "Writes distances, distributions and laws as an HTML page.")
   private @Nullable String page;
 
   @Option(

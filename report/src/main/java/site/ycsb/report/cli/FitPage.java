@@ -2,14 +2,8 @@ package site.ycsb.report.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
@@ -25,10 +19,8 @@ import site.ycsb.tectonic.fit.Distance;
 import site.ycsb.tectonic.fit.FitText;
 import site.ycsb.tectonic.fit.FittedSpec;
 import site.ycsb.tectonic.fit.TraceFit;
-import site.ycsb.tectonic.inspect.Measures;
-import site.ycsb.tectonic.inspect.TraceMeasures;
 
-/** Lays out a fit: trace and spec side by side, the laws, and what was guessed. */
+/** Lays out a fit: how far the spec is from the trace, the laws, and what was guessed. */
 final class FitPage {
   private static final String MEASURES =
       "TV: total variation of shares. KS: greatest distance of the distribution functions. W1: mean"
@@ -59,8 +51,7 @@ final class FitPage {
 
   static Page of(TraceFit fit) {
     List<Block> blocks = new ArrayList<>();
-    TraceMeasures own = fit.ofSpec();
-    if (own != null) {
+    if (fit.ofSpec() != null) {
       blocks.add(Block.tables("Distances", MEASURES, List.of(distances(fit))));
       if (!fit.curves().isEmpty()) {
         blocks.add(
@@ -69,11 +60,6 @@ final class FitPage {
                 "How much is at most so large: the trace, and the stream of the spec.",
                 fit.curves().stream().map(FitPage::chart).toList()));
       }
-      blocks.add(
-          Block.tables(
-              "Side by side",
-              "What inspect measures of the trace and of the spec's stream.",
-              sideBySide(fit.ofTrace(), own)));
     }
     if (!fit.fitted().laws().isEmpty()) {
       blocks.add(
@@ -165,72 +151,6 @@ final class FitPage {
     }
     return new Table(
         "Laws", List.of("of", "law", "samples", "runner-up", "off by", "chance"), rows);
-  }
-
-  private static List<Table> sideBySide(TraceMeasures trace, TraceMeasures spec) {
-    List<Table> tables = new ArrayList<>();
-    for (int i = 0; i < Math.min(trace.phases().size(), spec.phases().size()); i++) {
-      tables.addAll(sideBySide(trace.phases().get(i), spec.phases().get(i)));
-    }
-    return tables;
-  }
-
-  private static List<Table> sideBySide(Measures trace, Measures spec) {
-    String phase = "Phase \"" + trace.phase() + "\"";
-    List<Table> tables = new ArrayList<>();
-    tables.add(
-        table(
-            phase + ": operations",
-            trace.mix(),
-            spec.mix(),
-            each -> each.operation(),
-            each -> format("%,d", each.count())));
-    tables.add(
-        table(
-            phase + ": bytes, mean / median / 99 % / most",
-            trace.lengths(),
-            spec.lengths(),
-            each -> each.operation() + ", " + each.of(),
-            each ->
-                format(
-                    "%,.1f / %,d / %,d / %,d", each.mean(), each.p50(), each.p99(), each.max())));
-    if (!trace.accessSkew().isEmpty()) {
-      tables.add(
-          table(
-              phase + ": % of accesses on the hottest 0.1 / 1 / 10 % of the keys",
-              trace.accessSkew(),
-              spec.accessSkew(),
-              each -> each.operation(),
-              each ->
-                  each.mostAccessed().stream()
-                      .limit(3)
-                      .map(most -> format("%.1f", 100 * most.share()))
-                      .collect(Collectors.joining(" / "))));
-    }
-    return tables;
-  }
-
-  /** What the trace has and what the spec has, in rows of one name. */
-  private static <T> Table table(
-      String caption,
-      List<T> trace,
-      List<T> spec,
-      Function<T, String> name,
-      Function<T, String> value) {
-    Map<String, String> ofTrace = new LinkedHashMap<>();
-    Map<String, String> ofSpec = new LinkedHashMap<>();
-    trace.forEach(each -> ofTrace.put(name.apply(each), value.apply(each)));
-    spec.forEach(each -> ofSpec.put(name.apply(each), value.apply(each)));
-    Set<String> names = new LinkedHashSet<>(ofTrace.keySet());
-    names.addAll(ofSpec.keySet());
-    return new Table(
-        caption,
-        List.of("", "trace", "spec"),
-        names.stream()
-            .map(
-                each ->
-                    List.of(each, ofTrace.getOrDefault(each, "-"), ofSpec.getOrDefault(each, "-")))
-            .toList());
   }
 
   private static String format(String pattern, Object... values) {

@@ -3,7 +3,6 @@ package site.ycsb.report.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,15 +32,10 @@ abstract class SpecsCommand extends Subcommand {
     int exitCode = Tectonic.OK;
     for (Path file : files) {
       try {
-        Optional<MoreDocuments> other = MoreDocuments.of(file);
-        if (other.isPresent() && !json) {
-          out().print(other.get().text(file));
-        } else {
-          SpecDocument document = SpecReader.read(file);
-          WorkloadPlan workload = document.plan(plan.options());
-          KeySetChoice.checkSizes(workload);
-          add(file, workload, document.notes(workload));
-        }
+        SpecDocument document = SpecReader.read(file);
+        WorkloadPlan workload = document.plan(plan.options());
+        KeySetChoice.checkSizes(workload);
+        add(file, workload, document.notes(workload));
       } catch (SpecException e) {
         err().println(e.getMessage());
         addMistake(file, String.valueOf(e.getMessage()));

@@ -110,21 +110,16 @@ public record SetUp(List<Setting> differences, List<String> order) {
     return settings;
   }
 
-  /** What older results do not say is no difference from them. */
   private static void addHost(Map<String, String> settings, Environment where) {
     Environment.Host host = where.host();
-    if (host != null) {
-      settings.put("processor", String.valueOf(host.processor()));
-      settings.put("cpu.max", String.valueOf(host.cpuMax()));
-      settings.put("memory.max", String.valueOf(host.memoryMax()));
-      host.folders().forEach(on -> settings.put("disk of " + on.property(), on.text()));
-    }
+    settings.put("processor", String.valueOf(host.processor()));
+    settings.put("cpu.max", String.valueOf(host.cpuMax()));
+    settings.put("memory.max", String.valueOf(host.memoryMax()));
+    host.folders().forEach(on -> settings.put("disk of " + on.property(), on.text()));
     Environment.Launch launch = where.launch();
-    if (launch != null) {
-      settings.put("commit", String.valueOf(launch.commit()));
-      settings.put("JVM's arguments", String.join(" ", launch.jvmArguments()));
-      launch.files().forEach(file -> settings.put(file.property() + "'s content", file.sha256()));
-    }
+    settings.put("commit", String.valueOf(launch.commit()));
+    settings.put("JVM's arguments", String.join(" ", launch.jvmArguments()));
+    launch.files().forEach(file -> settings.put(file.property() + "'s content", file.sha256()));
   }
 
   /** A run in the order of time. */

@@ -52,7 +52,7 @@ record MergedArrivals(Clients clients, MergedLog log) {
   }
 
   /** The arrivals of all, in the time from when the first client began to the last of them. */
-  private Span span(Function<ArrivalOutcome, @Nullable Span> part) {
+  private Span span(Function<ArrivalOutcome, Span> part) {
     long arrivals = 0;
     double seconds = 0;
     for (ClientFolder client : clients.all()) {

@@ -30,7 +30,7 @@ final class MergedFiles {
       return List.of();
     }
     try (BufferedReader lines = WholeLines.reader(file)) {
-      CsvTable table = new CsvTable(file, lines, name -> name);
+      CsvTable table = new CsvTable(file, lines);
       table.forEach(row -> line.add(row.number(SECOND) + shiftSeconds, table.columns(), row));
       return table.columns();
     }

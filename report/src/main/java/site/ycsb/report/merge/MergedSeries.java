@@ -59,7 +59,7 @@ final class MergedSeries {
       return;
     }
     try (BufferedReader lines = WholeLines.reader(file)) {
-      CsvTable table = new CsvTable(file, lines, name -> name);
+      CsvTable table = new CsvTable(file, lines);
       columns = columns.isEmpty() ? table.columns() : columns;
       long last = -1;
       for (CsvTable.Row row : table.rows()) {

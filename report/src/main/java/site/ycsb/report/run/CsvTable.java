@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
@@ -26,9 +25,8 @@ public final class CsvTable {
    *
    * @param file how messages name it
    * @param lines of the table; not closed
-   * @param names what a column is called, by its name in the file
    */
-  public CsvTable(Path file, Reader lines, UnaryOperator<String> names) throws IOException {
+  public CsvTable(Path file, Reader lines) throws IOException {
     this.file = file;
     records =
         CsvReader.builder()
@@ -37,7 +35,7 @@ public final class CsvTable {
             .ofCsvRecord(lines)
             .iterator();
     CsvRecord first = next();
-    columns = first == null ? List.of() : first.getFields().stream().map(names).toList();
+    columns = first == null ? List.of() : first.getFields();
   }
 
   private @Nullable CsvRecord next() throws IOException {

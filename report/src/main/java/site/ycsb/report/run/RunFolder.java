@@ -160,7 +160,7 @@ public record RunFolder(
     List<T> rows = new ArrayList<>();
     if (Files.exists(file)) {
       try (BufferedReader lines = WholeLines.reader(file)) {
-        new CsvTable(file, lines, name -> name).forEach(each -> rows.add(row.apply(each)));
+        new CsvTable(file, lines).forEach(each -> rows.add(row.apply(each)));
       }
     }
     return rows;

@@ -73,10 +73,7 @@ public final class RunSection {
     addDistributions(blocks);
     blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
     addStatistics(blocks);
-    Environment.Launch launch = result.environment().launch();
-    if (launch != null) {
-      blocks.add(Block.folded("Start", start(launch)));
-    }
+    blocks.add(Block.folded("Start", start(result.environment().launch())));
     blocks.add(Block.folded("Properties", properties()));
     return new Section(result.name(), RunVerdict.of(run), facts(), blocks);
   }
@@ -251,20 +248,22 @@ public final class RunSection {
   private void addMachine() {
     Environment machine = result.environment();
     Environment.Host host = machine.host();
-    Environment.Launch launch = machine.launch();
     fact(
         "Machine",
         "%d processors%s, %.1f GB, %s",
         machine.processors(),
-        host == null || host.processor() == null ? "" : " (" + host.processor() + ")",
+        host.processor() == null ? "" : " (" + host.processor() + ")",
         machine.memoryBytes() / GIGABYTE,
         machine.os());
-    if (host != null) {
-      addHost(host);
-    }
+    addHost(host);
     fact("JVM", "%s, heap %.1f GB", machine.jvm(), machine.heapBytes() / GIGABYTE);
-    String commit = launch == null || launch.commit() == null ? "" : " (" + launch.commit() + ")";
-    fact("Versions", "tectonic %s%s, YCSB %s", machine.tectonic(), commit, machine.ycsb());
+    String commit = machine.launch().commit();
+    fact(
+        "Versions",
+        "tectonic %s%s, YCSB %s",
+        machine.tectonic(),
+        commit == null ? "" : " (" + commit + ")",
+        machine.ycsb());
   }
 
   private void addHost(Environment.Host host) {

@@ -104,9 +104,9 @@ final class CompareCommandTest {
   void digestsOfTwoVersionsOfTheStream_areRefusedWithThatReason() throws IOException {
     String spec = "{\"sections\": []}";
     Path now = new SampleRun("r").spec(spec).writeTo(folder.resolve("a"));
-    SampleRun before = new SampleRun("r").spec(spec).stream(null).digest("feedfeedfeedfeed");
+    SampleRun before = new SampleRun("r").spec(spec).stream(1).digest("feedfeedfeedfeed");
     Path other = before.writeTo(folder.resolve("b"));
-    Path same = new SampleRun("r").spec(spec).stream(null).writeTo(folder.resolve("c"));
+    Path same = new SampleRun("r").spec(spec).stream(1).writeTo(folder.resolve("c"));
 
     assertThat(CommandEnding.of("compare", now, other).err())
         .contains("only this differs: the version of the stream: 2 and 1");

@@ -147,17 +147,10 @@ final class DescribeCommandTest {
   }
 
   @Test
-  void validate_ofAllMixes_saysHowTheyEnd() throws IOException {
+  void validate_ofAllMixes_saysHowMuchTheyAre() throws IOException {
     Path spec = Files.writeString(folder.resolve("phases.spec.json"), PHASES);
     CommandEnding ending = CommandEnding.of("validate", spec.toString());
     assertThat(ending.out().replace(spec.toString(), "FILE"))
-        .isEqualTo(
-            """
-            FILE: valid, 170 operations and 60 s in 4 phases (1 to warm up), seed 42
-              load    100 inserts
-              warm    warm-up: 50 point_queries
-              glide   20 operations gliding from 100 % point_queries to 100 % updates
-              minute  60 s of 25.0 % inserts, 75.0 % point_queries
-            """);
+        .isEqualTo("FILE: valid, 170 operations and 60 s in 4 phases (1 to warm up), seed 42\n");
   }
 }

@@ -45,12 +45,12 @@ final class FitCommandTest {
   }
 
   @Test
-  void page_isOneFile_withTraceAndSpecSideBySide() throws IOException {
+  void page_isOneFile_withDistancesLawsAndNotes() throws IOException {
     Path page = folder.resolve("fit.html");
     assertThat(CommandEnding.of("fit", trace, "-o", fitted, "--page", page).exitCode()).isZero();
     assertThat(Files.readString(page))
         .startsWith("<!DOCTYPE html>")
-        .contains("Side by side")
+        .contains("Distance of the spec's stream from the trace", "What was guessed")
         .contains("total variation of shares")
         .contains("mixed: merges: selection")
         .doesNotContain("src=\"http");

@@ -26,7 +26,18 @@ public final class InventedRuns {
   /** One machine, and a version and a store of its own. */
   public static Environment environment(String version, String store) {
     return new Environment(
-        "Linux", 2, 1, "jvm", 1, version, "0.17.0", "Db", null, store, null, null);
+        "Linux",
+        2,
+        1,
+        "jvm",
+        1,
+        version,
+        "0.17.0",
+        "Db",
+        null,
+        store,
+        new Environment.Host(null, null, null, List.of()),
+        new Environment.Launch("", List.of(), null, List.of()));
   }
 
   /** A run of a workload that has a seed and no spec. */

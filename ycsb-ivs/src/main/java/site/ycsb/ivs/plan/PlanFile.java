@@ -16,7 +16,7 @@ import site.ycsb.tectonic.read.SpecReader;
  * @param document as it was written, without {@code $schema}, which is for editors
  */
 public record PlanFile(IvsPlan plan, JsonNode document) {
-  static final JsonMapper MAPPER =
+  private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
 
   /**
@@ -33,11 +33,6 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The plan as a folder of results keeps it. */
-  public static PlanFile of(JsonNode document) {
-    return new PlanFile(SpecReader.parse("plan", document.toString(), IvsPlan.class), document);
   }
 
   /** The arrivals of the run phases, as specs have them; null: a closed loop. */

@@ -84,7 +84,7 @@ public record MeasuredEpochs(String name, List<Figures> figures, List<Size> size
       return List.of();
     }
     try (BufferedReader lines = Files.newBufferedReader(file)) {
-      CsvTable table = new CsvTable(file, lines, name -> name);
+      CsvTable table = new CsvTable(file, lines);
       if (table.columns().isEmpty()) {
         throw new UsageException(file + " is empty: expected a line with the names of the columns");
       }

@@ -77,11 +77,6 @@ public final class TrialFolder {
   /** Writes a spec, so that the step can be repeated; returns what a run makes of the file. */
   public WorkloadPlan writeSpec(int epoch, String name, JsonNode spec) throws IOException {
     ResultFolder.replaceOnDisk(spec(epoch, name), spec.toPrettyString());
-    return readSpec(epoch, name);
-  }
-
-  /** What a run makes of a spec that was written. */
-  WorkloadPlan readSpec(int epoch, String name) {
     return SpecReader.read(spec(epoch, name)).plan(PlanOptions.NONE);
   }
 

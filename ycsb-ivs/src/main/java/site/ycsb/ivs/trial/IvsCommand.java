@@ -30,7 +30,6 @@ import site.ycsb.client.run.HostFacts;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
-import site.ycsb.ivs.result.ExportCommand;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.RunFile;
 import site.ycsb.ivs.result.StepResult;
@@ -49,7 +48,7 @@ import site.ycsb.tectonic.plan.PlanOptions;
             + " ended.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    subcommands = {ChartsCommand.class, ExportCommand.class},
+    subcommands = ChartsCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic ivs specs/ivs/quick.json --db rocksdb",
