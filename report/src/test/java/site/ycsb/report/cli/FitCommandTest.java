@@ -50,7 +50,7 @@ final class FitCommandTest {
     assertThat(CommandEnding.of("fit", trace, "-o", fitted, "--page", page).exitCode()).isZero();
     assertThat(Files.readString(page))
         .startsWith("<!DOCTYPE html>")
-        .contains("Distance of the spec's stream from the trace", "What was guessed")
+        .contains("Distances", "What was guessed")
         .contains("total variation of shares")
         .contains("mixed: merges: selection")
         .doesNotContain("src=\"http");
