@@ -146,7 +146,7 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload", "fit")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("read", "stream", "inspect", "workload", "reference", "fit")
+          .mayOnlyBeAccessedByLayers("read", "stream", "inspect", "workload", "fit")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
               "trace",
@@ -155,7 +155,6 @@ final class ArchitectureTest {
               "contents",
               "execute",
               "inspect",
-              "reference",
               "crash",
               "fit")
           .whereLayer("random")

@@ -3,9 +3,9 @@ package site.ycsb.arrival;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * What a {@link site.ycsb.Workload} adds to tell the client where it is and whether its run can be
@@ -23,11 +23,11 @@ public interface ReportingWorkload {
   }
 
   /**
-   * Another workload of about a thousand operations, to practise on before the run, against a store
-   * that is empty; null: the client takes one of YCSB's.
+   * Another workload of about a thousand operations, to practise on before the run; usually one of
+   * YCSB's.
    */
-  default @Nullable Workload practice() {
-    return null;
+  default Workload practice() {
+    return new CoreWorkload();
   }
 
   /** How far the run is; called many times a second while it runs, and must not block. */

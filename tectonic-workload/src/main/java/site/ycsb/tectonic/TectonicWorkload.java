@@ -63,27 +63,14 @@ public final class TectonicWorkload extends Workload
   private static final double NANOS_PER_SECOND = 1e9;
   private static final String PRACTICE =
       """
-      {
-        "defaults": {
-          "key": { "segmented": { "separator": "", "segments": ["user", { "uniform": { "len": 19 } }] } },
-          "fields": { "count": 10, "prefix": "field" },
-          "val": { "uniform": { "len": 100 } }
-        },
-        "sections": [
-          {
-            "groups": [
-              { "name": "load", "inserts": { "op_count": 300 } },
-              {
-                "name": "run",
-                "inserts": { "op_count": 50 },
-                "point_queries": { "op_count": 350, "selection": { "zipf": { "s": 0.99 } } },
-                "updates": { "op_count": 250, "selection": { "zipf": { "s": 0.99 } } },
-                "point_deletes": { "op_count": 50, "selection": { "uniform": { "min": 0, "max": 1 } } }
-              }
-            ]
-          }
-        ]
-      }
+      {"defaults": {
+        "key": {"segmented": {"separator": "", "segments": ["user", {"uniform": {"len": 19}}]}},
+        "fields": {"count": 10}, "val": {"uniform": {"len": 100}}},
+      "sections": [{"groups": [{"inserts": {"op_count": 300}}, {
+        "inserts": {"op_count": 50},
+        "point_queries": {"op_count": 350, "selection": {"zipf": {"s": 0.99}}},
+        "updates": {"op_count": 250, "selection": {"zipf": {"s": 0.99}}},
+        "point_deletes": {"op_count": 50}}]}]}
       """;
 
   private @Nullable WorkloadRun run;

@@ -24,6 +24,7 @@ import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.MachineLimits;
 import site.ycsb.client.run.NumberProperty;
+import site.ycsb.client.run.Practice;
 import site.ycsb.client.run.ProcessEnd;
 import site.ycsb.client.run.Quota;
 import site.ycsb.client.run.ResultSettings;
@@ -85,7 +86,14 @@ public final class OpenLoopWorkload extends Workload {
     }
     StockArrivals arrivals = arrivals(properties, workload, quota);
     arrivals.warnings().forEach(warning -> System.err.println("warning: " + warning));
-    StockRun.practise(workload, properties, quota.operations(), ThreadPoolLoop::practise, secrets);
+    var unusedPractice =
+        Practice.before(
+            workload,
+            properties,
+            quota.operations(),
+            Long.MAX_VALUE,
+            ThreadPoolLoop::practise,
+            StockRun.context(secrets));
     wrapped = workload;
     boolean unused = ProcessEnd.watchStock(stop, this);
     loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);

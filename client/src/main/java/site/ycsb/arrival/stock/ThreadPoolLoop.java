@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.KernelThread;
@@ -34,7 +33,6 @@ public final class ThreadPoolLoop {
   private static final long SLACK_NANOS = 1;
   private static final double PRACTISED_PER_SECOND = 20_000;
   private static final int PRACTISED_REQUESTS = 1000;
-  private static final int PRACTISING_THREADS = 2;
   private static final long NOT_BEGUN = Long.MIN_VALUE;
 
   private final StockArrivals arrivals;
@@ -65,30 +63,13 @@ public final class ThreadPoolLoop {
             new Poisson(PRACTISED_PER_SECOND).schedule(1, Long.MAX_VALUE), PRACTISED_REQUESTS);
     StockArrivals arrivals =
         new StockArrivals(1, List.of(phase), ArrivalLimits.of(new Properties()), List.of());
-    ThreadPoolLoop loop = new ThreadPoolLoop(arrivals, PRACTISING_THREADS, System::nanoTime);
-    List<Thread> threads =
-        IntStream.range(0, PRACTISING_THREADS)
-            .mapToObj(i -> new Thread(loop::practiseTurns, "practice-" + i))
-            .toList();
-    threads.forEach(Thread::start);
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return loop.latencies
-        .with(new Histogram(2), new Histogram(2))
-        .handoff()
-        .getValueAtPercentile(99);
-  }
-
-  private void practiseTurns() {
-    Turn turn = newTurn();
+    ThreadPoolLoop loop = new ThreadPoolLoop(arrivals, 1, System::nanoTime);
+    Turn turn = loop.newTurn();
     while (turn.next(() -> false, () -> true)) {
       // Until there are no more.
     }
+    Histogram none = new Histogram(2);
+    return loop.latencies.with(none, none).handoff().getValueAtPercentile(99);
   }
 
   /** What a workload does on the thread that asks it to. */

@@ -3,6 +3,7 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.function.LongSupplier;
 import site.ycsb.arrival.Secrets;
@@ -30,6 +31,20 @@ public record ClientContext(
     LongSupplier nanoClock,
     Clock clock,
     Secrets secrets) {
+
+  /** For a run within a process that belongs to another: without a terminal or a signal. */
+  public static ClientContext within(
+      PrintStream out, PrintStream err, LongSupplier nanoClock, Secrets secrets) {
+    return new ClientContext(
+        out,
+        err,
+        new Terminal(false, 0),
+        List.of(),
+        new RunStop(),
+        nanoClock,
+        Clock.system(ZoneId.systemDefault()),
+        secrets);
+  }
 
   public void warn(String text) {
     err.println("warning: " + text);

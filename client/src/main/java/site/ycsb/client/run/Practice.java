@@ -4,9 +4,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -15,10 +14,8 @@ import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
-import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.PracticeResult;
-import site.ycsb.client.show.Terminal;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -30,13 +27,12 @@ import site.ycsb.workloads.CoreWorkload;
  * @param mostRounds that it has: fewer before a small run
  * @param nanoClock for how long it takes
  */
-record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
+public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
   /** The property that says how long a client practises at most. */
-  static final String SECONDS = "tectonic.practice.seconds";
+  public static final String SECONDS = "tectonic.practice.seconds";
 
   private static final double USUAL_SECONDS = 3;
   private static final int REQUESTS = 1000;
-  private static final String RATE = "20000";
   private static final int MOST_THREADS = 8;
   // By when the compiler has seen enough of the code that each request needs.
   private static final int FEWEST_ROUNDS = 10;
@@ -45,20 +41,32 @@ record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final PrintStream NOWHERE =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-  // Without sizes: a practice is of requests, and not of bytes.
-  private static final List<String> OF_CORE_WORKLOAD =
-      List.of(
-          Client.DO_TRANSACTIONS_PROPERTY,
+  private static final Map<String, String> SMALL =
+      Map.of(
+          Client.RECORD_COUNT_PROPERTY,
+          Integer.toString(REQUESTS),
+          Client.OPERATION_COUNT_PROPERTY,
+          Integer.toString(REQUESTS),
           CoreWorkload.READ_PROPORTION_PROPERTY,
+          "4",
           CoreWorkload.UPDATE_PROPORTION_PROPERTY,
+          "3",
           CoreWorkload.INSERT_PROPORTION_PROPERTY,
-          CoreWorkload.SCAN_PROPORTION_PROPERTY,
+          "1",
           CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
-          CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
-          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
-          CoreWorkload.INSERT_ORDER_PROPERTY,
-          CoreWorkload.DATA_INTEGRITY_PROPERTY);
+          "1",
+          CoreWorkload.SCAN_PROPORTION_PROPERTY,
+          "1",
+          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+          "10",
+          Client.DB_PROPERTY,
+          PracticeStore.class.getName(),
+          SECONDS,
+          "0");
+  private static final Map<String, String> CLOSED =
+      Map.of(Client.DO_TRANSACTIONS_PROPERTY, "false");
+  private static final Map<String, String> OPEN =
+      Map.of(ArrivalProperties.GENERATOR, "poisson", ArrivalProperties.RATE, "20000");
 
   /** A part of a practice: returns by how much 99 % of its arrivals were late, in nanoseconds. */
   interface Round {
@@ -82,6 +90,11 @@ record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
         (nanoClock.getAsLong() - begin) / NANOS_PER_SECOND, 2 * REQUESTS * rounds, lag);
   }
 
+  /** The most time that a practice may take. */
+  public static long mostNanos(Properties properties) {
+    return (long) (NANOS_PER_SECOND * NumberProperty.decimal(properties, SECONDS, USUAL_SECONDS));
+  }
+
   /**
    * Practises for a run that is about to begin; null if there is to be no practice.
    *
@@ -89,37 +102,44 @@ record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
    * @param freeNanos that are left before the run has to begin
    * @param pool practises what another client's threads go through, and returns the lag, too
    */
-  @SuppressWarnings("try") // Measurements of its own only have to be there.
-  static @Nullable PracticeResult before(
+  public static @Nullable PracticeResult before(
       Workload workload,
       Properties properties,
       long planned,
       long freeNanos,
       LongSupplier pool,
-      ClientContext context)
-      throws InterruptedException {
-    double seconds = NumberProperty.decimal(properties, SECONDS, USUAL_SECONDS);
-    long mostNanos = Math.min(freeNanos, (long) (NANOS_PER_SECOND * seconds));
+      ClientContext context) {
+    long mostNanos = Math.min(freeNanos, mostNanos(properties));
     long mostRounds = properties.containsKey(SECONDS) ? Long.MAX_VALUE : planned / REQUESTS;
     if (mostNanos <= 0 || mostRounds == 0) {
       return null;
     }
-    try (OwnMeasurements unused = new OwnMeasurements()) {
-      PracticeResult result =
-          new Practice(mostNanos, mostRounds, context.nanoClock())
-              .until(
-                  () ->
-                      context.stop().isRequested()
-                          ? 0
-                          : Math.max(round(workload, properties), pool.getAsLong()));
-      context.err().println(text(result));
-      return result;
+    Round round =
+        () ->
+            context.stop().isRequested()
+                ? 0
+                : Math.max(round(workload, properties), pool.getAsLong());
+    PrintStream err = System.err;
+    try {
+      Object measured = exchange(new Measurements(new Properties()));
+      System.setErr(NOWHERE);
+      try {
+        PracticeResult result =
+            new Practice(mostNanos, mostRounds, context.nanoClock()).until(round);
+        context.err().println(text(result));
+        return result;
+      } finally {
+        System.setErr(err);
+        exchange(measured);
+        Measurements.setProperties(properties);
+        PracticeStore.RECORDS.clear();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (RuntimeException | ReflectiveOperationException e) {
       context.err().println("note: the client has not practised: " + ExceptionText.of(e));
-      return null;
-    } finally {
-      PracticeStore.clear();
     }
+    return null;
   }
 
   private static String text(PracticeResult result) {
@@ -132,91 +152,36 @@ record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
 
   /** Once as fast as threads are free, and once at a rate. */
   private static long round(Workload workload, Properties given) throws InterruptedException {
-    PracticeStore.clear();
-    Workload own = own(workload);
-    Properties closed = properties(given, own);
-    if (own instanceof CoreWorkload) {
-      closed.setProperty(Client.DO_TRANSACTIONS_PROPERTY, "false");
-    }
-    run(own, closed);
-    Workload again = own(workload);
-    Properties open = properties(given, again);
-    open.setProperty(ArrivalProperties.GENERATOR, "poisson");
-    open.setProperty(ArrivalProperties.RATE, RATE);
-    if (!(again instanceof CoreWorkload)) {
-      PracticeStore.clear();
-    }
-    return run(again, open).tailLagNanos();
+    var unused = run(workload, given, CLOSED);
+    return run(workload, given, OPEN).tailLagNanos();
   }
 
-  /** Another workload than the run's, so that this is as if there had been no practice. */
-  private static Workload own(Workload workload) {
-    Workload own = workload instanceof ReportingWorkload reporting ? reporting.practice() : null;
-    return own == null ? new CoreWorkload() : own;
-  }
-
-  private static Properties properties(Properties given, Workload own) {
+  /** Runs another workload than the run's, so that this is as if there had been no practice. */
+  private static ClientRun run(Workload workload, Properties given, Map<String, String> loop)
+      throws InterruptedException {
+    Workload own =
+        workload instanceof ReportingWorkload reporting ? reporting.practice() : new CoreWorkload();
     Properties properties = new Properties();
-    if (own instanceof CoreWorkload) {
-      OF_CORE_WORKLOAD.stream()
-          .filter(given::containsKey)
-          .forEach(name -> properties.setProperty(name, given.getProperty(name)));
-      properties.setProperty(Client.RECORD_COUNT_PROPERTY, Integer.toString(REQUESTS));
-      properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Integer.toString(REQUESTS));
-    }
+    properties.putAll(SMALL);
+    properties.putAll(loop);
     long threads =
         NumberProperty.whole(given, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
     properties.setProperty(
         Client.THREAD_COUNT_PROPERTY, Long.toString(Math.min(threads, MOST_THREADS)));
-    properties.setProperty(Client.DB_PROPERTY, PracticeStore.class.getName());
     properties.setProperty(ResultSettings.OUTPUT, ResultSettings.JSON);
-    properties.setProperty(SECONDS, "0");
-    return properties;
-  }
-
-  private static ClientRun run(Workload own, Properties properties) throws InterruptedException {
-    ClientContext context =
-        new ClientContext(
-            NOWHERE,
-            NOWHERE,
-            new Terminal(false, 0),
-            List.of(),
-            new RunStop(),
-            System::nanoTime,
-            Clock.systemUTC(),
-            new Secrets());
+    ClientContext context = ClientContext.within(NOWHERE, NOWHERE, System::nanoTime, new Secrets());
     ClientRun run = new ClientRun(properties, context, own);
     int unused = run.execute();
     return run;
   }
 
-  /**
-   * Keeps what is practised out of YCSB's measurements and off its standard error, of which a
-   * process has one each.
-   */
-  private static final class OwnMeasurements implements AutoCloseable {
-    private final PrintStream err = System.err;
-    private final Field properties = field("measurementproperties");
-    private final Field singleton = field("singleton");
-    private final @Nullable Object itsProperties = properties.get(null);
-    private final @Nullable Object itself = singleton.get(null);
-
-    OwnMeasurements() throws ReflectiveOperationException {
-      singleton.set(null, new Measurements(new Properties()));
-      System.setErr(NOWHERE);
-    }
-
-    private static Field field(String name) throws ReflectiveOperationException {
-      Field field = Measurements.class.getDeclaredField(name);
-      field.setAccessible(true);
-      return field;
-    }
-
-    @Override
-    public void close() throws ReflectiveOperationException {
-      System.setErr(err);
-      properties.set(null, itsProperties);
-      singleton.set(null, itself);
-    }
+  /** Puts other measurements in the place of YCSB's, of which a process has one; returns these. */
+  private static @Nullable Object exchange(@Nullable Object measurements)
+      throws ReflectiveOperationException {
+    Field singleton = Measurements.class.getDeclaredField("singleton");
+    singleton.setAccessible(true);
+    Object before = singleton.get(null);
+    singleton.set(null, measurements);
+    return before;
   }
 }

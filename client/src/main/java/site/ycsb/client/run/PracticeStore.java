@@ -14,26 +14,14 @@ import site.ycsb.StringByteIterator;
 /** The store that a client practises on: records in memory, of which nothing stays. */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // What a DB is given.
 public final class PracticeStore extends DB {
-  private static final ConcurrentSkipListMap<String, Map<String, String>> RECORDS =
+  static final ConcurrentSkipListMap<String, Map<String, String>> RECORDS =
       new ConcurrentSkipListMap<>();
-
-  /** Forgets all records. */
-  static void clear() {
-    RECORDS.clear();
-  }
 
   @Override
   public Status read(
       String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    Map<String, String> record = RECORDS.get(table + key);
-    if (record == null) {
-      return Status.NOT_FOUND;
-    }
-    StringByteIterator.putAllAsByteIterators(result, record);
-    if (fields != null) {
-      result.keySet().retainAll(fields);
-    }
-    return Status.OK;
+    StringByteIterator.putAllAsByteIterators(result, RECORDS.getOrDefault(key, Map.of()));
+    return result.isEmpty() ? Status.NOT_FOUND : Status.OK;
   }
 
   @Override
@@ -43,36 +31,28 @@ public final class PracticeStore extends DB {
       int count,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    RECORDS.subMap(table + key, table + Character.MAX_VALUE).values().stream()
+    RECORDS.tailMap(key).values().stream()
         .limit(count)
-        .forEach(
-            record -> result.add(new HashMap<>(StringByteIterator.getByteIteratorMap(record))));
+        .map(StringByteIterator::getByteIteratorMap)
+        .forEach(record -> result.add(new HashMap<>(record)));
     return Status.OK;
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, String> changes = StringByteIterator.getStringMap(values);
-    return RECORDS.computeIfPresent(
-                table + key,
-                (name, record) -> {
-                  Map<String, String> changed = new HashMap<>(record);
-                  changed.putAll(changes);
-                  return changed;
-                })
-            == null
-        ? Status.NOT_FOUND
-        : Status.OK;
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    RECORDS.put(table + key, StringByteIterator.getStringMap(values));
+    Map<String, String> record = new HashMap<>(RECORDS.getOrDefault(key, Map.of()));
+    record.putAll(StringByteIterator.getStringMap(values));
+    RECORDS.put(key, record);
     return Status.OK;
   }
 
   @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return update(table, key, values);
+  }
+
+  @Override
   public Status delete(String table, String key) {
-    return RECORDS.remove(table + key) == null ? Status.NOT_FOUND : Status.OK;
+    return RECORDS.remove(key) == null ? Status.NOT_FOUND : Status.OK;
   }
 }

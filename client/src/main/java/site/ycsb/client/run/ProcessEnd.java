@@ -15,38 +15,25 @@ import site.ycsb.arrival.loop.RunStop;
  * Ends a run in order when its process is to end before it: by a signal, by a call of {@code
  * System.exit} in a binding, which never ends an unfinished run as a success, or for want of
  * memory.
+ *
+ * @param stop of its run
+ * @param stopWork lets the threads of the run end, where nobody looks at the stop
+ * @param failed the exit code of a run that failed
+ * @param reserve memory to tell of a run that has found no more
  */
-public final class ProcessEnd implements Thread.UncaughtExceptionHandler {
+public record ProcessEnd(
+    RunStop stop, Runnable stopWork, int failed, AtomicReference<byte @Nullable []> reserve)
+    implements Thread.UncaughtExceptionHandler {
   /** Exit codes by the threads that the JVM starts for a signal. */
   private static final Map<String, Integer> SIGNALS =
       Map.of("SIGHUP handler", 129, "SIGINT handler", 130, "SIGTERM handler", 143);
 
   private static final long MOST_RESERVED = 32 << 20;
 
-  /** Memory to tell of a run that has found no more. */
-  private final AtomicReference<byte @Nullable []> reserve =
-      new AtomicReference<>(
-          new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / 8)]);
-
-  private final RunStop stop;
-  private final Runnable stopWork;
-  private final int failed;
-
-  private ProcessEnd(RunStop stop, Runnable stopWork, int failed) {
-    this.stop = stop;
-    this.stopWork = stopWork;
-    this.failed = failed;
-  }
-
-  /**
-   * Watches this process from now on.
-   *
-   * @param stop of its run
-   * @param stopWork lets the threads of the run end, where nobody looks at the stop
-   * @param failed the exit code of a run that failed
-   */
+  /** Watches this process from now on. */
   public static void watch(RunStop stop, Runnable stopWork, int failed) {
-    ProcessEnd end = new ProcessEnd(stop, stopWork, failed);
+    byte[] some = new byte[(int) Math.min(MOST_RESERVED, Runtime.getRuntime().maxMemory() / 8)];
+    ProcessEnd end = new ProcessEnd(stop, stopWork, failed, new AtomicReference<>(some));
     Thread.setDefaultUncaughtExceptionHandler(end);
     Runtime.getRuntime().addShutdownHook(new Thread(end::ending, "stop"));
   }
@@ -108,14 +95,10 @@ public final class ProcessEnd implements Thread.UncaughtExceptionHandler {
     }
   }
 
-  private static boolean isExit(StackTraceElement at) {
-    return at.getClassName().equals("java.lang.Runtime") && at.getMethodName().equals("exit");
-  }
-
   /** The place that called for the end. */
   private static String caller(Map<Thread, StackTraceElement[]> threads) {
     return threads.values().stream()
-        .filter(trace -> Arrays.stream(trace).anyMatch(ProcessEnd::isExit))
+        .filter(trace -> Arrays.toString(trace).contains("java.lang.Runtime.exit("))
         .flatMap(Arrays::stream)
         .filter(at -> !at.getClassName().startsWith("java.lang."))
         .findFirst()

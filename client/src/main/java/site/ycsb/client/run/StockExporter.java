@@ -34,13 +34,13 @@ public final class StockExporter implements MeasurementsExporter {
    * @param lines of ours; null if nothing was run, and then there are no lines at all
    * @param failure of the run, by how many operations YCSB's lines say have failed; null if it is
    *     good
-   * @param closed is told when all is written
+   * @param stop is told when all is written
    */
   record Ending(
       ResultOutput output,
       ResultOutput.@Nullable Lines lines,
       LongFunction<@Nullable String> failure,
-      Runnable closed) {}
+      RunStop stop) {}
 
   /** Made by YCSB's client. */
   public StockExporter(OutputStream out) throws IOException {
@@ -77,13 +77,13 @@ public final class StockExporter implements MeasurementsExporter {
           Verdict verdict = new Verdict(0, all, parts, accepted, 0, 0);
           return verdict.exitCode() == ExitCode.OK ? null : verdict.sentence();
         };
-    properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
-    end(new Ending(output, writer -> {}, failure, stop::finished));
+    end(properties, new Ending(output, writer -> {}, failure, stop));
   }
 
   /** Hands over how the run of this process ends. */
-  static void end(Ending known) {
+  static void end(Properties properties, Ending known) {
     ending = known;
+    properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
   }
 
   @Override
@@ -113,7 +113,7 @@ public final class StockExporter implements MeasurementsExporter {
         mine.lines().write(written);
       }
     } finally {
-      mine.closed().run();
+      mine.stop().finished();
     }
     String failure = mine.failure().apply(failed);
     if (failure != null) {

@@ -3,8 +3,6 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +13,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
@@ -23,13 +20,10 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
-import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.result.Judgement;
-import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
-import site.ycsb.client.show.Terminal;
 
 /**
  * One load or run of a workload under YCSB's own client: what is left of it in files, what is said
@@ -81,41 +75,15 @@ public final class StockRun {
    * @param pool practises what they go through, and returns by how much 99 % were late
    */
   public void practise(LongSupplier pool) {
+    long planned = reporting.progress().planned();
     recording.practised(
-        practise(workload, properties, reporting.progress().planned(), pool, context));
+        Practice.before(workload, properties, planned, Long.MAX_VALUE, pool, context));
   }
 
-  /** The same for a workload that leaves no result. */
-  public static void practise(
-      Workload workload, Properties properties, long planned, LongSupplier pool, Secrets secrets) {
-    PracticeResult unused = practise(workload, properties, planned, pool, context(secrets));
-  }
-
-  private static @Nullable PracticeResult practise(
-      Workload workload,
-      Properties properties,
-      long planned,
-      LongSupplier pool,
-      ClientContext context) {
-    try {
-      return Practice.before(workload, properties, planned, Long.MAX_VALUE, pool, context);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return null;
-    }
-  }
-
-  private static ClientContext context(Secrets secrets) {
+  /** What takes the place of our client's: all that is said goes to standard error. */
+  public static ClientContext context(Secrets secrets) {
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
-    return new ClientContext(
-        err,
-        err,
-        new Terminal(false, 0),
-        List.of(),
-        new RunStop(),
-        System::nanoTime,
-        Clock.system(ZoneId.systemDefault()),
-        secrets);
+    return ClientContext.within(err, err, System::nanoTime, secrets);
   }
 
   private static void refuseOthers(Properties properties) {
@@ -288,8 +256,7 @@ public final class StockRun {
 
   private void end(ResultOutput.@Nullable Lines lines, @Nullable String failed) {
     StockExporter.end(
-        new StockExporter.Ending(output, lines, count -> failed, () -> context.stop().finished()));
-    properties.setProperty(Client.EXPORTER_PROPERTY, StockExporter.class.getName());
+        properties, new StockExporter.Ending(output, lines, count -> failed, context.stop()));
     if (!context.stop().isRequested()) {
       context.stop().finished();
     }

@@ -35,6 +35,15 @@ public record PlanFile(IvsPlan plan, JsonNode document) {
     }
   }
 
+  /** One trial of one epoch of this plan, with few records and without arrivals. */
+  public PlanFile small(int reads) {
+    ObjectNode small = document.deepCopy();
+    small.retain("fields", "extend_distribution", "extend_method", "mix", "update_length", "seed");
+    small.put("name", "practice").put("records", 100).put("extends_per_epoch", reads / 8);
+    small.put("reads_per_epoch", reads).put("epochs", 1).putArray("modes").add("main-run");
+    return new PlanFile(SpecReader.parse("plan", small.toString(), IvsPlan.class), small);
+  }
+
   /** The arrivals of the run phases, as specs have them; null: a closed loop. */
   public @Nullable JsonNode arrival() {
     JsonNode arrival = document.get("arrival");

@@ -124,6 +124,11 @@ public final class RunFile {
     return content.path("instances").asText();
   }
 
+  /** Notes a fact; the next {@link #write} saves it. */
+  public void note(String name, Record fact) {
+    content.set(name, json(fact));
+  }
+
   /** Notes how far the experiment is. */
   public void write(String status) throws IOException {
     content.put("status", status);

@@ -25,7 +25,7 @@ public final class EpochProgress implements AutoCloseable {
   private final LongSupplier nanoClock;
   private final IvsPlan plan;
   private final @Nullable ProgressDisplay display;
-  private final long beganNanos;
+  private long beganNanos;
   private volatile Supplier<Reading> step = () -> Reading.withoutPhases(0, 0);
   private String place = "";
   private long planned;
@@ -39,7 +39,6 @@ public final class EpochProgress implements AutoCloseable {
     this.err = err;
     this.nanoClock = nanoClock;
     this.plan = plan;
-    this.beganNanos = nanoClock.getAsLong();
     this.operationsLeft = plan.operationsFrom(1, 0);
     this.display =
         terminal.present()
@@ -81,6 +80,9 @@ public final class EpochProgress implements AutoCloseable {
    */
   synchronized void stepBegins(
       int trial, int epoch, String name, long operations, LongSupplier done) {
+    if (place.isEmpty()) {
+      beganNanos = nanoClock.getAsLong();
+    }
     settle();
     place = place(trial, epoch, name);
     planned = operations;

@@ -1,11 +1,19 @@
 package site.ycsb.ivs.trial;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.client.run.Practice;
+import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.result.ResultTables;
 import site.ycsb.ivs.result.StepResult;
@@ -26,6 +34,30 @@ public record Experiment(
     EpochProgress progress,
     LongSupplier nanoClock,
     Clock clock) {
+  private static final long FEWEST_PRACTISED = 10_000;
+
+  /** Practises if much is left to do; returns null if not. */
+  @Nullable EpochPractice practise() throws StepFailedException, IOException, InterruptedException {
+    boolean isOver =
+        IntStream.rangeClosed(1, file.plan().trials())
+            .allMatch(trial -> new Trial(this, trial).isOver());
+    long nanos = Practice.mostNanos(instances.properties());
+    if (isOver || file.plan().operationsFrom(1, 0) < FEWEST_PRACTISED || nanos == 0) {
+      return null;
+    }
+    EpochPractice practice = EpochPractice.before(this, nanos);
+    progress.say(practice.text());
+    return practice;
+  }
+
+  /** Another plan on the same store, of which nothing is shown. */
+  Experiment silently(PlanFile other, Path itsFolder) {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+    EpochProgress unseen =
+        new EpochProgress(nowhere, new Terminal(false, 0), nanoClock, other.plan());
+    return new Experiment(other, itsFolder, false, instances, runner, unseen, nanoClock, clock);
+  }
+
   /**
    * Does what is left to do.
    *

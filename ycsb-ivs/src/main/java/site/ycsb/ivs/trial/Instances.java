@@ -66,6 +66,10 @@ public final class Instances {
     }
   }
 
+  Properties properties() {
+    return properties;
+  }
+
   boolean writesAllFields() {
     return Boolean.parseBoolean(properties.getProperty("writeallfields", "false").strip());
   }

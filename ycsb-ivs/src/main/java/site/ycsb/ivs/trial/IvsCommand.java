@@ -135,11 +135,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
               folder,
               keeps,
               instances,
-              new PhaseRunner(
-                  instances.writesAllFields(),
-                  file.plan().operationsFrom(1, 0),
-                  secrets,
-                  System::nanoTime),
+              new PhaseRunner(instances.writesAllFields(), secrets, System::nanoTime),
               progress,
               System::nanoTime,
               Clock.system(ZoneId.systemDefault())),
@@ -182,6 +178,11 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     Runtime.getRuntime().addShutdownHook(interrupted);
     try {
       run.write("running");
+      EpochPractice practice = experiment.practise();
+      if (practice != null) {
+        run.note("practice", practice);
+        run.write("running");
+      }
       experiment.run();
       run.write("finished");
     } catch (StepFailedException | IOException e) {

@@ -1,11 +1,10 @@
 package site.ycsb.ivs.trial;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.LongSupplier;
@@ -13,12 +12,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
 import site.ycsb.client.run.ExitCode;
-import site.ycsb.client.show.Terminal;
+import site.ycsb.client.run.Practice;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
@@ -33,17 +31,10 @@ import site.ycsb.tectonic.stream.OperationSource;
 public final class PhaseRunner {
   private static final String PROBLEM = "problem: ";
   private static final String OF_ARRIVALS = "tectonic.arrival.";
-  private static final String PRACTICE = "tectonic.practice.seconds";
-  private static final String FIRST = "3";
-  // So that the code is still as the compiler left it.
-  private static final String AGAIN = "0.05";
-  private static final long FEWEST_PRACTISED = 10_000;
-  private static final Terminal NONE = new Terminal(false, 0);
 
   private final boolean writesAllFields;
   private final Secrets secrets;
   private final LongSupplier nanoClock;
-  private final boolean practises;
   private volatile @Nullable WorkloadRun current;
   private boolean practised;
   private @Nullable StoreProfile profile;
@@ -52,12 +43,9 @@ public final class PhaseRunner {
    * Has run nothing.
    *
    * @param writesAllFields whether updates write all fields of a record
-   * @param operations of the whole experiment: a small one does without a practice
    * @param secrets that messages do not show
    */
-  public PhaseRunner(
-      boolean writesAllFields, long operations, Secrets secrets, LongSupplier nanoClock) {
-    this.practises = operations >= FEWEST_PRACTISED;
+  public PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
     this.writesAllFields = writesAllFields;
     this.secrets = secrets;
     this.nanoClock = nanoClock;
@@ -126,12 +114,15 @@ public final class PhaseRunner {
     try {
       Properties properties = new Properties();
       properties.putAll(instance.properties());
-      if (run.groups().get(0).arrival() == null) {
+      boolean isOpen = run.groups().get(0).arrival() != null;
+      if (!isOpen) {
         // How arrivals are issued would mean nothing where there are none.
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
-      properties.putIfAbsent(PRACTICE, practises ? practised ? AGAIN : FIRST : "0");
-      practised = true;
+      if (!isOpen || practised) {
+        properties.setProperty(Practice.SECONDS, "0");
+      }
+      practised |= isOpen;
       boolean missed = execute(properties, new TectonicWorkload(plan, run));
       profile = run.storeProfile();
       return new Outcome(source, run.results().get(0), missed);
@@ -143,17 +134,9 @@ public final class PhaseRunner {
   private boolean execute(Properties properties, TectonicWorkload workload)
       throws StepFailedException, InterruptedException {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
-    ClientContext context =
-        new ClientContext(
-            new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
-            err,
-            NONE,
-            List.of(),
-            new RunStop(),
-            nanoClock,
-            Clock.system(ZoneId.systemDefault()),
-            secrets);
+    PrintStream err = new PrintStream(said, true, UTF_8);
+    PrintStream out = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+    ClientContext context = ClientContext.within(out, err, nanoClock, secrets);
     try {
       int code = new ClientRun(properties, context, workload).execute();
       if (code == ExitCode.OK) {
@@ -164,7 +147,7 @@ public final class PhaseRunner {
     } catch (UsageException e) {
       throw new StepFailedException(secrets.mask(String.valueOf(e.getMessage())), e);
     }
-    throw new StepFailedException(secrets.mask(problems(said.toString(StandardCharsets.UTF_8))));
+    throw new StepFailedException(secrets.mask(problems(said.toString(UTF_8))));
   }
 
   private static String problems(String said) {

@@ -42,10 +42,15 @@ final class Trial {
     return folder;
   }
 
+  /** Whether nothing is left of the trial. */
+  boolean isOver() {
+    return folder.has(0, TrialFolder.CHECK) && folder.has(plan.epochs(), TrialFolder.EXTEND);
+  }
+
   /** Does what is left of the trial. */
   void run() throws StepFailedException, IOException, InterruptedException {
     boolean wasOver = folder.has(0, TrialFolder.CHECK);
-    if (wasOver && folder.has(plan.epochs(), TrialFolder.EXTEND)) {
+    if (isOver()) {
       return;
     }
     try {
