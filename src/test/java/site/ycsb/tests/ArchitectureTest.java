@@ -149,14 +149,7 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("read", "stream", "inspect", "workload", "fit")
           .whereLayer("keyset")
           .mayOnlyBeAccessedByLayers(
-              "trace",
-              "stream",
-              "describe",
-              "contents",
-              "execute",
-              "inspect",
-              "crash",
-              "fit")
+              "trace", "stream", "describe", "contents", "execute", "inspect", "crash", "fit")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
               "spec", "plan", "keyset", "text", "stream", "describe", "inspect", "fit");

@@ -44,7 +44,16 @@ public final class SpecReader {
    *     site.ycsb.arrival.InvalidValueException}, as those of specs do
    */
   public static <T extends Record> T read(Path path, Class<T> type) {
-    Source source = unmarked(Source.read(path));
+    return parse(Source.read(path), type);
+  }
+
+  /** Reads a text of another kind, which messages call by a name. */
+  public static <T extends Record> T parse(String name, String text, Class<T> type) {
+    return parse(new Source(name, text), type);
+  }
+
+  private static <T extends Record> T parse(Source given, Class<T> type) {
+    Source source = unmarked(given);
     var unused = new Syntax(source).outermostFields();
     return bind(source, new Notices(source.name()), type);
   }
