@@ -161,6 +161,9 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
       throws InterruptedException {
     Workload own =
         workload instanceof ReportingWorkload reporting ? reporting.practice() : new CoreWorkload();
+    if (loop.equals(CLOSED) || !(own instanceof CoreWorkload)) {
+      PracticeStore.RECORDS.clear();
+    }
     Properties properties = new Properties();
     properties.putAll(SMALL);
     properties.putAll(loop);
