@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.WorkloadException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.measurements.Measurements;
 
 /** A wrong property is one message, and one that cannot be honoured is not ignored. */
 final class IvsMistakesTest {
@@ -23,6 +24,7 @@ final class IvsMistakesTest {
   }
 
   private void initialise() throws WorkloadException {
+    Measurements.setProperties(properties);
     new IvsWorkload().init(properties);
   }
 
