@@ -34,9 +34,13 @@ final class RecordingDb extends PlainDb implements Merge, RangeDelete, RangeScan
             .filter(Matcher::matches)
             .map(probe -> String.valueOf(probe.group(1)))
             .collect(Collectors.toSet());
+    // Its keys are like the spec's, which may use one of them later.
     int begin = lines.size();
-    while (begin > 0 && !isOfProbe(lines.get(begin - 1), probes)) {
+    while (begin > 0 && !PROBE.matcher(lines.get(begin - 1)).matches()) {
       begin--;
+    }
+    while (begin < lines.size() && isOfProbe(lines.get(begin), probes)) {
+      begin++;
     }
     return List.copyOf(lines.subList(begin, lines.size()));
   }

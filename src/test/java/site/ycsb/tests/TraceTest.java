@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.memory.MemoryDb;
@@ -42,7 +43,7 @@ final class TraceTest {
             () -> recording);
 
     assertThat(run.problems()).isEmpty();
-    List<String> written = Files.readAllLines(trace).stream().map(TraceTest::unblinded).toList();
+    List<String> written = Files.readAllLines(trace).stream().flatMap(TraceTest::asSent).toList();
     assertThat(recording.lines()).isEqualTo(written);
     assertThat(generated.err()).contains("digest " + run.digest());
     assertThat(folder.resolve("a.trace.part")).doesNotExist();
@@ -66,8 +67,12 @@ final class TraceTest {
     assertThat(many.phases()).isEqualTo(one.phases());
   }
 
-  /** The store cannot see that an operation is blind. */
-  private static String unblinded(String line) {
-    return line.startsWith("BR") ? "SC" + line.substring(2) : line.replaceFirst("^B", "");
+  /** The store sees a read and an update, and cannot see that an operation is blind. */
+  private static Stream<String> asSent(String line) {
+    if (line.startsWith("RMW ")) {
+      return Stream.of("P " + line.split(" ", -1)[1], "U " + line.substring(4));
+    }
+    return Stream.of(
+        line.startsWith("BR") ? "SC" + line.substring(2) : line.replaceFirst("^B", ""));
   }
 }
