@@ -196,7 +196,7 @@ final class LauncherTest {
             Launcher.command(
                 "tectonic",
                 "generate",
-                Project.home().resolve("specs/ycsb/a.spec.json").toString(),
+                Project.home().resolve("specs/kvbench/iv.spec.json").toString(),
                 "--scale",
                 "10",
                 "-o",

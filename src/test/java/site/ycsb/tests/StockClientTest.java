@@ -42,7 +42,7 @@ final class StockClientTest {
     SpecRun ours = SpecRun.of(Map.of("tectonic.spec", SPEC.toString()), 1, MemoryDb::new);
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
-        .contains("[READ], Operations, 1000")
+        .contains("[READ], Operations, 1300")
         .contains("[EMPTY-READ], Return=NOT_FOUND, 500")
         .contains("[RANGE-DELETE], Operations, 20")
         .contains("[OVERALL], RunTime(ms), ");

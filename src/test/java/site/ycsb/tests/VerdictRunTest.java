@@ -94,8 +94,7 @@ final class VerdictRunTest {
     Project.Ending ending = Project.run(folder, command);
 
     assertThat(ending.exitCode()).as(ending.err()).isEqualTo(5);
-    assertThat(ending.err())
-        .contains("Load OVERLOADED: 300.0/s came due, and 1 threads got through");
+    assertThat(ending.err()).contains("Load OVERLOADED: 300.");
     assertThat(ending.out()).containsPattern("Load: +OVERLOADED: ");
   }
 
@@ -140,8 +139,8 @@ final class VerdictRunTest {
     assertThat(schedule.finding()).as(schedule.saw()).isIn(Finding.MET, Finding.NOT_MEASURABLE);
     VerdictPart load = part(result, Finding.Part.LOAD);
     assertThat(load.finding()).as(load.saw()).isEqualTo(Finding.STEADY);
-    // 200 a second but for the 8 that the threads hold, at the last end of a second in the freeze.
-    assertThat(load.saw()).containsPattern("^at most (19[2-9]|[23][0-9]{2}) waited at the end of");
+    // 200 a second but for the 8 that the threads hold, for as long as the freeze.
+    assertThat(load.saw()).containsPattern("^at most [1-9][0-9]{2,} waited");
     // A client that was stopped would have seen it.
     Latency hiccups = requireNonNull(result.machine()).hiccupNanos();
     assertThat(hiccups.nanos(LatencyFigure.MAX)).isLessThan(0.75e9 * FreezingDb.SECONDS);

@@ -109,7 +109,7 @@ final class FailureTest {
             folder.resolve("results").toString());
 
     assertThat(ending.exitCode()).isEqualTo(1);
-    assertThat(ending.err()).contains("failed: opening the store: the store cannot be opened: ");
+    assertThat(ending.err()).contains("failed: practice: the store cannot be opened: ");
   }
 
   @Test

@@ -56,13 +56,14 @@ final class InstancesTest {
   @Test
   void extendOfAllFields_thatFailedHalfway_goesOn_andEndsAsIfItHadNot() throws IOException {
     String allFields = "writeallfields=true";
+    String noPractice = "tectonic.practice.seconds=0";
     String binding = FailingDb.class.getName();
     Path plan = Experiments.plan(folder, PLAN + ", 'modes': ['main-run', 'clean-run']}");
-    assertThat(run(plan, "calm", binding, "-p", allFields).exitCode()).isZero();
+    assertThat(run(plan, "calm", binding, "-p", allFields, "-p", noPractice).exitCode()).isZero();
 
     FailingDb.failAfter(3_000);
-    Experiments.Ending failed = run(plan, "failed", binding, "-p", allFields);
-    Experiments.Ending rest = run(plan, "failed", binding, "-p", allFields);
+    Experiments.Ending failed = run(plan, "failed", binding, "-p", allFields, "-p", noPractice);
+    Experiments.Ending rest = run(plan, "failed", binding, "-p", allFields, "-p", noPractice);
 
     assertThat(failed.exitCode()).as(failed.err()).isEqualTo(1);
     assertThat(failed.err()).contains("failed: epoch 2/2  extend: ");

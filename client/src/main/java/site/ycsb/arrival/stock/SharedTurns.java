@@ -146,7 +146,7 @@ final class SharedTurns {
     return new PhaseArrivals(
         phase,
         begin,
-        begin + (isDrained ? drainedNanos : nowNanos),
+        isDrained ? begin + drainedNanos : nowNanos - runBeginNanos,
         sent() + queued,
         sent(),
         0,

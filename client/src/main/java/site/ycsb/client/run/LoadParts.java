@@ -43,14 +43,13 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
     List<LoadCheck.Bin> bins =
         IntStream.range(first, end).mapToObj(bin -> counts(bin * width, width)).toList();
     double begin = (double) first * width;
-    long lastDueNanos = phase.beginNanos() + phase.lastDueNanos();
     Course course =
         new Course(
             bins,
             width,
             limits.threads(),
-            (double) lastDueNanos / NANOS_PER_SECOND - begin,
-            (double) phase.endNanos() / NANOS_PER_SECOND - begin,
+            (double) phase.lastDueNanos() / NANOS_PER_SECOND,
+            (double) (phase.endNanos() - phase.beginNanos()) / NANOS_PER_SECOND,
             phase.times().isWithoutMaster() || limits.areHeldBack()
                 ? Course.UNKNOWN
                 : series.backlog().during(first * width, (end - first) * width));

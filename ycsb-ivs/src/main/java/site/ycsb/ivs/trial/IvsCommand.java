@@ -188,7 +188,8 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     } catch (StepFailedException | IOException e) {
       String what =
           e instanceof StepFailedException ? String.valueOf(e.getMessage()) : ExceptionText.of(e);
-      progress.say("failed: " + progress.place() + ": " + what);
+      String place = progress.place().isEmpty() ? "practice" : progress.place();
+      progress.say("failed: " + place + ": " + what);
       progress.say("  " + kept(folder));
       noteFailure(run);
       return ExitCode.FAILED;
