@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
-import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.ChartImage;
+import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
 
 /** Figure 10: latency over time and its distribution, under each model. */

@@ -18,8 +18,8 @@ import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Chart.Figure;
-import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.ChartImage;
+import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
 import site.ycsb.report.chart.arrivals.Traffic;
 
