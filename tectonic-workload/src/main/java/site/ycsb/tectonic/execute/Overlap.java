@@ -8,7 +8,8 @@ import site.ycsb.tectonic.stream.Operation;
 
 /**
  * Which operations must not be in flight together, so that the store ends up as the stream says. An
- * operation that adds or removes a key never overlaps another on that key.
+ * operation that adds or removes a key never overlaps another on that key, and one that reads a
+ * record to write it overlaps no other write of it.
  *
  * @param ordersWrites whether writes of one key keep their order, as the length of its value
  *     depends on it; what is appended by the store itself may overlap
@@ -60,6 +61,9 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
 
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {
     if (one.writesValue() && other.writesValue()) {
+      if (one.readsRecord() || other.readsRecord()) {
+        return true;
+      }
       return (one.appends() && other.appends())
           ? ordersAppends
           : ordersWrites || (ordersAppends && (one.appends() || other.appends()));
