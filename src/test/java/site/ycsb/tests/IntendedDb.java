@@ -29,6 +29,9 @@ public final class IntendedDb extends DB {
   /** Fields of the records by which a run sees what the store does; none of those it deleted. */
   private static final Map<String, Set<String>> PROBES = new ConcurrentHashMap<>();
 
+  /** Keys of the run's own inserts. */
+  private static final Set<String> INSERTED = ConcurrentHashMap.newKeySet();
+
   private final List<Map.Entry<String, String>> requests = new ArrayList<>();
 
   @Override
@@ -80,12 +83,17 @@ public final class IntendedDb extends DB {
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
     if (values.values().iterator().next().toString().startsWith("tectonic-probe:")) {
       PROBES.put(key, Set.copyOf(values.keySet()));
+    } else {
+      INSERTED.add(key);
     }
     return note("INSERT", key);
   }
 
   @Override
   public Status delete(String table, String key) {
+    if (INSERTED.contains(key)) {
+      return note("DELETE", key);
+    }
     PROBES.put(key, Set.of());
     return Status.OK;
   }
