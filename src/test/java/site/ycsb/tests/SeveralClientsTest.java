@@ -45,7 +45,6 @@ final class SeveralClientsTest {
           {%s "inserts": {"op_count": 900, "key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}},
            "updates": {"op_count": 900, "val": {"uniform": {"len": 20}}},
            "merges": {"op_count": 100, "val": {"uniform": {"len": 4}}},
-           "read_modify_writes": {"op_count": 100, "val": {"uniform": {"len": 20}}},
            "point_queries": {"op_count": 900}, "point_deletes": {"op_count": 400},
            "empty_point_queries": {"op_count": 100, "key": {"uniform": {"len": 13}}},
            "empty_point_deletes": {"op_count": 100, "key": {"uniform": {"len": 12}}},

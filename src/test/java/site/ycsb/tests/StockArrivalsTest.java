@@ -35,7 +35,9 @@ final class StockArrivalsTest {
           "-p",
           "operationcount=2000",
           "-p",
-          "recordcount=100");
+          "recordcount=100",
+          "-p",
+          "tectonic.accept=missed,unmeasurable,disturbed");
 
   private static final String PHASES =
       """
