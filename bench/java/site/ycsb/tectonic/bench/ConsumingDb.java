@@ -26,6 +26,7 @@ public final class ConsumingDb extends DB {
   /** The fields of such records by key; none for one that is deleted. */
   private static final Map<String, Set<String>> PROBES = new ConcurrentHashMap<>();
 
+  /** Whether every key is found. Until then the store answers a probe like an empty one. */
   private static volatile boolean holdsRecords;
 
   /** Operations until the code is compiled. */
@@ -38,6 +39,7 @@ public final class ConsumingDb extends DB {
 
   @Override
   public void init() {
+    holdsRecords |= Boolean.parseBoolean(getProperties().getProperty("consuming.filled"));
     int fields = Integer.parseInt(getProperties().getProperty("fieldcount", "10"));
     for (int i = 0; i < fields; i++) {
       record.put("field" + i, new ByteArrayByteIterator(VALUE));
