@@ -288,6 +288,43 @@ final class LauncherTest {
     assertThat(ending.out()).contains("[READ], Operations, ", "[OVERALL], Throughput(ops/sec), ");
   }
 
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @CsvSource({
+    "-p, arrivalgenerator=constant, '', true",
+    "-P, arrivals.properties, '', true",
+    "-p, arrivalgenerator=constant, -XX:+UseSerialGC, false",
+    "-p, target=1000, '', false",
+  })
+  void collector_ofARunBySchedule_doesNotStopTheClientForLong(
+      String flag, String value, String options, boolean isConcurrent) throws IOException {
+    Files.writeString(folder.resolve("arrivals.properties"), "arrivalgenerator=constant\n");
+    Path results = folder.resolve("results");
+    Project.Ending ending =
+        Project.run(
+            folder,
+            Launcher.command(
+                "ycsb",
+                "run",
+                "memory",
+                "-p",
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "-p",
+                "operationcount=10",
+                "-p",
+                "tectonic.accept=missed,unmeasurable,disturbed",
+                "--results",
+                results.toString(),
+                "-target",
+                "1000",
+                flag,
+                value),
+            Map.of("JAVA_OPTS", options));
+
+    String result = Files.readString(results.resolve("run.json"));
+    assertThat(result.contains("\"-XX:+UseZGC\"")).as(ending.err()).isEqualTo(isConcurrent);
+  }
+
   private Project.Ending rocksDb(String verb, String... more) {
     List<String> arguments =
         new ArrayList<>(
