@@ -44,6 +44,7 @@ final class SeveralClientsTest {
           {"inserts": {"op_count": 1000, "key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}}},
           {%s "inserts": {"op_count": 900, "key": {"uniform": {"len": 12}}, "val": {"uniform": {"len": 20}}},
            "updates": {"op_count": 900, "val": {"uniform": {"len": 20}}},
+           "read_modify_writes": {"op_count": 100, "val": {"uniform": {"len": 20}}},
            "merges": {"op_count": 100, "val": {"uniform": {"len": 4}}},
            "point_queries": {"op_count": 900}, "point_deletes": {"op_count": 400},
            "empty_point_queries": {"op_count": 100, "key": {"uniform": {"len": 13}}},

@@ -8,16 +8,15 @@ import site.ycsb.tectonic.stream.Operation;
 
 /**
  * Which operations must not be in flight together, so that the store ends up as the stream says. An
- * operation that adds or removes a key never overlaps another on that key, and one that reads a
- * record to write it overlaps no other write of it.
+ * operation that adds or removes a key never overlaps another on that key, and a write of a record
+ * overlaps no other: the last one in the stream is what the store is left with. Only what the store
+ * itself appends may overlap.
  *
- * @param ordersWrites whether writes of one key keep their order, as the length of its value
- *     depends on it; what is appended by the store itself may overlap
  * @param ordersReads whether reads and writes of one key keep their order
- * @param ordersAppends whether appends to one key keep their order, and writes with them: where an
- *     append reads and writes, or the value is to be that of one thread
+ * @param ordersAppends whether appends to one key keep their order: where an append reads and
+ *     writes, or the value is to be that of one thread
  */
-record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends) {
+record Overlap(boolean ordersReads, boolean ordersAppends) {
 
   /**
    * Whether two operations must not overlap. Keys are told apart by hash: an accidental match costs
@@ -61,12 +60,7 @@ record Overlap(boolean ordersWrites, boolean ordersReads, boolean ordersAppends)
 
   private boolean mustKeepOrder(OperationKind one, OperationKind other) {
     if (one.writesValue() && other.writesValue()) {
-      if (one.readsRecord() || other.readsRecord()) {
-        return true;
-      }
-      return (one.appends() && other.appends())
-          ? ordersAppends
-          : ordersWrites || (ordersAppends && (one.appends() || other.appends()));
+      return ordersAppends || !one.appends() || !other.appends();
     }
     return ordersReads && (one.writesValue() || other.writesValue());
   }

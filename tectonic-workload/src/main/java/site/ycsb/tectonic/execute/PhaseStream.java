@@ -275,7 +275,7 @@ final class PhaseStream {
     verifier.sectionOpened(itsSection);
     group = opened;
     section = itsSection;
-    overlap = overlap(opened, itsSection, binding);
+    overlap = overlap(opened, binding);
     onlyReads = opened.operations().stream().allMatch(each -> each.kind().reads());
     isByKey = overlap != null || verifier.verified() != VerifiedKeys.PRESENCE;
     saidTimeIsUp = false;
@@ -332,10 +332,10 @@ final class PhaseStream {
     }
   }
 
-  private @Nullable Overlap overlap(GroupPlan opened, SectionPlan itsSection, Binding binding) {
+  private @Nullable Overlap overlap(GroupPlan opened, Binding binding) {
     boolean all = keepsOrder || source.keepsOrder();
     boolean appends = all || opened.operations().stream().anyMatch(binding::readsToAppend);
-    Overlap rule = new Overlap(all || itsSection.grows(), all, appends);
+    Overlap rule = new Overlap(all, appends);
     return rule.isAbout(opened.operations()) ? rule : null;
   }
 

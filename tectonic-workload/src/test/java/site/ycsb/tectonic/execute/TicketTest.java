@@ -16,7 +16,7 @@ class TicketTest {
   private static final SectionPlan SECTION =
       new SectionPlan(0, "s", true, List.of("field0"), List.of());
 
-  private static final Overlap KEYS = new Overlap(false, false, false);
+  private static final Overlap KEYS = new Overlap(false, false);
 
   @Test
   void ticket_waitsForItsBlockersAndForNoneThatCameLater() {
