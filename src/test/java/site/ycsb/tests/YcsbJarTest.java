@@ -42,6 +42,7 @@ final class YcsbJarTest {
 
     assertThat(services)
         .contains(
+            "META-INF/services/site.ycsb.arrival.schedule.ModelFile",
             "META-INF/services/site.ycsb.client.measure.StoreQuestion",
             "META-INF/services/site.ycsb.report.cli.MoreCommands");
     for (String service : services) {

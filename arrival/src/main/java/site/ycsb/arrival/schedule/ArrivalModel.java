@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * What arrivals are like: immutable, validated as it is built. Every model but the recorded one is
@@ -15,6 +16,7 @@ import site.ycsb.arrival.InvalidValueException;
  * target=100}, {@code ss.bias=0.7}. Its name is that of the record, in snake case; to be listed
  * here is all that another one needs.
  */
+@Setting(name = "arrival")
 public sealed interface ArrivalModel
     permits Constant,
         Poisson,

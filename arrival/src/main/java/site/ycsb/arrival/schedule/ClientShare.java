@@ -1,5 +1,7 @@
 package site.ycsb.arrival.schedule;
 
+import site.ycsb.arrival.bind.Setting;
+
 /**
  * Which arrivals of one global schedule a client sends: arrival k, counted from 0, is sent by
  * client k mod count. All clients compute the same schedule, so their shares add up to it exactly.
@@ -7,11 +9,13 @@ package site.ycsb.arrival.schedule;
  * @param index of the client, from 0
  * @param count of clients
  */
-public record ClientShare(int index, int count) {
+public record ClientShare(
+    @Setting(property = ArrivalProperties.CLIENT_INDEX, otherwise = "0") int index,
+    @Setting(property = ArrivalProperties.CLIENT_COUNT, otherwise = "1") int count) {
   /** The share of a client that is alone. */
   public static final ClientShare ALL = new ClientShare(0, 1);
 
-  static final int MOST_CLIENTS = 1_000_000;
+  private static final int MOST_CLIENTS = 1_000_000;
 
   public ClientShare {
     Bounds.that(

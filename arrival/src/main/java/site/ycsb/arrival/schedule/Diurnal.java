@@ -3,6 +3,7 @@ package site.ycsb.arrival.schedule;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * Arrivals guided by an envelope: a sine says how many there are, a second distribution how they

@@ -1,6 +1,7 @@
 package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * A steady rate and one crowd: from an instant on the rate climbs to a multiple, stays there, and

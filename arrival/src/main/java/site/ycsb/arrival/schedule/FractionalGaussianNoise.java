@@ -10,6 +10,7 @@ import org.apache.commons.math3.transform.TransformType;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * A rate that is fractional Gaussian noise: long-range dependent as a b-model is, with a Hurst

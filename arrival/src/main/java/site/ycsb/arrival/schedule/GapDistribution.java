@@ -10,6 +10,7 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * How the gaps between arrivals scatter, as distributions of mean 1: the rate says how long they
@@ -17,6 +18,7 @@ import site.ycsb.arrival.InvalidValueException;
  * variant's. Powers are written as exponentials, since the power function of Java 17's StrictMath
  * leaves garbage behind.
  */
+@Setting(name = "distribution of gaps")
 public sealed interface GapDistribution {
   /** Draws gaps. */
   ContinuousSampler sampler(UniformRandomProvider random);

@@ -3,6 +3,7 @@ package site.ycsb.arrival.schedule;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * A rate that runs in straight lines from point to point; two points at one time are a jump. After

@@ -6,6 +6,7 @@ import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * A Markov-modulated Poisson process (Heffes and Lucantoni, IEEE JSAC 4, 1986): a Poisson process

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * Arrivals under envelopes: the rate of a model times those of the envelopes, which are factors, so
@@ -18,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param fromSeconds where in the time of the envelopes the arrivals begin
  */
 public record Product(
-    @JsonProperty(required = true) @Setting(legal = "a model of arrivals") ArrivalModel arrival,
-    @JsonProperty(required = true)
-        @Setting(legal = "envelopes: any of diurnal, weekly, linear, steps, flash_crowd")
-        List<Envelope> envelopes,
+    @JsonProperty(required = true) ArrivalModel arrival,
+    @JsonProperty(required = true) List<Envelope> envelopes,
     @JsonProperty("from") @Setting(otherwise = "0") double fromSeconds)
     implements ArrivalModel {
   private static final double NOTABLE_SHARE = 0.01;

@@ -2,6 +2,7 @@ package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * Arrivals with independent gaps of any distribution.

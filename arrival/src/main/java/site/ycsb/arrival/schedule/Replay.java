@@ -10,6 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.bind.Setting;
 import site.ycsb.arrival.csv.CsvColumn;
 import site.ycsb.arrival.csv.TimestampUnit;
 
@@ -119,6 +120,7 @@ public record Replay(
   }
 
   /** A recording that has been read once, and may be read again as the run goes on. */
+  @Setting(name = "-")
   public sealed interface Opened extends ArrivalModel {
     @Override
     default String generator() {

@@ -3,6 +3,7 @@ package site.ycsb.arrival.schedule;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * Self-similar arrivals of the b-model (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * A rate that holds from one point to the next. The last point's rate goes on, unless all is

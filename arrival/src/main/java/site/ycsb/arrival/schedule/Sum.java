@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param arrivals the models, one or more
  */
-public record Sum(
-    @JsonProperty(required = true) @Setting(legal = "models of arrivals")
-        List<ArrivalModel> arrivals)
+public record Sum(@JsonProperty(required = true) List<ArrivalModel> arrivals)
     implements ArrivalModel {
   public Sum {
     arrivals = List.copyOf(arrivals);

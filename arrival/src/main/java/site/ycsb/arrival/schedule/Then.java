@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * One model after the other, each for its time. The last one goes on, unless all is repeated.
@@ -15,11 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param repeated whether the first one begins again after the last
  */
 public record Then(
-    @JsonProperty(required = true) @Setting(legal = "models of arrivals")
-        List<ArrivalModel> arrivals,
-    @JsonProperty(required = true)
-        @Setting(legal = "how many seconds each of the models lasts, such as 60,120")
-        List<Double> seconds,
+    @JsonProperty(required = true) List<ArrivalModel> arrivals,
+    @JsonProperty(required = true) List<Double> seconds,
     @JsonProperty("repeat") @Setting(otherwise = "false") Boolean repeated)
     implements ArrivalModel {
   private static final double MOST_SECONDS = 4e9;

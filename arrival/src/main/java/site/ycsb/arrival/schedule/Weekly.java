@@ -2,6 +2,7 @@ package site.ycsb.arrival.schedule;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import site.ycsb.arrival.bind.Setting;
 
 /**
  * The product of a daily and a weekly cycle: a sine each day, times how busy that day is.

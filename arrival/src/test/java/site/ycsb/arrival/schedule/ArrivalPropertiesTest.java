@@ -89,40 +89,6 @@ final class ArrivalPropertiesTest {
                 List.of(new RatePoint(0, 20), new RatePoint(5, 0)), false, null, EXPONENTIAL));
   }
 
-  @Test
-  void modelsOfModels_takeTheirPartsByPlace() {
-    assertThat(
-            model(
-                "arrivalgenerator=product product.arrival=self_similar product.arrival.rate=9"
-                    + " product.arrival.bias=0.7 product.envelopes=diurnal,steps"
-                    + " product.envelopes.1.rate=1 product.envelopes.1.phase=90"
-                    + " product.envelopes.2.points=0:1,60:2 product.from=30"))
-        .isEqualTo(
-            new Product(
-                new SelfSimilar(9, 0.7, SelfSimilar.Leaf.POISSON, 1, null),
-                List.of(
-                    new Diurnal(1, 0.5, 1440, 90, EXPONENTIAL),
-                    new Steps(
-                        List.of(new RatePoint(0, 1), new RatePoint(60, 2)),
-                        false,
-                        null,
-                        EXPONENTIAL)),
-                30));
-    assertThat(
-            model(
-                "arrivalgenerator=then then.arrivals=poisson,sum then.seconds=60,120"
-                    + " then.arrivals.1.rate=5 then.arrivals.2.arrivals=constant,renewal"
-                    + " then.arrivals.2.arrivals.1.rate=6 then.arrivals.2.arrivals.2.rate=7"
-                    + " then.arrivals.2.arrivals.2.distribution=even"))
-        .isEqualTo(
-            new Then(
-                List.of(
-                    new Poisson(5),
-                    new Sum(List.of(new Constant(6), new Renewal(7, new GapDistribution.Even())))),
-                List.of(60.0, 120.0),
-                false));
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -171,13 +137,10 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=markov_modulated_poisson mmpp.states=5:1,9 | property mmpp.states: "9" is no state; expected pairs of rate and mean seconds, such as 100:30,2000:5
           arrivalgenerator=markov_modulated_poisson mmpp.states=5:1,9:0 | property mmpp.states: "9:0" is no state; expected pairs of rate and mean seconds, such as 100:30,2000:5
           arrivalgenerator=fractional_gaussian_noise target=9 fgn.hurst=1 | property fgn.hurst=1: expected a number of at least 0.5 and below 1
-          arrivalgenerator=product product.arrival=poisson product.envelopes=diurnal product.envelopes.1.rate=1 | property product.arrival.rate is missing: product.arrival=poisson needs arrivals per second, a number above 0, up to 1e9
-          arrivalgenerator=product target=5 | property target=5: expected none with arrivalgenerator=product: the models that it is made of have rates
-          arrivalgenerator=product product.arrival=poisson product.arrival.rate=5 product.envelopes=poisson | property product.envelopes=poisson: expected envelopes: any of diurnal, weekly, linear, steps, flash_crowd
-          arrivalgenerator=product product.arrival=poisson product.arrival.rate=5 product.envelopes=diurnal product.envelopes.2.rate=1 product.envelopes.1.rate=1 | property product.envelopes.2.rate=1: expected product.envelopes.N.parameter, N from 1 to 1
-          arrivalgenerator=product product.arrival=poisson product.arrival.rate=5 product.envelopes=diurnal product.envelopes.1.rate=1 product.envelopes.1.phas=9 | property product.envelopes.1.phas: there is no such property; expected one of product.envelopes.1.rate, product.envelopes.1.modulation, product.envelopes.1.cyclelength, product.envelopes.1.phase, product.envelopes.1.distribution, product.envelopes.1.distribution.normalised, product.envelopes.1.distribution.shape, product.envelopes.1.distribution.max, product.envelopes.1.distribution.cv; did you mean product.envelopes.1.phase?
-          arrivalgenerator=then then.arrivals=poisson,constant then.arrivals.1.rate=5 then.arrivals.2.rate=6 then.seconds=1 | property then.seconds=1: expected as many as then.arrivals, 2, each a number above 0, up to 4e9
-          arrivalgenerator=sum sum.arrivals=poisson,sum sum.arrivals.1.rate=5 sum.arrivals.2.arrivals=posson | property sum.arrivals.2.arrivals=posson: expected models of arrivals; did you mean poisson?
+          arrivalgenerator=product target=5 | property arrivalgenerator=product: expected arrivalgenerator=FILE.json, with what a spec says: {"sum": {"arrivals": [...]}}
+          arrivalgenerator=poisson target=5 then.arrivals=poisson | property then.arrivals=poisson: expected arrivalgenerator=FILE.json, with what a spec says: {"sum": {"arrivals": [...]}}
+          arrivalgenerator=day.json target=5 | property target=5: expected none beside arrivalgenerator=day.json, which has the rate
+          arrivalgenerator=day.json | property arrivalgenerator=day.json: expected the jar tectonic-workload, which reads files
           arrivalgenerator=linear linear.points=5:1 | property linear.points=5:1: expected points that begin at 0 seconds, in the order of time
           arrivalgenerator=linear linear.points=0:1 target=0 | property target=0: expected a number above 0, up to 1e9
           arrivalgenerator=replay | property replay.file is missing: arrivalgenerator=replay needs a CSV file

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.read.SpecReader.Notices;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
@@ -21,13 +20,13 @@ public final class SpecDocument {
 
   private final Source source;
   private final WorkloadSpec spec;
-  private final Notices notices;
+  private final JsonBinder read;
   private final boolean flat;
 
-  SpecDocument(Source source, WorkloadSpec spec, Notices notices, boolean flat) {
+  SpecDocument(Source source, WorkloadSpec spec, JsonBinder read, boolean flat) {
     this.source = source;
     this.spec = spec;
-    this.notices = notices;
+    this.read = read;
     this.flat = flat;
   }
 
@@ -41,7 +40,7 @@ public final class SpecDocument {
     try {
       JsonNode json = JSON.readTree(source.text());
       for (JsonNode trace : json.findValues("trace")) {
-        String digest = notices.digests().get(trace.path("file").asText());
+        String digest = read.digests().get(trace.path("file").asText());
         if (trace instanceof ObjectNode fields && digest != null) {
           fields.put("sha256", digest);
         }
@@ -54,12 +53,12 @@ public final class SpecDocument {
 
   /** Remarks on forms that are understood but not right, each with its place. */
   public List<String> notices() {
-    return notices.texts();
+    return List.copyOf(read.notices());
   }
 
   /** What the user should know: the remarks, and what the plan does other than it is written. */
   public List<String> notes(WorkloadPlan plan) {
-    return Stream.concat(notices.texts().stream(), plan.warnings().stream()).toList();
+    return Stream.concat(read.notices().stream(), plan.warnings().stream()).toList();
   }
 
   /**

@@ -22,6 +22,7 @@ import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler
 import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler.NormalizedGaussian;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Law;
 import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.random.Popularity;
@@ -33,6 +34,7 @@ import site.ycsb.tectonic.random.UnitSampler;
  * distribution's name in snake case. A variant is all there is to a distribution: its parameters
  * and their checks, how it is drawn, what theory says of it, and its words in a description.
  */
+@Setting(name = "distribution")
 public sealed interface Distribution
     permits Distribution.Uniform,
         Distribution.Normal,

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.spec;
 
+import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Law;
 import site.ycsb.tectonic.random.NumberSampler;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -17,6 +18,7 @@ public sealed interface NumberExpr {
   String words();
 
   /** A JSON number; 1e6 is legal where a whole number is meant. */
+  @Setting(bare = true)
   record Constant(double value) implements NumberExpr {
     public Constant {
       Checks.that(Double.isFinite(value), "number", "is " + value, "a finite number");
@@ -39,6 +41,7 @@ public sealed interface NumberExpr {
   }
 
   /** A sample of a distribution. */
+  @Setting(bare = true)
   record Sampled(Distribution distribution) implements NumberExpr {
     public Sampled {
       boolean endless = distribution instanceof Distribution.Ranks ranks && ranks.n() == null;

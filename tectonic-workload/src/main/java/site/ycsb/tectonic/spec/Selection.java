@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
@@ -12,6 +13,7 @@ import site.ycsb.tectonic.random.SeededRandom;
  * Which live key an operation takes. In JSON a distribution, {@code {"hot_range": {...}}}, or one
  * of YCSB's, {@code {"ycsb_zipfian": {}}} and {@code {"ycsb_latest": {}}}.
  */
+@Setting(name = "selection")
 public sealed interface Selection {
 
   /**
@@ -57,6 +59,7 @@ public sealed interface Selection {
    * A position in the live keys, floor(x * live) with x from the distribution; zipf and latest give
    * a rank.
    */
+  @Setting(bare = true)
   record ByDistribution(Distribution distribution) implements Selection {
     @Override
     public Popularity popularity(SeededRandom random) {
@@ -101,6 +104,7 @@ public sealed interface Selection {
    * @param name the hot range's name
    * @param probability 0 to 1
    */
+  @Setting(name = "hot_range")
   record ByHotRange(
       @JsonProperty(required = true) String name, @JsonProperty(required = true) double probability)
       implements Selection {

@@ -12,10 +12,12 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /** How a key or a value is made. In JSON a string, or an object with exactly one key. */
+@Setting(name = "expression", most = 32, legal = "at most 32 levels of weighted and segmented")
 public sealed interface StringExpr
     permits StringExpr.Constant,
         StringExpr.Uniform,
@@ -94,6 +96,7 @@ public sealed interface StringExpr
   }
 
   /** The string itself. */
+  @Setting(bare = true)
   record Constant(String value) implements StringExpr {
     @Override
     public IntStream characters() {
@@ -177,6 +180,7 @@ public sealed interface StringExpr
   }
 
   /** One of several expressions, chosen by weight. In JSON an array of {weight, value}. */
+  @Setting(inline = true)
   record Weighted(List<Choice> choices) implements StringExpr {
     public Weighted {
       choices = List.copyOf(choices);

@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.bind.Setting;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.GapDistribution;
-import site.ycsb.arrival.schedule.Setting;
-import site.ycsb.arrival.schedule.Variants;
 import site.ycsb.tectonic.read.SpecReader;
 
 /**
@@ -46,7 +46,7 @@ class ArrivalModelsTest {
     String arrivals = Files.readString(DOCS.resolve("arrivals.md"));
     String properties = Files.readString(DOCS.resolve("properties.md"));
     List<String> missing = new ArrayList<>();
-    for (Map.Entry<String, Class<?>> model : Variants.of(sealed).entrySet()) {
+    for (Map.Entry<String, Class<?>> model : Shape.variants(sealed).entrySet()) {
       String name = model.getKey();
       if (!arrivals.contains("| `" + name + "`")) {
         missing.add(name + ": a row of a table in docs/arrivals.md");

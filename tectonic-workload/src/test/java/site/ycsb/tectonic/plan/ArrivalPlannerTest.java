@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -79,21 +81,45 @@ class ArrivalPlannerTest {
         "{'markov_modulated_poisson': {'states': [{'rate': 0, 'mean_seconds': 2}, {'rate': 9,"
             + " 'mean_seconds': 1}], 'rate': 5}} | arrivalgenerator=markov_modulated_poisson;"
             + "mmpp.states=0:2,9:1;target=5",
-        "{'product': {'arrival': {'self_similar': {'rate': 5, 'bias': 0.7}}, 'envelopes':"
-            + " [{'diurnal': {'rate': 1, 'phase': 9}}, {'steps': {'points': [{'at': 0, 'rate':"
-            + " 2}]}}], 'from': 3}} | arrivalgenerator=product;product.arrival=self_similar;"
-            + "product.arrival.rate=5;product.arrival.bias=0.7;product.envelopes=diurnal,steps;"
-            + "product.envelopes.1.rate=1;product.envelopes.1.phase=9;"
-            + "product.envelopes.2.points=0:2;product.from=3",
-        "{'then': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}], 'seconds':"
-            + " [1, 2], 'repeat': true}} | arrivalgenerator=then;then.arrivals=constant,poisson;"
-            + "then.arrivals.1.rate=5;then.arrivals.2.rate=6;then.seconds=1,2;then.repeat=true",
-        "{'sum': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}]}} |"
-            + " arrivalgenerator=sum;sum.arrivals=constant,poisson;sum.arrivals.1.rate=5;"
-            + "sum.arrivals.2.rate=6",
       })
   void model_isThatOfTheProperties(String spec, String properties) {
     assertThat(planned(spec.replace('\'', '"'), 10)).isEqualTo(ofProperties(properties));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'product': {'arrival': {'self_similar': {'rate': 5, 'bias': 0.7}}, 'envelopes':"
+            + " [{'diurnal': {'rate': 1, 'phase': 9}}, {'steps': {'points': [{'at': 0, 'rate':"
+            + " 2}]}}], 'from': 3}}",
+        "{'then': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}], 'seconds':"
+            + " [1, 2], 'repeat': true}}",
+        "{'sum': {'arrivals': [{'constant': {'rate': 5}}, {'poisson': {'rate': 6}}]}}",
+        "{'poisson': {'rate': 6}}",
+      })
+  void model_isThatOfAFile(String spec) throws IOException {
+    String model = spec.replace('\'', '"');
+    Path file = Files.writeString(folder.resolve("day.json"), model);
+
+    assertThat(ofProperties("arrivalgenerator=" + file)).isEqualTo(planned(model, 10)).isNotNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{'sum': {'arrivals': [{'posson': {'rate': 5}}]}} | day.json:1:24: unknown arrival"
+            + " \"posson\"; did you mean \"poisson\"?",
+        "{'poisson': {'rate': 0}} | day.json:1:22: rate is 0",
+        "[] | day.json:1:1: the document is an array",
+      })
+  void fileWithAMistake_isRefusedAtItsPlace(String model, String message) throws IOException {
+    Path file = Files.writeString(folder.resolve("day.json"), model.replace('\'', '"'));
+
+    assertThatThrownBy(() -> ofProperties("arrivalgenerator=" + file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
   }
 
   @ParameterizedTest

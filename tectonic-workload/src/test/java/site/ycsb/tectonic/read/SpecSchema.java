@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RecordedKeys;
@@ -170,9 +171,9 @@ final class SpecSchema {
     } else if (raw == StringExpr.class) {
       ArrayNode forms = definition.putArray("oneOf");
       forms.addObject().put("type", "string");
-      oneKey(forms.addObject(), Union.STRING, context);
-    } else if (Union.of(raw).isPresent()) {
-      oneKey(definition, Union.of(raw).get(), context);
+      oneKey(forms.addObject(), raw, context);
+    } else if (raw.isSealed()) {
+      oneKey(definition, raw, context);
     } else {
       return null;
     }
@@ -184,10 +185,11 @@ final class SpecSchema {
   }
 
   /** Writes an object with exactly one key. */
-  private static void oneKey(ObjectNode form, Union union, SchemaGenerationContext context) {
+  private static void oneKey(ObjectNode form, Class<?> sealed, SchemaGenerationContext context) {
     form.put("type", "object");
     ObjectNode properties = form.putObject("properties");
-    union.variants().forEach((key, variant) -> properties.set(key, reference(variant, context)));
+    Shape.variants(sealed)
+        .forEach((key, variant) -> properties.set(key, reference(variant, context)));
     form.put("additionalProperties", false).put("minProperties", 1).put("maxProperties", 1);
   }
 
