@@ -72,9 +72,9 @@ public class RecordedRequest {
     properties.setProperty("measurement.interval", "both");
     Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
-    RunMeter run = RunMeter.ofOnePhase("run", null, System::nanoTime);
+    RunMeter run = RunMeter.ofOnePhase("run", null, Time.REAL);
     meter = run.newThread();
-    db = new MeasuredDb(new NoStore(), new Tracer.Builder("bench").build(), meter);
+    db = new MeasuredDb(new NoStore(), new Tracer.Builder("bench").build(), meter, run.nanoClock());
     OpenLoopSettings settings = OpenLoopSettings.defaults(1, 1);
     ClosedLoop.Settings requestSettings =
         new ClosedLoop.Settings(1, false, ClosedLoop.UNLIMITED, 0, false);
@@ -83,14 +83,8 @@ public class RecordedRequest {
     List<DB> databases = List.of(db);
     loop =
         new OpenLoop(
-            settings,
-            List.of(phase),
-            requestSettings,
-            workload,
-            properties,
-            databases,
-            System::nanoTime);
-    master = new Master(loop, List.of(phase), workload, System::nanoTime);
+            settings, List.of(phase), requestSettings, workload, properties, databases, Time.REAL);
+    master = new Master(loop, List.of(phase), workload, Time.REAL);
     worker = new PoolWorker(loop, loop.handOver().slot(0), db, requestSettings, properties);
     course = new PhaseCourse(phase, false, 0, loop.handOver().counts());
   }

@@ -14,6 +14,7 @@ import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalModel;
 
 /** One run of an open loop, with the settings that it has by default on this machine. */
@@ -44,7 +45,7 @@ final class PoolRun {
             workload,
             new Properties(),
             databases,
-            System::nanoTime);
+            Time.REAL);
     loop.prepare();
     if (!loop.awaitPrepared(PATIENCE_NANOS)) {
       throw new IllegalStateException("the threads did not start");

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import java.util.concurrent.TimeUnit;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
@@ -16,7 +15,7 @@ public final class FakeDb extends DB {
   @Override
   public void init() throws DBException {
     Probe probe = Probe.of(getProperties());
-    probe.fakeNanos.addAndGet(TimeUnit.SECONDS.toNanos(1));
+    probe.time.pass(probe.openNanos);
     if (probe.opened.getAndIncrement() == probe.brokenDb) {
       RuntimeException unchecked = probe.brokenBy;
       if (unchecked != null) {
@@ -61,6 +60,7 @@ public final class FakeDb extends DB {
   @Override
   public Status delete(String table, String key) {
     Probe probe = Probe.of(getProperties());
+    probe.time.pass(probe.serviceNanos.applyAsLong(probe.time.getAsLong()));
     if (probe.deletes.incrementAndGet() == probe.deleteFailsAt) {
       throw probe.failure;
     }

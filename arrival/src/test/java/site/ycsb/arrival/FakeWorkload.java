@@ -4,6 +4,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.measurements.Measurements;
 
 /** A workload that deletes one record again and again, and fails or hangs when told to. */
@@ -37,7 +38,6 @@ public class FakeWorkload extends Workload {
     probe.seenDb = db;
     probe.intendedNanos.add(Measurements.getMeasurements().getIntendedtartTimeNs());
     long request = probe.requests.incrementAndGet();
-    probe.fakeNanos.incrementAndGet();
     if (request == probe.failsAt) {
       throw probe.failure;
     }
@@ -62,11 +62,7 @@ public class FakeWorkload extends Workload {
   }
 
   private static void hang(Probe probe) {
-    probe.hanging.countDown();
-    try {
-      probe.release.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    probe.whenHanging.run();
+    boolean unused = probe.time.await(probe.release, Time.FOREVER);
   }
 }

@@ -9,13 +9,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import site.ycsb.arrival.loop.MovedTime;
 
 /**
- * What a fake workload and its fake DBs are to do, and what they did; travels in properties. As an
- * extension of a test it lets requests go that still hang at its end.
+ * What a fake workload and its fake DBs are to do, and what they did, in a time of its own; travels
+ * in properties. As an extension of a test it ends the threads that are left.
  */
 public final class Probe implements AfterEachCallback {
   private static final String KEY = "probe";
@@ -31,11 +33,17 @@ public final class Probe implements AfterEachCallback {
   /** When each request was due. */
   public final Queue<Long> intendedNanos = new ConcurrentLinkedQueue<>();
 
-  /** Advances whenever something takes time. */
-  public final AtomicLong fakeNanos = new AtomicLong();
+  /** The time that all takes. */
+  public final MovedTime time = new MovedTime();
 
-  /** Opens when a request hangs. */
-  public final CountDownLatch hanging = new CountDownLatch(1);
+  /** How long it takes to open a DB. */
+  public volatile long openNanos;
+
+  /** How long a DB takes for a request that comes at an instant. */
+  public volatile LongUnaryOperator serviceNanos = now -> 0;
+
+  /** What the hanging request does first. */
+  public volatile Runnable whenHanging = () -> {};
 
   /** Lets the hanging request return. */
   public final CountDownLatch release = new CountDownLatch(1);
@@ -68,7 +76,7 @@ public final class Probe implements AfterEachCallback {
 
   @Override
   public void afterEach(ExtensionContext test) {
-    release.countDown();
+    time.afterEach(test);
   }
 
   static Probe of(Properties properties) {

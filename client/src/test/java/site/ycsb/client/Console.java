@@ -8,7 +8,9 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.List;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.loop.MovedTime;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.show.Terminal;
 
@@ -19,11 +21,15 @@ public final class Console {
   private final ClientContext context;
 
   public Console(Path... homes) {
-    this(Clock.system(ZoneOffset.UTC), homes);
+    this(Time.REAL, Clock.system(ZoneOffset.UTC), homes);
   }
 
-  /** Makes a process with a time of day of its own. */
-  public Console(Clock clock, Path... homes) {
+  /** Makes a process in a time of its own. */
+  public Console(MovedTime time) {
+    this(time, time.clock());
+  }
+
+  private Console(Time time, Clock clock, Path... homes) {
     Secrets secrets = new Secrets();
     context =
         new ClientContext(
@@ -33,7 +39,7 @@ public final class Console {
             new Terminal(false, 80),
             List.of(homes),
             new RunStop(),
-            System::nanoTime,
+            time,
             clock,
             secrets);
   }

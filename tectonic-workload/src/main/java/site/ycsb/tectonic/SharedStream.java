@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.ClientsSettings;
 import site.ycsb.client.run.Versions;
@@ -82,7 +83,7 @@ final class SharedStream {
             clients.addresses(),
             Duration.ofNanos(clients.waitNanos()),
             facts(properties, plan, spec),
-            System::nanoTime,
+            Time.REAL,
             System.err::println));
   }
 

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.stock.StockArrivals;
 import site.ycsb.arrival.stock.ThreadPoolLoop;
 import site.ycsb.client.run.Quota;
@@ -28,7 +29,7 @@ final class StockDoor {
       pool = null;
     } else {
       arrivals.warnings().forEach(warning -> System.err.println("note: " + warning));
-      pool = new ThreadPoolLoop(arrivals, threads, System::nanoTime);
+      pool = new ThreadPoolLoop(arrivals, threads, Time.REAL);
     }
   }
 

@@ -22,6 +22,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.Membership;
@@ -162,7 +163,7 @@ public final class TectonicWorkload extends Workload
       }
       peers = SharedStream.join(properties, planned, origin.spec());
       OperationSource source = new OperationSource(planned, scope.writesAllFields());
-      run = new WorkloadRun(planned, scope, source, System::nanoTime, secrets, peers);
+      run = new WorkloadRun(planned, scope, source, Time.REAL, secrets, peers);
     } catch (SpecException e) {
       throw new UsageException(String.valueOf(e.getMessage()), e);
     }
@@ -175,7 +176,7 @@ public final class TectonicWorkload extends Workload
       WorkloadPlan recorded = stream.plan();
       RunScope scope = ours.scope(stream);
       peers = SharedStream.join(properties, recorded, null);
-      run = new WorkloadRun(recorded, scope, stream, System::nanoTime, secrets, peers);
+      run = new WorkloadRun(recorded, scope, stream, Time.REAL, secrets, peers);
       plan = recorded;
     } catch (IOException e) {
       throw new UsageException(trace + " cannot be read: " + e.getMessage(), e);
@@ -193,7 +194,7 @@ public final class TectonicWorkload extends Workload
     WorkloadPlan planned = SpecReader.parse("practice", PRACTICE).plan(PlanOptions.NONE);
     RunScope scope =
         new RunScope(0, planned.groups().size() - 1, "usertable", false, VerifiedKeys.SAMPLE);
-    return new TectonicWorkload(planned, new WorkloadRun(planned, scope, System::nanoTime));
+    return new TectonicWorkload(planned, new WorkloadRun(planned, scope, Time.REAL));
   }
 
   @Override

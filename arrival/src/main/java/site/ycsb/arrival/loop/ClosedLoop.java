@@ -2,8 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -51,11 +49,11 @@ public final class ClosedLoop extends RequestExecutor {
       Workload workload,
       Properties properties,
       List<? extends DB> databases,
-      LongSupplier nanoClock) {
-    super(settings.threads(), workload, nanoClock, 0);
+      Time time) {
+    super(settings.threads(), workload, time, 0);
     this.settings = settings;
     for (int i = 0; i < settings.threads(); i++) {
-      threads.add(daemon(new ClosedThread(i, databases.get(i), properties), "client-" + i));
+      threads.add(time.thread(new ClosedThread(i, databases.get(i), properties), "client-" + i));
     }
   }
 
@@ -109,10 +107,10 @@ public final class ClosedLoop extends RequestExecutor {
 
     /** The moment may still be ahead when the gate opens. */
     private void awaitBeginning() {
-      long left = beginNanos() - nanoClock.getAsLong();
+      long left = beginNanos() - time.getAsLong();
       while (left > 0 && !workload.isStopRequested()) {
-        LockSupport.parkNanos(this, left);
-        left = beginNanos() - nanoClock.getAsLong();
+        time.park(this, left);
+        left = beginNanos() - time.getAsLong();
       }
     }
 
@@ -121,7 +119,7 @@ public final class ClosedLoop extends RequestExecutor {
       long start = beginNanos() + Pace.offsetNanos(tickNanos, number, settings.threads());
       Measurements measurements = Measurements.getMeasurements();
       return new Pace(
-          tickNanos, start, settings.spin(), nanoClock, measurements::setIntendedStartTimeNs);
+          tickNanos, start, settings.spin(), time, measurements::setIntendedStartTimeNs);
     }
   }
 }

@@ -3,8 +3,6 @@ package site.ycsb.arrival.loop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -23,9 +21,9 @@ public final class MachineMeter {
   private static final int MOST_SECONDS = 1 << 18;
   private static final int DIGITS = 3;
 
-  private final LongSupplier nanoClock;
+  private final Time time;
   private final long slackNanos;
-  private final Thread thread = new Thread(this::measure, "machine-meter");
+  private final Thread thread;
   private final Histogram hiccups = new Histogram(1, USUAL_NANOS, DIGITS);
   private final Histogram hiccupsOfSecond = new Histogram(1, USUAL_NANOS, DIGITS);
   private final List<MachineSecond> seconds = new ArrayList<>();
@@ -37,10 +35,10 @@ public final class MachineMeter {
   /**
    * @param slackNanos by which the timers of its thread may be delayed; 0: as the system has it
    */
-  public MachineMeter(LongSupplier nanoClock, long slackNanos) {
-    this.nanoClock = nanoClock;
+  public MachineMeter(Time time, long slackNanos) {
+    this.time = time;
     this.slackNanos = slackNanos;
-    thread.setDaemon(true);
+    thread = time.thread(this::measure, "machine-meter");
     hiccups.setAutoResize(true);
     hiccupsOfSecond.setAutoResize(true);
   }
@@ -54,9 +52,9 @@ public final class MachineMeter {
   /** Ends the measuring, if it has begun. */
   public void stop() {
     stopped = true;
-    LockSupport.unpark(thread);
+    time.wake(thread);
     try {
-      thread.join();
+      boolean unused = time.join(thread, Time.FOREVER);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -77,29 +75,29 @@ public final class MachineMeter {
       KernelThread.setTimerSlack(slackNanos);
     }
     long before = awaitBegin();
-    last = ProcessorTimes.now();
+    last = time.processors();
     lastNanos = before;
     while (!stopped) {
-      LockSupport.parkNanos(this, NAP_NANOS);
-      long after = nanoClock.getAsLong();
+      time.park(this, NAP_NANOS);
+      long after = time.getAsLong();
       record(Math.max(0, after - before - NAP_NANOS));
       if (after - lastNanos >= SECOND_NANOS) {
         endSecond(after);
-        after = nanoClock.getAsLong();
+        after = time.getAsLong();
       }
       before = after;
     }
-    long now = nanoClock.getAsLong();
+    long now = time.getAsLong();
     if (now - lastNanos >= LEAST_NANOS) {
       endSecond(now);
     }
   }
 
   private long awaitBegin() {
-    long now = nanoClock.getAsLong();
+    long now = time.getAsLong();
     while (now < beginNanos && !stopped) {
-      LockSupport.parkNanos(this, Math.min(NAP_NANOS, beginNanos - now));
-      now = nanoClock.getAsLong();
+      time.park(this, Math.min(NAP_NANOS, beginNanos - now));
+      now = time.getAsLong();
     }
     return now;
   }
@@ -111,7 +109,7 @@ public final class MachineMeter {
   }
 
   private synchronized void endSecond(long now) {
-    ProcessorTimes times = ProcessorTimes.now();
+    ProcessorTimes times = time.processors();
     if (seconds.size() < MOST_SECONDS) {
       seconds.add(
           MachineSecond.of(

@@ -3,8 +3,6 @@ package site.ycsb.arrival.loop;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 import site.ycsb.arrival.analysis.SendTimes;
@@ -21,7 +19,7 @@ final class Master implements Runnable {
   private final OpenLoop loop;
   private final List<LoopPhase> phases;
   private final Workload workload;
-  private final LongSupplier nanoClock;
+  private final Time time;
   private final Waiter waiter;
   private final Histogram lagsOfSecond = new Histogram(Tally.LAG_DIGITS);
   private Histogram emptyLags = new Histogram(Tally.LAG_DIGITS);
@@ -29,18 +27,13 @@ final class Master implements Runnable {
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
 
-  Master(OpenLoop loop, List<LoopPhase> phases, Workload workload, LongSupplier nanoClock) {
+  Master(OpenLoop loop, List<LoopPhase> phases, Workload workload, Time time) {
     this.loop = loop;
     this.phases = phases;
     this.workload = workload;
-    this.nanoClock = nanoClock;
+    this.time = time;
     OpenLoopSettings settings = loop.settings();
-    this.waiter =
-        new Waiter(
-            settings.waitMode(),
-            settings.marginNanos(),
-            nanoClock,
-            nanos -> LockSupport.parkNanos(this, nanos));
+    this.waiter = new Waiter(settings.waitMode(), settings.marginNanos(), time);
   }
 
   @Override
@@ -50,7 +43,7 @@ final class Master implements Runnable {
       slackSet = slackNanos > 0 && KernelThread.setTimerSlack(slackNanos);
       rehearse();
       if (loop.awaitBegin()) {
-        long ready = KernelThread.readyNanos();
+        long ready = time.readyNanos();
         runPhases();
         noteReadyShare(ready);
       }
@@ -106,7 +99,7 @@ final class Master implements Runnable {
     SendTimes rehearsed = new SendTimes();
     HandOver stage = new HandOver(1, Policy.QUEUE, 0, Integer.MAX_VALUE);
     for (int i = 0; i < REHEARSALS; i++) {
-      long now = waiter.await(nanoClock.getAsLong(), this::isStopped);
+      long now = waiter.await(time.getAsLong(), this::isStopped);
       stage.offer(now, now);
       stage.next(stage.slot(0), now);
       rehearsed.sent(now, now);
@@ -114,8 +107,8 @@ final class Master implements Runnable {
   }
 
   private void noteReadyShare(long readyBefore) {
-    long ready = KernelThread.readyNanos();
-    long elapsed = nanoClock.getAsLong() - loop.beginNanos();
+    long ready = time.readyNanos();
+    long elapsed = time.getAsLong() - loop.beginNanos();
     if (readyBefore != KernelThread.UNKNOWN && ready != KernelThread.UNKNOWN && elapsed > 0) {
       readyShare = (double) (ready - readyBefore) / elapsed;
     }
@@ -128,8 +121,7 @@ final class Master implements Runnable {
       if (turns && !loop.gate().begin(this::isStopped)) {
         return;
       }
-      long begin =
-          phased == null ? loop.beginNanos() : phased.phaseBeginNanos(nanoClock.getAsLong());
+      long begin = phased == null ? loop.beginNanos() : phased.phaseBeginNanos(time.getAsLong());
       PhaseCourse course =
           new PhaseCourse(phase, turns, begin - loop.beginNanos(), loop.handOver().counts());
       gatherLags();
@@ -145,7 +137,7 @@ final class Master implements Runnable {
       if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
         return;
       }
-      course.ended(loop.handOver().counts(), nanoClock.getAsLong() - loop.beginNanos());
+      course.ended(loop.handOver().counts(), time.getAsLong() - loop.beginNanos());
     }
     // Lets the workload see that its last phase has ended.
     loop.gate().begin(this::isStopped);
@@ -156,12 +148,12 @@ final class Master implements Runnable {
     loop.gate().release(phase.requests());
     long end = endNanos(phase, begin);
     while (end != NEVER && !loop.handOver().isDrained() && !isStopped()) {
-      long left = begin + end - nanoClock.getAsLong();
+      long left = begin + end - time.getAsLong();
       if (left <= 0) {
         loop.gate().release(0);
         return;
       }
-      LockSupport.parkNanos(this, Math.min(left, LOOK_NANOS));
+      time.park(this, Math.min(left, LOOK_NANOS));
     }
   }
 
@@ -199,7 +191,7 @@ final class Master implements Runnable {
     boolean more = issueArrivals(course, begin, 0, end);
     // A dropped arrival is none of the phase's requests: another one takes its place.
     while (more && loop.gate().await(() -> isDecided(course), this::isStopped)) {
-      long passed = nanoClock.getAsLong() - begin;
+      long passed = time.getAsLong() - begin;
       more = remaining(course) > 0 && issueArrivals(course, begin, passed, end);
     }
   }

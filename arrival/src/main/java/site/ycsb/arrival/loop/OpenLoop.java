@@ -2,9 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -30,19 +27,19 @@ public final class OpenLoop extends RequestExecutor {
       Workload workload,
       Properties properties,
       List<? extends DB> databases,
-      LongSupplier nanoClock) {
-    super(requests.threads(), workload, nanoClock, settings.slackNanos());
+      Time time) {
+    super(requests.threads(), workload, time, settings.slackNanos());
     this.settings = settings;
     this.handOver =
         new HandOver(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
-    this.master = new Master(this, phases, workload, nanoClock);
-    this.masterThread = daemon(master, "master");
-    this.gate = new PhaseGate(handOver, masterThread, this::wake, nanoClock);
+    this.master = new Master(this, phases, workload, time);
+    this.masterThread = time.thread(master, "master");
+    this.gate = new PhaseGate(handOver, masterThread, this::wake, time);
     for (int i = 0; i < requests.threads(); i++) {
       PoolWorker worker =
           new PoolWorker(this, handOver.slot(i), databases.get(i), requests, properties);
-      threads.add(daemon(worker, "worker-" + i));
+      threads.add(time.thread(worker, "worker-" + i));
     }
   }
 
@@ -79,13 +76,9 @@ public final class OpenLoop extends RequestExecutor {
 
   @Override
   public boolean awaitClosed(long nanos) throws InterruptedException {
-    long begin = System.nanoTime();
-    if (!super.awaitClosed(nanos)) {
-      return false;
-    }
-    long left = Math.max(1, nanos - (System.nanoTime() - begin));
-    masterThread.join(TimeUnit.NANOSECONDS.toMillis(left) + 1);
-    return !masterThread.isAlive();
+    long begin = time.getAsLong();
+    return super.awaitClosed(nanos)
+        && time.join(masterThread, Math.max(1, nanos - (time.getAsLong() - begin)));
   }
 
   @Override
@@ -95,7 +88,7 @@ public final class OpenLoop extends RequestExecutor {
 
   /** What happened in each second, up to now. */
   public SeriesSet series() {
-    return handOver.series(nanoClock.getAsLong());
+    return handOver.series(time.getAsLong());
   }
 
   /** What happened since the last call. */
@@ -138,24 +131,24 @@ public final class OpenLoop extends RequestExecutor {
   }
 
   void wake(int worker) {
-    LockSupport.unpark(threads.get(worker));
+    time.wake(threads.get(worker));
   }
 
   /** Lets all threads see that the end has come. */
   void wakeAll() {
-    threads.forEach(LockSupport::unpark);
-    LockSupport.unpark(masterThread);
+    threads.forEach(time::wake);
+    time.wake(masterThread);
   }
 
   void end(boolean cutsOff) {
-    handOver.end(cutsOff, nanoClock.getAsLong());
+    handOver.end(cutsOff, time.getAsLong());
     wakeAll();
   }
 
   /** Workers may hang, but the master waits for none of them. */
   private void awaitMaster() {
     try {
-      masterThread.join();
+      boolean unused = time.join(masterThread, Time.FOREVER);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -1,9 +1,7 @@
 package site.ycsb.arrival.loop;
 
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /**
@@ -19,17 +17,12 @@ final class Pace {
   private final Waiter waiter;
   private final LongConsumer intendedStart;
 
-  Pace(
-      double tickNanos,
-      long startNanos,
-      boolean spin,
-      LongSupplier nanoClock,
-      LongConsumer intendedStart) {
+  Pace(double tickNanos, long startNanos, boolean spin, Time time, LongConsumer intendedStart) {
     this.tickNanos = tickNanos;
     this.startNanos = startNanos;
     this.intendedStart = intendedStart;
     WaitMode mode = spin ? WaitMode.SPIN : WaitMode.PARK;
-    this.waiter = new Waiter(mode, 0, nanoClock, nanos -> LockSupport.parkNanos(this, nanos));
+    this.waiter = new Waiter(mode, 0, time);
   }
 
   /** Between two operations of one thread, when all of them share the target. */

@@ -1,10 +1,8 @@
 package site.ycsb.arrival.loop;
 
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
-import java.util.function.LongSupplier;
 
 /**
  * Where the master waits until all workers have come to the end of a phase, and one of them has
@@ -19,7 +17,7 @@ final class PhaseGate {
   private final HandOver handOver;
   private final Thread masterThread;
   private final IntConsumer wake;
-  private final LongSupplier nanoClock;
+  private final Time time;
   private volatile boolean masterWaits;
   private volatile boolean turned;
   private volatile boolean hasNext;
@@ -27,11 +25,11 @@ final class PhaseGate {
   /**
    * @param wake a worker
    */
-  PhaseGate(HandOver handOver, Thread masterThread, IntConsumer wake, LongSupplier nanoClock) {
+  PhaseGate(HandOver handOver, Thread masterThread, IntConsumer wake, Time time) {
     this.handOver = handOver;
     this.masterThread = masterThread;
     this.wake = wake;
-    this.nanoClock = nanoClock;
+    this.time = time;
   }
 
   /** Has an idle worker begin the next phase; false if there is none, or when stopped. */
@@ -50,7 +48,7 @@ final class PhaseGate {
   long turn(BooleanSupplier begins) {
     hasNext = begins.getAsBoolean();
     turned = true;
-    return nanoClock.getAsLong();
+    return time.getAsLong();
   }
 
   /** Lets free workers send so many requests at once, in place of those left before. */
@@ -69,10 +67,10 @@ final class PhaseGate {
   }
 
   private void startIdle() {
-    int worker = handOver.startIdle(nanoClock.getAsLong());
+    int worker = handOver.startIdle(time.getAsLong());
     while (worker != HandOver.NOBODY) {
       wake.accept(worker);
-      worker = handOver.startIdle(nanoClock.getAsLong());
+      worker = handOver.startIdle(time.getAsLong());
     }
   }
 
@@ -89,7 +87,7 @@ final class PhaseGate {
         if (stopped.getAsBoolean()) {
           return false;
         }
-        LockSupport.parkNanos(this, LOOK_NANOS);
+        time.park(this, LOOK_NANOS);
       }
       return true;
     } finally {
@@ -100,7 +98,7 @@ final class PhaseGate {
   /** For a worker that has done something: wakes a master that waits. */
   void wakeMaster() {
     if (masterWaits) {
-      LockSupport.unpark(masterThread);
+      time.wake(masterThread);
     }
   }
 }

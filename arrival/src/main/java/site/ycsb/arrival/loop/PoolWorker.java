@@ -2,8 +2,6 @@ package site.ycsb.arrival.loop;
 
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import site.ycsb.DB;
 import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.measurements.Measurements;
@@ -17,7 +15,7 @@ final class PoolWorker extends RequestThread {
   private final OpenLoop loop;
   private final HandOver handOver;
   private final Slot slot;
-  private final LongSupplier nanoClock;
+  private final Time time;
   private final int spins;
   private long done;
 
@@ -26,7 +24,7 @@ final class PoolWorker extends RequestThread {
     this.loop = loop;
     this.handOver = loop.handOver();
     this.slot = slot;
-    this.nanoClock = loop.nanoClock;
+    this.time = loop.time;
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
   }
 
@@ -54,19 +52,19 @@ final class PoolWorker extends RequestThread {
       Thread.onSpinWait();
     }
     while (!slot.isGiven() && !handOver.isEnded()) {
-      LockSupport.park(this);
+      time.park(this, Time.FOREVER);
     }
   }
 
   /** Sends the request in the slot; returns the time when it has returned. */
   long send() {
     Measurements measurements = Measurements.getMeasurements();
-    long started = nanoClock.getAsLong();
+    long started = time.getAsLong();
     // 0 stands for "now": without a schedule there is no other intended start.
     measurements.setIntendedStartTimeNs(
         slot.isScheduled() ? Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
     boolean sent = request();
-    long completed = nanoClock.getAsLong();
+    long completed = time.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
       if (slot.isScheduled()) {

@@ -5,13 +5,11 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
 
@@ -23,7 +21,7 @@ public abstract class RequestExecutor {
   private static final int LONGS_PER_CACHE_LINE = 16;
 
   protected final Workload workload;
-  protected final LongSupplier nanoClock;
+  protected final Time time;
   protected final List<Thread> threads = new ArrayList<>();
   private final CountDownLatch gate = new CountDownLatch(1);
   private final CountDownLatch prepared;
@@ -45,14 +43,14 @@ public abstract class RequestExecutor {
    * @param size number of threads that issue requests
    * @param slackNanos by which the timers of what watches the machine may be delayed; 0: as usual
    */
-  protected RequestExecutor(int size, Workload workload, LongSupplier nanoClock, long slackNanos) {
+  protected RequestExecutor(int size, Workload workload, Time time, long slackNanos) {
     this.workload = workload;
-    this.nanoClock = nanoClock;
+    this.time = time;
     prepared = new CountDownLatch(size);
     closed = new CountDownLatch(size);
     issuing = new AtomicInteger(size);
     counts = new AtomicLongArray((size + 1) * LONGS_PER_CACHE_LINE);
-    machine = new MachineMeter(nanoClock, slackNanos);
+    machine = new MachineMeter(time, slackNanos);
   }
 
   /**
@@ -62,20 +60,13 @@ public abstract class RequestExecutor {
    */
   public record FailedRequests(long count, @Nullable Throwable first) {}
 
-  /** Makes a thread that does not hold the process: a request may never return. */
-  protected static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /** Starts the threads, which open their DBs and then wait for {@link #begin}. */
   public void prepare() {
     threads.forEach(Thread::start);
   }
 
   public final boolean awaitPrepared(long nanos) throws InterruptedException {
-    return prepared.await(nanos, TimeUnit.NANOSECONDS);
+    return time.await(prepared, nanos);
   }
 
   /** How many threads are yet to open their DB. */
@@ -109,7 +100,7 @@ public abstract class RequestExecutor {
 
   /** Waits for all requests to be done and all DBs to be closed; false when that takes longer. */
   public boolean awaitClosed(long nanos) throws InterruptedException {
-    return closed.await(nanos, TimeUnit.NANOSECONDS);
+    return time.await(closed, nanos);
   }
 
   /** What watches the machine from the beginning on. */
@@ -136,7 +127,7 @@ public abstract class RequestExecutor {
 
   /** The measured time: to the end of the last thread's work, or to now while one has not ended. */
   public final long elapsedNanos() {
-    return issuing.get() == 0 ? elapsedNanos.get() : nanoClock.getAsLong() - beginNanos;
+    return issuing.get() == 0 ? elapsedNanos.get() : time.getAsLong() - beginNanos;
   }
 
   /** The requests that threw and did not end their thread's work. */
@@ -161,7 +152,7 @@ public abstract class RequestExecutor {
 
   /** Waits for {@link #begin}; false when the run was cancelled instead. */
   protected final boolean awaitBegin() throws InterruptedException {
-    gate.await();
+    boolean unused = time.await(gate, Time.FOREVER);
     return !cancelled;
   }
 
@@ -180,7 +171,7 @@ public abstract class RequestExecutor {
 
   /** Notes that a thread issues no more requests. */
   final void loopEnded() {
-    elapsedNanos.accumulate(nanoClock.getAsLong() - beginNanos);
+    elapsedNanos.accumulate(time.getAsLong() - beginNanos);
     issuing.decrementAndGet();
   }
 

@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.FakeWorkload;
@@ -17,11 +17,10 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 
 /** Every thread does exactly its share, with a DB of its own that is opened and closed once. */
-@Timeout(10)
 class ClosedLoopTest {
   private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(8);
 
-  private final Probe probe = new Probe();
+  @RegisterExtension final Probe probe = new Probe();
 
   @BeforeAll
   static void measure() {
@@ -70,10 +69,36 @@ class ClosedLoopTest {
 
   @Test
   void openingTime_isNotMeasured() throws InterruptedException {
+    probe.openNanos = TimeUnit.SECONDS.toNanos(1);
+    probe.serviceNanos = now -> 7;
     ClosedLoop loop = run(settings(2, 10));
 
-    // Opening takes a fake second, a request a fake nanosecond.
-    assertThat(loop.elapsedNanos()).isEqualTo(10);
+    // Five requests of each thread.
+    assertThat(loop.elapsedNanos()).isEqualTo(5 * 7);
+  }
+
+  /** Two threads of 100 a second take turns: request i is due after 5 i ms. */
+  @Test
+  void pace_isKeptToTheNanosecond() throws InterruptedException {
+    probe.serviceNanos = now -> TimeUnit.MILLISECONDS.toNanos(3);
+    long begin = probe.time.getAsLong();
+    ClosedLoop loop = run(new ClosedLoop.Settings(2, false, 200, 200, false));
+
+    assertThat(loop.elapsedNanos()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(199 * 5 + 3));
+    assertThat(probe.time.getAsLong() - begin).isEqualTo(loop.elapsedNanos());
+  }
+
+  @Test
+  void beginning_thatIsAheadIsWaitedFor() throws InterruptedException {
+    probe.serviceNanos = now -> 7;
+    ClosedLoop loop = loop(settings(2, 10));
+    loop.prepare();
+    long begin = probe.time.getAsLong() + TimeUnit.HOURS.toNanos(1);
+    loop.begin(begin);
+    assertThat(loop.awaitClosed(TimeUnit.HOURS.toNanos(2))).isTrue();
+
+    assertThat(probe.time.getAsLong()).isEqualTo(begin + 5 * 7);
+    assertThat(loop.elapsedNanos()).isEqualTo(5 * 7);
   }
 
   @Test
@@ -122,7 +147,7 @@ class ClosedLoopTest {
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
     assertThat(loop.preparationFailures()).isEmpty();
-    loop.begin(probe.fakeNanos.get());
+    loop.begin(probe.time.getAsLong());
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
     return loop;
   }
@@ -135,8 +160,7 @@ class ClosedLoopTest {
       db.setProperties(properties);
       databases.add(db);
     }
-    return new ClosedLoop(
-        settings, new FakeWorkload(), properties, databases, probe.fakeNanos::get);
+    return new ClosedLoop(settings, new FakeWorkload(), properties, databases, probe.time);
   }
 
   private static ClosedLoop.Settings settings(int threads, long quota) {

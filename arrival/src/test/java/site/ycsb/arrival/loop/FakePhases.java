@@ -10,16 +10,16 @@ import site.ycsb.Workload;
 
 /** A workload of some phases that counts the requests of each, and sees phases that overlap. */
 final class FakePhases extends Workload implements PhasedWorkload {
+  static final long SERVICE_NANOS = 10_000;
+
   final AtomicInteger turns = new AtomicInteger();
   final AtomicInteger turnsWithRequestsUnderWay = new AtomicInteger();
   final AtomicLongArray requests;
 
-  /** Opens when the first request of the phase that hangs is under way. */
-  final CountDownLatch hanging = new CountDownLatch(1);
-
-  /** Lets it return. */
+  /** Lets the request return that hangs. */
   final CountDownLatch release = new CountDownLatch(1);
 
+  private final MovedTime time;
   private final int phases;
   private final int hangsIn;
   private final AtomicInteger underWay = new AtomicInteger();
@@ -28,9 +28,11 @@ final class FakePhases extends Workload implements PhasedWorkload {
   /**
    * Makes a workload of so many phases.
    *
+   * @param time that each request takes a little of
    * @param hangsIn the phase of which the first request hangs, -1 for none
    */
-  FakePhases(int phases, int hangsIn) {
+  FakePhases(MovedTime time, int phases, int hangsIn) {
+    this.time = time;
     this.phases = phases;
     this.hangsIn = hangsIn;
     this.requests = new AtomicLongArray(phases);
@@ -62,18 +64,10 @@ final class FakePhases extends Workload implements PhasedWorkload {
   public boolean doTransaction(DB db, Object threadState) {
     underWay.incrementAndGet();
     if (requests.incrementAndGet(phase) == 1 && phase == hangsIn) {
-      hang();
+      boolean unused = time.await(release, Time.FOREVER);
     }
+    time.pass(SERVICE_NANOS);
     underWay.decrementAndGet();
     return true;
-  }
-
-  private void hang() {
-    hanging.countDown();
-    try {
-      release.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
 import site.ycsb.arrival.Probe;
@@ -16,10 +16,11 @@ import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.measurements.Measurements;
 
 /** A pool goes through phases one after the other, each on a schedule of its own or on none. */
-@Timeout(20)
 class OpenLoopPhasesTest {
   private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
   private static final int THREADS = 3;
+
+  @RegisterExtension final MovedTime time = new MovedTime();
 
   @BeforeAll
   static void measure() {
@@ -28,7 +29,7 @@ class OpenLoopPhasesTest {
 
   @Test
   void closedPhaseBetweenOpenOnes_isSentInItsTurn() throws InterruptedException {
-    FakePhases workload = new FakePhases(3, -1);
+    FakePhases workload = new FakePhases(time, 3, -1);
     ArrivalResult result = run(workload, open("a", 500), closed("b", 300, 0), open("c", 200));
 
     assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
@@ -51,7 +52,7 @@ class OpenLoopPhasesTest {
   void warmUp_isCounted_butNotInTheLatencies() throws InterruptedException {
     LoopPhase warmUp =
         new LoopPhase("b", true, null, new Constant(20_000).schedule(1, Long.MAX_VALUE), 300, 0);
-    FakePhases workload = new FakePhases(3, -1);
+    FakePhases workload = new FakePhases(time, 3, -1);
     ArrivalResult result = run(workload, open("a", 500), warmUp, open("c", 200));
 
     ArrivalResult.LatencySet latencies = result.latencies();
@@ -72,29 +73,29 @@ class OpenLoopPhasesTest {
 
   @Test
   void phase_beginsWhenAllOfTheOneBeforeHaveReturned() throws InterruptedException {
-    FakePhases workload = new FakePhases(2, 0);
+    FakePhases workload = new FakePhases(time, 2, 0);
     OpenLoop loop = begin(workload, open("a", 100), open("b", 100));
-    workload.hanging.await();
     // The others go on meanwhile, and wait for it then.
-    while (workload.requests.get(0) < 100) {
-      Thread.onSpinWait();
-    }
+    time.pass(TimeUnit.SECONDS.toNanos(1));
+    assertThat(workload.requests.get(0)).isEqualTo(100);
     assertThat(workload.turns).hasValue(1);
     assertThat(loop.awaitClosed(1)).isFalse();
     workload.release.countDown();
 
     List<PhaseArrivals> phases = end(loop).phases();
     assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
-    assertThat(phases.get(1).beginNanos()).isGreaterThanOrEqualTo(phases.get(0).endNanos());
+    long end = TimeUnit.SECONDS.toNanos(1) + 1 + FakePhases.SERVICE_NANOS;
+    assertThat(phases.get(0).endNanos()).isEqualTo(end);
+    assertThat(phases.get(1).beginNanos()).isEqualTo(end);
     // The second schedule begins with the phase, however long the first took.
     assertThat(phases.get(1).times().lastIntendedNanos()).isEqualTo(99 * 50_000);
   }
 
   @Test
   void stopInAPhase_endsTheRunInIt() throws InterruptedException {
-    FakePhases workload = new FakePhases(3, 1);
+    FakePhases workload = new FakePhases(time, 3, 1);
     OpenLoop loop = begin(workload, open("a", 50), open("b", 1_000_000), open("c", 50));
-    workload.hanging.await();
+    time.pass(TimeUnit.SECONDS.toNanos(1));
     loop.stop();
     workload.release.countDown();
 
@@ -107,14 +108,14 @@ class OpenLoopPhasesTest {
 
   @Test
   void closedPhase_thatTimeEnds_isFollowedByTheNext() throws InterruptedException {
-    FakePhases workload = new FakePhases(2, -1);
+    FakePhases workload = new FakePhases(time, 2, -1);
     ArrivalResult result =
         run(
             workload,
-            closed("a", ClosedLoop.UNLIMITED, TimeUnit.MILLISECONDS.toNanos(20)),
+            closed("a", ClosedLoop.UNLIMITED, 2000 * FakePhases.SERVICE_NANOS + 1),
             open("b", 100));
 
-    assertThat(workload.requests.get(0)).isPositive();
+    assertThat(workload.requests.get(0)).isEqualTo(THREADS * 2001);
     assertThat(workload.requests.get(1)).isEqualTo(100);
     assertThat(workload.turnsWithRequestsUnderWay).hasValue(0);
     assertConserved(result, workload.requests.get(0) + 100);
@@ -122,7 +123,7 @@ class OpenLoopPhasesTest {
 
   @Test
   void workloadWithoutAnotherPhase_endsTheRun() throws InterruptedException {
-    FakePhases workload = new FakePhases(1, -1);
+    FakePhases workload = new FakePhases(time, 1, -1);
     ArrivalResult result = run(workload, open("a", 10), open("b", 10));
 
     assertThat(result.phases()).hasSize(1);
@@ -145,8 +146,7 @@ class OpenLoopPhasesTest {
     return new LoopPhase(name, false, null, null, requests, nanos);
   }
 
-  private static ArrivalResult run(FakePhases workload, LoopPhase... phases)
-      throws InterruptedException {
+  private ArrivalResult run(FakePhases workload, LoopPhase... phases) throws InterruptedException {
     return end(begin(workload, phases));
   }
 
@@ -156,8 +156,7 @@ class OpenLoopPhasesTest {
     return loop.result();
   }
 
-  private static OpenLoop begin(FakePhases workload, LoopPhase... phases)
-      throws InterruptedException {
+  private OpenLoop begin(FakePhases workload, LoopPhase... phases) throws InterruptedException {
     Properties properties = new Probe().properties();
     List<DB> databases = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
@@ -173,10 +172,10 @@ class OpenLoopPhasesTest {
             workload,
             properties,
             databases,
-            System::nanoTime);
+            time);
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
-    loop.begin(System.nanoTime());
+    loop.begin(time.getAsLong());
     return loop;
   }
 }

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.arrival.FakeDb;
@@ -16,14 +18,15 @@ import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.measurements.Measurements;
 
 /** A pool sends every arrival once, and says what became of those that it did not send. */
-@Timeout(20)
 class OpenLoopTest {
-  private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
+  private static final long LONG_ENOUGH = TimeUnit.HOURS.toNanos(1);
+  private static final long MICRO = 1000;
 
   @RegisterExtension final Probe probe = new Probe();
   private OpenLoopSettings settings = OpenLoopSettings.defaults(2, 4);
@@ -49,15 +52,21 @@ class OpenLoopTest {
 
   @Test
   void everyRequest_isMeasuredFromItsDueTime() throws InterruptedException {
+    probe.serviceNanos = now -> 150 * MICRO;
     ArrivalResult.LatencySet latencies = run(2, 500).result().latencies();
 
-    // Sums of the same requests; a histogram of three digits rounds each to one part in 1000.
-    double sum = latencies.waiting().getMean() + latencies.service().getMean();
+    // Two threads of 150 us, and an arrival every 50 us: of each pair both wait 25 us more than
+    // those of the pair before, in all.
     assertThat(latencies.response().getTotalCount()).isEqualTo(500);
-    assertThat(latencies.response().getMean()).isBetween(0.99 * sum, 1.01 * sum);
-    double parts =
-        latencies.lag().getMean() + latencies.poolWait().getMean() + latencies.handoff().getMean();
-    assertThat(latencies.waiting().getMean()).isBetween(0.99 * parts, 1.01 * parts);
+    assertMicros(latencies.service().getMinValue(), 150);
+    assertMicros(latencies.service().getMaxValue(), 150);
+    assertThat(latencies.waiting().getMinValue()).isZero();
+    assertMicros(latencies.waiting().getMaxValue(), 249 * 50);
+    assertMicros((long) latencies.waiting().getMean(), 249 * 25);
+    assertMicros((long) latencies.poolWait().getMean(), 249 * 25);
+    assertMicros((long) latencies.response().getMean(), 249 * 25 + 150);
+    assertThat(latencies.lag().getMaxValue()).isZero();
+    assertThat(latencies.handoff().getMaxValue()).isZero();
   }
 
   @Test
@@ -130,10 +139,10 @@ class OpenLoopTest {
     probe.hangsAt = 1;
     settings = settings.withPolicy(Policy.QUEUE, 0, 100);
     OpenLoop loop = begin(loop(1, ClosedLoop.UNLIMITED, constant()));
-    probe.hanging.await();
-    while (!loop.handOver().isEnded()) {
-      Thread.onSpinWait();
-    }
+    probe.time.pass(100 * 50 * MICRO - 1);
+    assertThat(loop.handOver().isEnded()).isFalse();
+    probe.time.pass(1);
+    assertThat(loop.handOver().isEnded()).isTrue();
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
@@ -149,16 +158,13 @@ class OpenLoopTest {
   void stopInABacklog_leavesTheBacklogQueued() throws InterruptedException {
     probe.hangsAt = 1;
     OpenLoop loop = begin(loop(1, ClosedLoop.UNLIMITED, constant()));
-    probe.hanging.await();
-    while (!loop.handOver().hasBacklog()) {
-      Thread.onSpinWait();
-    }
+    probe.time.pass(10_001 * MICRO);
     loop.stop();
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
     assertThat(loop.result().counts().sent()).isEqualTo(1);
-    assertThat(loop.result().counts().queued()).isPositive();
+    assertThat(loop.result().counts().queued()).isEqualTo(200);
     assertConserved(loop.result());
   }
 
@@ -166,25 +172,80 @@ class OpenLoopTest {
   void endOfTime_sendsWhatWaits() throws InterruptedException {
     probe.hangsAt = 1;
     OpenLoop loop = begin(loop(1, ClosedLoop.UNLIMITED, constant()));
-    probe.hanging.await();
-    while (!loop.handOver().hasBacklog()) {
-      Thread.onSpinWait();
-    }
+    probe.time.pass(10_001 * MICRO);
     loop.timeOver();
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 
     assertThat(loop.result().counts().queued()).isZero();
-    assertThat(loop.operations()).isEqualTo(loop.result().counts().offered()).isGreaterThan(1);
+    assertThat(loop.operations()).isEqualTo(loop.result().counts().offered()).isEqualTo(201);
   }
 
   @Test
   void blockingMaster_neverHasMoreThanOneWaiting() throws InterruptedException {
     settings = settings.withPolicy(Policy.BLOCK, 0, 100);
+    probe.serviceNanos = now -> 70 * MICRO;
     OpenLoop loop = run(1, 2000);
 
     assertThat(loop.operations()).isEqualTo(2000);
-    assertThat(loop.result().counts().mostBacklog()).isLessThanOrEqualTo(1);
+    assertThat(loop.result().counts().mostBacklog()).isEqualTo(1);
+    assertThat(loop.elapsedNanos()).isEqualTo(2000 * 70 * MICRO);
+  }
+
+  /** Seconds, backlog and lateness of a pool that stands still for 3 of 600 s, to the request. */
+  @Test
+  void tenMinutes_areExactBySecondAndRequest() throws InterruptedException {
+    probe.serviceNanos = now -> TimeUnit.MILLISECONDS.toNanos(99);
+    probe.hangsAt = 1001;
+    OpenLoop loop = begin(loop(1, 6000, new Constant(10).schedule(1, Long.MAX_VALUE)));
+    probe.time.pass(TimeUnit.MILLISECONDS.toNanos(103_050));
+    probe.release.countDown();
+    assertThat(loop.awaitClosed(TimeUnit.MINUTES.toNanos(10))).isTrue();
+
+    // What is due at 100 s returns at 103.149 s, and request j after it 3.149 s - j ms late.
+    assertThat(loop.elapsedNanos()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(599_999));
+    ArrivalResult result = loop.result();
+    assertThat(result.counts().mostBacklog()).isEqualTo(31);
+    assertThat(IntStream.of(98, 99, 100, 101, 102, 103, 599).map(result.series().sent()::value))
+        .containsExactly(10, 10, 1, 0, 0, 9, 10);
+    assertThat(IntStream.of(0, 100, 101, 102, 599).map(result.series().offered()::value))
+        .containsOnly(10);
+    Histogram response = result.latencies().response();
+    assertMicros(response.getValueAtPercentile(10), 99_000);
+    // Of the 3051 that waited and the 2949 that did not.
+    assertMicros(response.getValueAtPercentile(75), 99_000 + 1000 * (4500 - 2949));
+    assertMicros(response.getMaxValue(), 3_149_000);
+  }
+
+  /** A kernel that wakes the master 5 ms late makes each arrival as late, and the pool none. */
+  @Test
+  void masterThatIsWokenLate_isSeenInItsLag() throws InterruptedException {
+    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, WaitMode.PARK, 0, 0, false, 0);
+    probe.time.wakeLate("master", TimeUnit.MILLISECONDS.toNanos(5));
+    OpenLoop loop = run(loop(4, 600, new Constant(10).schedule(1, Long.MAX_VALUE)));
+
+    ArrivalResult.LatencySet latencies = loop.result().latencies();
+    assertMicros(latencies.lag().getValueAtPercentile(1), 5000);
+    assertMicros(latencies.lag().getMaxValue(), 5000);
+    assertThat(latencies.poolWait().getMaxValue()).isZero();
+    assertThat(latencies.hiccup().getMaxValue()).isZero();
+  }
+
+  @Test
+  void machineThatStands_isSeenByItsMeterAndByWhatWasDueMeanwhile() throws InterruptedException {
+    OpenLoop loop = begin(loop(4, 600, new Constant(10).schedule(1, Long.MAX_VALUE)));
+    probe.time.pass(TimeUnit.MILLISECONDS.toNanos(30_050));
+    probe.time.stop(TimeUnit.SECONDS.toNanos(5));
+    assertThat(loop.awaitClosed(TimeUnit.MINUTES.toNanos(2))).isTrue();
+
+    ArrivalResult.LatencySet latencies = loop.result().latencies();
+    assertMicros(latencies.hiccup().getMaxValue(), 5_000_000);
+    // Due from 30.1 s on, and issued at 35.05 s.
+    assertMicros(latencies.lag().getMaxValue(), 4_950_000);
+    assertThat(latencies.lag().getCountBetweenValues(MICRO, Long.MAX_VALUE / 2)).isEqualTo(50);
+    List<MachineSecond> seconds = loop.machine().seconds(0);
+    assertThat(seconds).hasSize(55);
+    assertThat(seconds.get(30).seconds()).isEqualTo(5.05);
   }
 
   @Test
@@ -216,6 +277,11 @@ class OpenLoopTest {
     assertThat(loop.failures()).containsExactly(broken);
   }
 
+  /** A histogram of three digits rounds by one part in a thousand. */
+  private static void assertMicros(long nanos, double micros) {
+    assertThat((double) nanos / MICRO).isCloseTo(micros, Percentage.withPercentage(0.1));
+  }
+
   private static void assertConserved(ArrivalResult result) {
     assertThat(result.counts().sent() + result.counts().dropped() + result.counts().queued())
         .isEqualTo(result.counts().offered());
@@ -225,16 +291,16 @@ class OpenLoopTest {
     return run(loop(threads, quota, constant()));
   }
 
-  private static OpenLoop run(OpenLoop loop) throws InterruptedException {
+  private OpenLoop run(OpenLoop loop) throws InterruptedException {
     begin(loop);
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
     return loop;
   }
 
-  private static OpenLoop begin(OpenLoop loop) throws InterruptedException {
+  private OpenLoop begin(OpenLoop loop) throws InterruptedException {
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
-    loop.begin(System.nanoTime());
+    loop.begin(probe.time.getAsLong());
     return loop;
   }
 
@@ -261,6 +327,6 @@ class OpenLoopTest {
         new FakeWorkload(),
         properties,
         databases,
-        System::nanoTime);
+        probe.time);
   }
 }

@@ -14,8 +14,8 @@ import site.ycsb.arrival.schedule.Poisson;
 /**
  * Queues whose answers are known. The hand-over and the backlog are those of a run, but time is
  * simulated: ten percent of a queue's wait is less than what a busy machine adds to it. {@link
- * SleepingStoreTest} asserts what holds of real threads on any machine, and bench/arrivals measures
- * these systems with them.
+ * SleepingStoreTest} plays the threads of a loop, and bench/arrivals measures these systems with
+ * real ones.
  */
 class ReferenceSystemsTest {
   private static final double MILLI = 1e6;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.FakeDb;
@@ -23,11 +23,12 @@ import site.ycsb.arrival.schedule.SelfSimilar;
 import site.ycsb.measurements.Measurements;
 
 /** Where clients share operations, each sends its own at the arrivals that are theirs. */
-@Timeout(30)
 final class SharedPhasesTest {
   private static final int CLIENTS = 4;
   private static final int ARRIVALS = 400;
   private static final long LONG_ENOUGH = TimeUnit.SECONDS.toNanos(15);
+
+  @RegisterExtension final MovedTime time = new MovedTime();
 
   /** A JVM has one, which other tests may have made. */
   @BeforeEach
@@ -79,7 +80,7 @@ final class SharedPhasesTest {
     return (int) (operation * operation % 7 % CLIENTS);
   }
 
-  private static void run(SharedPhase workload, LoopPhase phase) throws InterruptedException {
+  private void run(SharedPhase workload, LoopPhase phase) throws InterruptedException {
     ClosedLoop.Settings requests =
         new ClosedLoop.Settings(2, false, ClosedLoop.UNLIMITED, 0, false);
     List<DB> databases = List.of(database(), database());
@@ -91,10 +92,10 @@ final class SharedPhasesTest {
             workload,
             new Properties(),
             databases,
-            System::nanoTime);
+            time);
     loop.prepare();
     assertThat(loop.awaitPrepared(LONG_ENOUGH)).isTrue();
-    loop.begin(System.nanoTime());
+    loop.begin(time.getAsLong());
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
     assertThat(loop.failures()).isEmpty();
   }

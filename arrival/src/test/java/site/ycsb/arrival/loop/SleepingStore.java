@@ -1,25 +1,37 @@
 package site.ycsb.arrival.loop;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongUnaryOperator;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
 
-/** A workload that only sleeps, at least as long as it is told to. */
+/** A workload that only sleeps, and notes when each request was due, sent and returned. */
 final class SleepingStore extends Workload {
-  final AtomicLong requests = new AtomicLong();
+  final List<Sent> requests = new ArrayList<>();
+  private final MovedTime time;
   private final LongUnaryOperator untilNanos;
 
+  /** A request, all by the clock of the run. */
+  record Sent(long dueNanos, long startedNanos, long returnedNanos) {
+    long responseNanos() {
+      return returnedNanos - dueNanos;
+    }
+  }
+
   /** Makes a store that says, for a request and the present, when it returns. */
-  SleepingStore(LongUnaryOperator untilNanos) {
+  SleepingStore(MovedTime time, LongUnaryOperator untilNanos) {
+    this.time = time;
     this.untilNanos = untilNanos;
   }
 
   /** Makes a store in which each request takes so long. */
-  static SleepingStore ofNanos(LongUnaryOperator nanosOfRequest) {
+  static SleepingStore ofNanos(MovedTime time, LongUnaryOperator nanosOfRequest) {
     AtomicLong index = new AtomicLong();
-    return new SleepingStore(now -> now + nanosOfRequest.applyAsLong(index.getAndIncrement()));
+    return new SleepingStore(
+        time, now -> now + nanosOfRequest.applyAsLong(index.getAndIncrement()));
   }
 
   @Override
@@ -29,13 +41,10 @@ final class SleepingStore extends Workload {
 
   @Override
   public boolean doTransaction(DB db, Object state) {
-    requests.incrementAndGet();
-    long until = untilNanos.applyAsLong(System.nanoTime());
-    for (long left = 1; left > 0; left = until - System.nanoTime()) {
-      if (left > 1) {
-        LockSupport.parkNanos(left);
-      }
-    }
+    long due = Measurements.getMeasurements().getIntendedtartTimeNs();
+    long started = time.getAsLong();
+    time.pass(untilNanos.applyAsLong(started) - started);
+    requests.add(new Sent(due, started, time.getAsLong()));
     return true;
   }
 }

@@ -55,10 +55,17 @@ class WaiterTest {
     return new Waiter(
         mode,
         margin,
-        () -> now.addAndGet(10),
-        nanos -> {
-          parks.add(nanos);
-          now.addAndGet(Math.max(1, nanos + overshoot));
+        new Time() {
+          @Override
+          public long getAsLong() {
+            return now.addAndGet(10);
+          }
+
+          @Override
+          public void park(Object blocker, long nanos) {
+            parks.add(nanos);
+            now.addAndGet(Math.max(1, nanos + overshoot));
+          }
         });
   }
 }

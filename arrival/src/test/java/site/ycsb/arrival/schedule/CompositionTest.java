@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.InvalidValueException;
 
 /** Guards models that are made of others: products with envelopes, sums, one after the other. */
@@ -46,7 +44,6 @@ final class CompositionTest {
 
   /** The time of an endless number of arrivals is that of the run, and nobody looks for it. */
   @Test
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void product_ofTwoEnvelopes_lastsAsLongAsTheRunOfWhichNoCountIsGiven() {
     FlashCrowd crowd = new FlashCrowd(1, 4, 120, 0, 15, 0, EXPONENTIAL);
     for (ArrivalModel model : List.of(new Poisson(1000), new Diurnal(1000, 0.5, 1, 0, EVEN))) {

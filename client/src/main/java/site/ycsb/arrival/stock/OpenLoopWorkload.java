@@ -20,6 +20,7 @@ import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.MachineLimits;
@@ -44,7 +45,7 @@ public final class OpenLoopWorkload extends Workload {
   private @Nullable Workload wrapped;
   private @Nullable ThreadPoolLoop loop;
   private @Nullable MachineLimits limits;
-  private final MachineMeter machine = new MachineMeter(System::nanoTime, 0);
+  private final MachineMeter machine = new MachineMeter(Time.REAL, 0);
   private final AtomicBoolean begun = new AtomicBoolean();
   private final RunStop stop = new RunStop();
   private final AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
@@ -96,7 +97,7 @@ public final class OpenLoopWorkload extends Workload {
             StockRun.context(secrets));
     wrapped = workload;
     boolean unused = ProcessEnd.watchStock(stop, this);
-    loop = new ThreadPoolLoop(arrivals, threads(properties), System::nanoTime);
+    loop = new ThreadPoolLoop(arrivals, threads(properties), Time.REAL);
     // The client gives each thread a fixed share of its count; here the schedule ends the run.
     String enough = Integer.toString(Integer.MAX_VALUE);
     properties.setProperty(Client.OPERATION_COUNT_PROPERTY, enough);
@@ -130,7 +131,7 @@ public final class OpenLoopWorkload extends Workload {
       throws WorkloadException {
     Object state = wrapped().initThread(properties, threadId, threadCount);
     if (begun.compareAndSet(false, true)) {
-      machine.start(System.nanoTime());
+      machine.start(Time.REAL.getAsLong());
     }
     return new ThreadState(loop().newTurn(), state);
   }

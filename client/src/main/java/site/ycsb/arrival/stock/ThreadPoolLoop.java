@@ -5,9 +5,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.KernelThread;
@@ -15,6 +13,7 @@ import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.RequestLatencies;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.loop.Waiter;
 import site.ycsb.arrival.schedule.Poisson;
 import site.ycsb.client.run.ArrivalLimits;
@@ -39,7 +38,7 @@ public final class ThreadPoolLoop {
   private final PhaseSequence sequence;
   private final BeginningGate gate;
   private final OpenLoopSettings settings;
-  private final LongSupplier nanoClock;
+  private final Time time;
   private final RequestLatencies latencies = new RequestLatencies();
   private final SeriesSet series = SeriesSet.empty();
   private final AtomicLong beginNanos = new AtomicLong(NOT_BEGUN);
@@ -48,12 +47,12 @@ public final class ThreadPoolLoop {
   private volatile long stopNanos;
 
   /** Prepares a loop of so many threads. */
-  public ThreadPoolLoop(StockArrivals arrivals, int threads, LongSupplier nanoClock) {
+  public ThreadPoolLoop(StockArrivals arrivals, int threads, Time time) {
     this.arrivals = arrivals;
-    this.sequence = new PhaseSequence(arrivals.phases(), nanoClock);
-    this.gate = new BeginningGate(threads, PATIENCE_NANOS, nanoClock);
+    this.sequence = new PhaseSequence(arrivals.phases(), time);
+    this.gate = new BeginningGate(threads, PATIENCE_NANOS, time);
     this.settings = OpenLoopSettings.defaults(Runtime.getRuntime().availableProcessors(), threads);
-    this.nanoClock = nanoClock;
+    this.time = time;
   }
 
   /** Practises with requests that do nothing; returns by how much 99 % of them were late. */
@@ -63,7 +62,7 @@ public final class ThreadPoolLoop {
             new Poisson(PRACTISED_PER_SECOND).schedule(1, Long.MAX_VALUE), PRACTISED_REQUESTS);
     StockArrivals arrivals =
         new StockArrivals(1, List.of(phase), ArrivalLimits.of(new Properties()), List.of());
-    ThreadPoolLoop loop = new ThreadPoolLoop(arrivals, 1, System::nanoTime);
+    ThreadPoolLoop loop = new ThreadPoolLoop(arrivals, 1, Time.REAL);
     Turn turn = loop.newTurn();
     while (turn.next(() -> false, () -> true)) {
       // Until there are no more.
@@ -94,7 +93,7 @@ public final class ThreadPoolLoop {
   /** Lets threads that wait go home. */
   public void stop() {
     if (!stopped) {
-      stopNanos = nanoClock.getAsLong();
+      stopNanos = time.getAsLong();
       stopped = true;
     }
   }
@@ -112,7 +111,7 @@ public final class ThreadPoolLoop {
     }
     long queued =
         stopped ? sequence.queuedAt(stopNanos, due -> seconds.offered().add(due - begin, 1)) : 0;
-    long now = nanoClock.getAsLong();
+    long now = time.getAsLong();
     return new StockResult(
         arrivals.seed(),
         arrivals.limits(),
@@ -126,12 +125,7 @@ public final class ThreadPoolLoop {
 
   /** One thread of the pool. */
   public final class Turn {
-    private final Waiter waiter =
-        new Waiter(
-            settings.waitMode(),
-            settings.marginNanos(),
-            nanoClock,
-            nanos -> LockSupport.parkNanos(this, nanos));
+    private final Waiter waiter = new Waiter(settings.waitMode(), settings.marginNanos(), time);
 
     private Turn() {}
 
@@ -143,12 +137,12 @@ public final class ThreadPoolLoop {
      */
     public boolean next(BooleanSupplier isOver, Requests requests) {
       BooleanSupplier ends = () -> stopped || isOver.getAsBoolean();
-      beginNanos.compareAndSet(NOT_BEGUN, nanoClock.getAsLong());
+      beginNanos.compareAndSet(NOT_BEGUN, time.getAsLong());
       long free;
       PhaseSequence.Taken taken;
       try {
         gate.await(ends);
-        free = nanoClock.getAsLong();
+        free = time.getAsLong();
         taken = sequence.take(requests::nextPhase, ends);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -175,7 +169,7 @@ public final class ThreadPoolLoop {
       measurements.setIntendedStartTimeNs(
           taken.isScheduled() ? Math.max(taken.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
       boolean sent = sendOrThrow(requests, taken, free, started);
-      long completed = nanoClock.getAsLong();
+      long completed = time.getAsLong();
       // What the client does between requests is none.
       measurements.setIntendedStartTimeNs(0);
       if (!sent) {

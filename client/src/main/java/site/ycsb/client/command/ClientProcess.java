@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.run.ProcessEnd;
@@ -32,7 +33,7 @@ public final class ClientProcess {
         Terminal.of(System.getProperties()),
         homes(),
         stop,
-        System::nanoTime,
+        Time.REAL,
         Clock.system(ZoneId.systemDefault()),
         secrets);
   }

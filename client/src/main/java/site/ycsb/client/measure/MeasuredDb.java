@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.htrace.core.TraceScope;
 import org.apache.htrace.core.Tracer;
@@ -33,6 +34,7 @@ public final class MeasuredDb extends DBWrapper {
   private final Call insert;
   private final Call delete;
   private final ThreadMeter meter;
+  private final LongSupplier nanoClock;
   private final Measurements measurements = Measurements.getMeasurements();
   private final IntendedStart intended = new IntendedStart(measurements);
   private boolean tellsEveryError;
@@ -40,12 +42,14 @@ public final class MeasuredDb extends DBWrapper {
 
   /**
    * @param meter of the thread that uses this binding
+   * @param nanoClock of the run
    */
-  public MeasuredDb(DB db, Tracer tracer, ThreadMeter meter) {
+  public MeasuredDb(DB db, Tracer tracer, ThreadMeter meter, LongSupplier nanoClock) {
     super(db, tracer);
     this.db = db;
     this.tracer = tracer;
     this.meter = meter;
+    this.nanoClock = nanoClock;
     String scope = db.getClass().getSimpleName();
     read = new Call("READ", scope + "#read");
     scan = new Call("SCAN", scope + "#scan");
@@ -101,7 +105,7 @@ public final class MeasuredDb extends DBWrapper {
     String operation = call.operation();
     try (TraceScope span = tracer.newScope(call.scope())) {
       meter.sent(operation);
-      long sentNanos = System.nanoTime();
+      long sentNanos = nanoClock.getAsLong();
       try {
         Status status = sending.get();
         report(operation, status, sentNanos);
@@ -114,7 +118,7 @@ public final class MeasuredDb extends DBWrapper {
   }
 
   private void report(String operation, @Nullable Status status, long sentNanos) {
-    long returnedNanos = System.nanoTime();
+    long returnedNanos = nanoClock.getAsLong();
     long dueNanos = returned(operation, status, sentNanos, returnedNanos);
     String name = isOk(status) ? operation : operation + "-" + told(status);
     measurements.measure(name, micros(returnedNanos - sentNanos));
@@ -124,7 +128,7 @@ public final class MeasuredDb extends DBWrapper {
 
   /** Counts an operation for the result that did not go through this object and returned now. */
   public void returned(String operation, @Nullable Status status, long sentNanos) {
-    returned(operation, status, sentNanos, System.nanoTime());
+    returned(operation, status, sentNanos, nanoClock.getAsLong());
   }
 
   /** Returns when it was due, which is when it was sent where nobody paces it. */

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Judgement;
@@ -24,15 +24,15 @@ import site.ycsb.client.result.RunResult;
  */
 public final class ResultRecorder {
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(5);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final MeasuredRun run;
   private final MachineMeter machine;
   private final Supplier<@Nullable ArrivalSecond> arrivals;
   private final Settings settings;
-  private final LongSupplier nanoClock;
+  private final Time nanoClock;
   private final CountDownLatch closing = new CountDownLatch(1);
-  private final Thread thread = new Thread(this::write, "results");
+  private final Thread thread;
   private final @Nullable ResultFiles files;
   private final RunListener listener;
   private final RunResult begun;
@@ -74,7 +74,7 @@ public final class ResultRecorder {
       MachineMeter machine,
       Supplier<@Nullable ArrivalSecond> arrivals,
       Settings settings,
-      LongSupplier nanoClock,
+      Time nanoClock,
       RunListener listener)
       throws IOException {
     this.begun = begun;
@@ -84,6 +84,7 @@ public final class ResultRecorder {
     this.arrivals = arrivals;
     this.settings = settings;
     this.nanoClock = nanoClock;
+    this.thread = nanoClock.thread(this::write, "results");
     this.files = folder == null ? null : new ResultFiles(folder);
     this.listener = listener;
     nextInterval = settings.logSeconds();
@@ -104,7 +105,6 @@ public final class ResultRecorder {
     beginNanos = nanos;
     write(to -> to.begin(instant, nanos));
     if (files != null || listener != RunListener.NONE) {
-      thread.setDaemon(true);
       thread.start();
     }
   }
@@ -206,7 +206,7 @@ public final class ResultRecorder {
   public void stop() {
     closing.countDown();
     try {
-      thread.join(PATIENCE_MILLIS);
+      boolean unused = nanoClock.join(thread, PATIENCE_NANOS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -214,7 +214,7 @@ public final class ResultRecorder {
 
   private void write() {
     try {
-      while (!closing.await(untilNext(), TimeUnit.NANOSECONDS)) {
+      while (!nanoClock.await(closing, untilNext())) {
         long elapsed = nanoClock.getAsLong() - beginNanos;
         if (elapsed >= (nextSecond + 1) * SECOND_NANOS) {
           second(elapsed / SECOND_NANOS - 1, elapsed, false);

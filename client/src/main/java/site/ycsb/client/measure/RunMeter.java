@@ -60,6 +60,11 @@ public final class RunMeter {
     return meter;
   }
 
+  /** The clock of the run. */
+  public LongSupplier nanoClock() {
+    return nanoClock;
+  }
+
   /** Measures one more thread. */
   public ThreadMeter newThread() {
     ThreadMeter thread = new ThreadMeter();

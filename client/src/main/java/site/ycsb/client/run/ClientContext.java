@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.function.LongSupplier;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.show.Terminal;
 
 /**
@@ -18,7 +18,7 @@ import site.ycsb.client.show.Terminal;
  * @param terminal that err is, or is not
  * @param homes of installations whose bindings can be named, ours first
  * @param stop that signals use
- * @param nanoClock for durations
+ * @param nanoClock for durations, and by which threads wait
  * @param clock for the time of day
  * @param secrets that are not to be shown; err and what is thrown show none
  */
@@ -28,13 +28,13 @@ public record ClientContext(
     Terminal terminal,
     List<Path> homes,
     RunStop stop,
-    LongSupplier nanoClock,
+    Time nanoClock,
     Clock clock,
     Secrets secrets) {
 
   /** For a run within a process that belongs to another: without a terminal or a signal. */
   public static ClientContext within(
-      PrintStream out, PrintStream err, LongSupplier nanoClock, Secrets secrets) {
+      PrintStream out, PrintStream err, Time nanoClock, Secrets secrets) {
     return new ClientContext(
         out,
         err,

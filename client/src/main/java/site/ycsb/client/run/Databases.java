@@ -74,7 +74,7 @@ public final class Databases {
   private static DB measured(DB db, Tracer tracer, @Nullable RunMeter meter) {
     return meter == null
         ? new DBWrapper(db, tracer)
-        : new MeasuredDb(db, tracer, meter.newThread());
+        : new MeasuredDb(db, tracer, meter.newThread(), meter.nanoClock());
   }
 
   private static Tracer tracer(Properties properties, Workload workload) {

@@ -14,6 +14,7 @@ import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.measurements.Measurements;
@@ -118,7 +119,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
         () ->
             context.stop().isRequested()
                 ? 0
-                : Math.max(round(workload, properties), pool.getAsLong());
+                : Math.max(round(workload, properties, context.nanoClock()), pool.getAsLong());
     PrintStream err = System.err;
     try {
       Object measured = exchange(new Measurements(new Properties()));
@@ -151,13 +152,15 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
   }
 
   /** Once as fast as threads are free, and once at a rate. */
-  private static long round(Workload workload, Properties given) throws InterruptedException {
-    var unused = run(workload, given, CLOSED);
-    return run(workload, given, OPEN).tailLagNanos();
+  private static long round(Workload workload, Properties given, Time time)
+      throws InterruptedException {
+    var unused = run(workload, given, CLOSED, time);
+    return run(workload, given, OPEN, time).tailLagNanos();
   }
 
   /** Runs another workload than the run's, so that this is as if there had been no practice. */
-  private static ClientRun run(Workload workload, Properties given, Map<String, String> loop)
+  private static ClientRun run(
+      Workload workload, Properties given, Map<String, String> loop, Time time)
       throws InterruptedException {
     Workload own =
         workload instanceof ReportingWorkload reporting ? reporting.practice() : new CoreWorkload();
@@ -172,7 +175,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
     properties.setProperty(
         Client.THREAD_COUNT_PROPERTY, Long.toString(Math.min(threads, MOST_THREADS)));
     properties.setProperty(ResultSettings.OUTPUT, ResultSettings.JSON);
-    ClientContext context = ClientContext.within(NOWHERE, NOWHERE, System::nanoTime, new Secrets());
+    ClientContext context = ClientContext.within(NOWHERE, NOWHERE, time, new Secrets());
     ClientRun run = new ClientRun(properties, context, own);
     int unused = run.execute();
     return run;

@@ -10,7 +10,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
@@ -86,7 +85,7 @@ record StartTime(String given, Instant instant) {
         said = left;
         say(left, context.err());
       }
-      LockSupport.parkNanos(this, Math.min(left - EARLY_NANOS, LOOK_NANOS));
+      context.nanoClock().park(this, Math.min(left - EARLY_NANOS, LOOK_NANOS));
       left = startNanos - context.nanoClock().getAsLong();
     }
   }

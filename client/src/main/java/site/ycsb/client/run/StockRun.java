@@ -21,6 +21,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -83,7 +84,7 @@ public final class StockRun {
   /** What takes the place of our client's: all that is said goes to standard error. */
   public static ClientContext context(Secrets secrets) {
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
-    return ClientContext.within(err, err, System::nanoTime, secrets);
+    return ClientContext.within(err, err, Time.REAL, secrets);
   }
 
   private static void refuseOthers(Properties properties) {

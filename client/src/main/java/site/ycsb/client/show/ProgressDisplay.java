@@ -6,8 +6,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import site.ycsb.arrival.loop.Time;
 
 /** Shows how far a run is, on a thread of its own, from the moment it starts until it is closed. */
 public final class ProgressDisplay {
@@ -19,7 +19,7 @@ public final class ProgressDisplay {
   private final Supplier<Reading> source;
   private final Options options;
   private final PrintStream err;
-  private final LongSupplier nanoClock;
+  private final Time nanoClock;
   private final Clock clock;
   private final CountDownLatch closing = new CountDownLatch(1);
   private final RecentRate barRate = new RecentRate(BAR_WINDOW_NANOS);
@@ -30,11 +30,7 @@ public final class ProgressDisplay {
   private int barLength;
 
   ProgressDisplay(
-      Supplier<Reading> source,
-      Options options,
-      PrintStream err,
-      LongSupplier nanoClock,
-      Clock clock) {
+      Supplier<Reading> source, Options options, PrintStream err, Time nanoClock, Clock clock) {
     this.source = source;
     this.options = options;
     this.err = err;
@@ -42,7 +38,7 @@ public final class ProgressDisplay {
     this.clock = clock;
     this.startNanos = nanoClock.getAsLong();
     this.lastStatusNanos = startNanos;
-    this.thread = new Thread(this::show, "progress");
+    this.thread = nanoClock.thread(this::show, "progress");
   }
 
   /**
@@ -73,18 +69,13 @@ public final class ProgressDisplay {
         new Options(
             Terminal.of(System.getProperties()), false, STATUS_INTERVAL_NANOS, "", () -> ""),
         System.err,
-        System::nanoTime,
+        Time.REAL,
         Clock.system(ZoneId.systemDefault()));
   }
 
   public static ProgressDisplay start(
-      Supplier<Reading> source,
-      Options options,
-      PrintStream err,
-      LongSupplier nanoClock,
-      Clock clock) {
+      Supplier<Reading> source, Options options, PrintStream err, Time nanoClock, Clock clock) {
     ProgressDisplay display = new ProgressDisplay(source, options, err, nanoClock, clock);
-    display.thread.setDaemon(true);
     display.thread.start();
     return display;
   }
@@ -100,7 +91,7 @@ public final class ProgressDisplay {
     closing.countDown();
     boolean interrupted = false;
     try {
-      thread.join(TimeUnit.SECONDS.toMillis(1));
+      boolean unused = nanoClock.join(thread, TimeUnit.SECONDS.toNanos(1));
     } catch (InterruptedException e) {
       interrupted = true;
     }
@@ -118,7 +109,7 @@ public final class ProgressDisplay {
   private void show() {
     long tick = options.terminal().present() ? BAR_INTERVAL_NANOS : options.intervalNanos();
     try {
-      while (!closing.await(Math.min(tick, options.intervalNanos()), TimeUnit.NANOSECONDS)) {
+      while (!nanoClock.await(closing, Math.min(tick, options.intervalNanos()))) {
         refresh(nanoClock.getAsLong());
       }
     } catch (InterruptedException e) {

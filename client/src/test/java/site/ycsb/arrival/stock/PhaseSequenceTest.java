@@ -8,13 +8,11 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.schedule.Constant;
 import site.ycsb.arrival.stock.PhaseSequence.Taken;
 
 /** Threads of another client go from phase to phase, and none is ahead of the others. */
-@Timeout(20)
 final class PhaseSequenceTest {
   private final AtomicLong nanos = new AtomicLong(1000);
   private final AtomicInteger turns = new AtomicInteger();

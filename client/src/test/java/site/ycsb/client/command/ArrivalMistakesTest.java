@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.Console;
 
 /** A schedule that cannot be is one message with what is legal, and exit code 2. */
-@Timeout(20)
 class ArrivalMistakesTest {
   private final Path home;
 

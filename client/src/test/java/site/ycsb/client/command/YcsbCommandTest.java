@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Draws;
 import site.ycsb.client.Console;
@@ -18,7 +17,6 @@ import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunStatus;
 
 /** Every mistake in the arguments is one message with what is legal, and exit code 2. */
-@Timeout(20)
 class YcsbCommandTest {
   private static final String CORE = "workload=site.ycsb.workloads.CoreWorkload";
 

@@ -21,12 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may look at a run, and what they are told; nobody holds it up. */
-@Timeout(60)
 class LiveServerTest {
   private final Feed feed = new Feed();
   private final LiveServer server = started();

@@ -11,9 +11,9 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.live.Events;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.result.PhaseResult;
@@ -22,7 +22,6 @@ import site.ycsb.client.result.SampleResults;
 import site.ycsb.client.show.Reading;
 
 /** What is found of a run that goes on, as a browser is told of it. */
-@Timeout(60)
 final class PartsSoFarTest {
   private static final long TENTH_OF_MILLI = 100_000;
   private static final long HALF_SECOND = 500_000_000;
@@ -42,7 +41,7 @@ final class PartsSoFarTest {
             view,
             MachineLimits.of(properties),
             ArrivalLimits.of(properties),
-            new MachineMeter(System::nanoTime, 0),
+            new MachineMeter(Time.REAL, 0),
             () -> reading);
   }
 

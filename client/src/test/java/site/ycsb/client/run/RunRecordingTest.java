@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.Probe;
@@ -23,12 +22,11 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 
 /** However a run ends, its result folder says so, or there is none. */
-@Timeout(60)
 class RunRecordingTest {
   @TempDir private Path folder;
   @RegisterExtension final Probe probe = new Probe();
   private final Properties properties = probe.properties();
-  private final Console console = new Console();
+  private final Console console = new Console(probe.time);
   private Path results = Path.of("");
 
   @BeforeEach
@@ -106,21 +104,13 @@ class RunRecordingTest {
   void resultThatHasNoPlaceBesideTheOldOne_isAFailureAndSaysSo() throws Exception {
     probe.hangsAt = 10;
     Path inTheWay = results.resolve("run.json.next/x");
-    Thread blocker =
-        new Thread(
-            () -> {
-              assertThatNoException()
-                  .isThrownBy(
-                      () -> {
-                        probe.hanging.await();
-                        Files.createDirectories(inTheWay);
-                      });
-              probe.release.countDown();
-            });
-    blocker.start();
+    probe.whenHanging =
+        () -> {
+          assertThatNoException().isThrownBy(() -> Files.createDirectories(inTheWay));
+          probe.release.countDown();
+        };
 
     assertThat(execute()).isEqualTo(1);
-    blocker.join();
     String failed = "Failed: the result folder " + results + " cannot be written: ";
     assertThat(result().status()).isEqualTo(RunStatus.FAILED);
     assertThat(result().verdict()).startsWith(failed);
@@ -147,11 +137,13 @@ class RunRecordingTest {
   @Test
   void signal_isAnInterruption() throws InterruptedException {
     probe.hangsAt = 10;
-    Thread signal = new Thread(this::stopWhenHanging);
-    signal.start();
+    probe.whenHanging =
+        () -> {
+          console.context().stop().request();
+          probe.release.countDown();
+        };
 
     assertThat(execute()).isEqualTo(130);
-    signal.join();
     assertThat(result().status()).isEqualTo(RunStatus.INTERRUPTED);
     assertThat(result().verdict()).startsWith("Interrupted after ");
     assertThat(result().phases()).singleElement().matches(phase -> !phase.finished());
@@ -173,16 +165,6 @@ class RunRecordingTest {
     assertThat(execute()).isZero();
     assertThat(results).doesNotExist();
     assertThat(console.out()).doesNotContain("Results: ");
-  }
-
-  private void stopWhenHanging() {
-    try {
-      probe.hanging.await();
-      console.context().stop().request();
-      probe.release.countDown();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   private int execute() throws InterruptedException {

@@ -3,17 +3,15 @@ package site.ycsb.client.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Field;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.Probe;
+import site.ycsb.arrival.loop.MovedTime;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
@@ -21,16 +19,12 @@ import site.ycsb.client.Console;
 import site.ycsb.measurements.Measurements;
 
 /** Several clients that start together send the schedule of one, to the nanosecond. */
-@Timeout(60)
 final class SharedScheduleTest {
   private static final int CLIENTS = 4;
   private static final int EACH = 250;
 
-  private static final Instant START = Instant.parse("2031-05-04T12:00:00Z");
-  private static final Duration AHEAD = Duration.ofMillis(200);
-
-  /** The time of day stands still, so that no pause of the machine takes it beyond the start. */
-  private final Console console = new Console(Clock.fixed(START.minus(AHEAD), ZoneOffset.UTC));
+  private static final Duration AHEAD = Duration.ofMinutes(10);
+  private static final Instant START = MovedTime.BEGIN.plus(AHEAD);
 
   /** YCSB's measurements are one for the process, and may have been made for closed loops. */
   @BeforeEach
@@ -44,10 +38,11 @@ final class SharedScheduleTest {
   void fourClients_ofOneBModel_intendTheTimesOfOne() throws InterruptedException {
     long[] whole = scheduleOfOne();
     for (int client = 0; client < CLIENTS; client++) {
-      List<Long> intended = run(client);
-      assertThat(intended).hasSize(EACH);
+      Probe probe = new Probe();
       // Each client finds the start on its own clock.
-      long begin = intended.get(0) - whole[client];
+      long begin = probe.time.getAsLong() + AHEAD.toNanos();
+      List<Long> intended = run(probe, client);
+      assertThat(intended).hasSize(EACH);
       for (int k = 0; k < EACH; k++) {
         assertThat(intended.get(k) - begin).isEqualTo(whole[k * CLIENTS + client]);
       }
@@ -55,8 +50,8 @@ final class SharedScheduleTest {
   }
 
   /** One client after the other, since they would print from the same measurements at once. */
-  private List<Long> run(int client) throws InterruptedException {
-    Probe probe = new Probe();
+  private static List<Long> run(Probe probe, int client) throws InterruptedException {
+    Console console = new Console(probe.time);
     Properties properties = client(probe, client);
     properties.setProperty("tectonic.start.at", START.toString());
 
@@ -67,35 +62,36 @@ final class SharedScheduleTest {
   @Test
   void closedLoop_startsThenToo() throws InterruptedException {
     Probe probe = new Probe();
-    long before = System.nanoTime();
+    long before = probe.time.getAsLong();
     Properties properties = probe.properties();
     properties.setProperty("operationcount", "1");
     properties.setProperty("tectonic.start.at", START.toString());
 
-    assertThat(new ClientRun(properties, console.context()).execute()).isZero();
-    assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(AHEAD.toNanos());
+    assertThat(new ClientRun(properties, new Console(probe.time).context()).execute()).isZero();
+    assertThat(probe.time.getAsLong() - before).isEqualTo(AHEAD.toNanos());
     assertThat(probe.requests.get()).isOne();
   }
 
   @Test
   void signal_whileWaiting_endsTheRun() throws InterruptedException {
     Probe probe = new Probe();
+    Console console = new Console(probe.time);
     Properties properties = client(probe, 0);
-    properties.setProperty("tectonic.start.at", START.plusSeconds(3600).toString());
-    Thread signal = new Thread(this::stopWhenWaiting);
-    signal.start();
+    properties.setProperty("tectonic.start.at", START.toString());
+    Runnable signal =
+        () -> {
+          probe.time.pass(Duration.ofSeconds(15).toNanos());
+          console.context().stop().request();
+        };
+    probe.time.thread(signal, "signal").start();
 
     assertThat(new ClientRun(properties, console.context()).execute()).isEqualTo(130);
     assertThat(probe.requests.get()).isZero();
     assertThat(probe.closed.get()).isEqualTo(2);
-    signal.join();
-  }
-
-  private void stopWhenWaiting() {
-    while (!console.err().contains("Waiting for the start at 2031-05-04T13:00:00Z")) {
-      Thread.onSpinWait();
-    }
-    console.context().stop().request();
+    assertThat(console.err().lines())
+        .containsExactly(
+            "Waiting for the start at 2026-01-01T12:10:00Z, in 600.0 s",
+            "Waiting for the start at 2026-01-01T12:10:00Z, in 590.0 s");
   }
 
   private static Properties client(Probe probe, int index) {
@@ -107,8 +103,6 @@ final class SharedScheduleTest {
     properties.setProperty("operationcount", Integer.toString(EACH));
     properties.setProperty("clients.index", Integer.toString(index));
     properties.setProperty("clients.count", Integer.toString(CLIENTS));
-    // A busy machine is not what is tested.
-    properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
     return properties;
   }
 

@@ -8,8 +8,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import site.ycsb.DB;
@@ -38,8 +36,6 @@ final class Runs {
           null,
           StoreProfile.LongKey.NONE,
           null);
-
-  private static final int PATIENCE_SECONDS = 60;
 
   private Runs() {}
 
@@ -112,8 +108,8 @@ final class Runs {
 
   static void await(Future<?> worker) {
     try {
-      worker.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (ExecutionException | TimeoutException e) {
+      worker.get();
+    } catch (ExecutionException e) {
       throw new AssertionError("a worker did not end well", e);
     } catch (InterruptedException e) {
       throw new AssertionError("interrupted", e);

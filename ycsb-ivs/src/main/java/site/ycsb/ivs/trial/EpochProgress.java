@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 import site.ycsb.client.show.RemainingTime;
@@ -22,7 +23,7 @@ public final class EpochProgress implements AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final PrintStream err;
-  private final LongSupplier nanoClock;
+  private final Time nanoClock;
   private final IvsPlan plan;
   private final @Nullable ProgressDisplay display;
   private long beganNanos;
@@ -35,7 +36,7 @@ public final class EpochProgress implements AutoCloseable {
   private long operationsLeft;
   private long operationsDone;
 
-  public EpochProgress(PrintStream err, Terminal terminal, LongSupplier nanoClock, IvsPlan plan) {
+  public EpochProgress(PrintStream err, Terminal terminal, Time nanoClock, IvsPlan plan) {
     this.err = err;
     this.nanoClock = nanoClock;
     this.plan = plan;

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.run.Practice;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.PlanFile;
@@ -32,7 +32,7 @@ public record Experiment(
     Instances instances,
     PhaseRunner runner,
     EpochProgress progress,
-    LongSupplier nanoClock,
+    Time nanoClock,
     Clock clock) {
   private static final long FEWEST_PRACTISED = 10_000;
 

@@ -19,6 +19,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
 import site.ycsb.client.command.PropertyFlags;
@@ -124,7 +125,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     RunFile run = RunFile.open(folder, identity(file, folder, properties, secrets));
     PrintStream err = secrets.masked(System.err, Charset.defaultCharset());
     Terminal terminal = Terminal.of(System.getProperties());
-    try (EpochProgress progress = new EpochProgress(err, terminal, System::nanoTime, file.plan())) {
+    try (EpochProgress progress = new EpochProgress(err, terminal, Time.REAL, file.plan())) {
       if (run.isNew()) {
         progress.say(file.plan().sizeText());
       }
@@ -135,9 +136,9 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
               folder,
               keeps,
               instances,
-              new PhaseRunner(instances.writesAllFields(), secrets, System::nanoTime),
+              new PhaseRunner(instances.writesAllFields(), secrets, Time.REAL),
               progress,
-              System::nanoTime,
+              Time.REAL,
               Clock.system(ZoneId.systemDefault())),
           run,
           folder,

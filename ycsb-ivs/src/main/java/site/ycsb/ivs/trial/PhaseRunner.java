@@ -7,11 +7,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Properties;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
@@ -34,7 +34,7 @@ public final class PhaseRunner {
 
   private final boolean writesAllFields;
   private final Secrets secrets;
-  private final LongSupplier nanoClock;
+  private final Time nanoClock;
   private volatile @Nullable WorkloadRun current;
   private boolean practised;
   private @Nullable StoreProfile profile;
@@ -45,7 +45,7 @@ public final class PhaseRunner {
    * @param writesAllFields whether updates write all fields of a record
    * @param secrets that messages do not show
    */
-  public PhaseRunner(boolean writesAllFields, Secrets secrets, LongSupplier nanoClock) {
+  public PhaseRunner(boolean writesAllFields, Secrets secrets, Time nanoClock) {
     this.writesAllFields = writesAllFields;
     this.secrets = secrets;
     this.nanoClock = nanoClock;
