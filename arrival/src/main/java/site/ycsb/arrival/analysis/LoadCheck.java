@@ -193,10 +193,12 @@ public final class LoadCheck {
         (double) due / course.dueSeconds(), course.threads(), sustained);
   }
 
-  /** What was sent in each bin at both ends of which requests waited. */
+  /** What was sent in each whole bin at both ends of which requests waited. */
   private SummaryStatistics gotThrough() {
     SummaryStatistics full = new SummaryStatistics();
-    for (int i = 1; i < waiting.length; i++) {
+    for (int i = 1;
+        i < waiting.length && (i + 1) * course.binSeconds() <= course.endSeconds();
+        i++) {
       if (isWaiting(i - 1) && isWaiting(i)) {
         full.addValue((double) course.bins().get(i).sent());
       }

@@ -3,6 +3,7 @@ package site.ycsb.arrival.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -187,6 +188,18 @@ final class LoadCheckTest {
   void sustained_isWhatTheThreadsGetThrough() {
     Course course = new Queue(Policy.QUEUE, 1000, 0).run(new Poisson(1500), 1);
     assertThat(LoadCheck.judge(course, 0).sustainedPerSecond()).isCloseTo(1000, within(20.0));
+  }
+
+  /** 4 threads are in their last requests when a run of 8 s is cut off, and send no more. */
+  @Test
+  void secondThatWasCutOff_isNoWholeOne() {
+    List<LoadCheck.Bin> bins =
+        new ArrayList<>(Collections.nCopies(8, new LoadCheck.Bin(150, 100, 0)));
+    bins.add(new LoadCheck.Bin(0, 0, 0));
+
+    LoadVerdict verdict = LoadCheck.judge(new Course(bins, 1, 4, 8, 8.005, 400), 0.01);
+
+    assertThat(verdict.sustainedPerSecond()).isEqualTo(100);
   }
 
   private static LoadVerdict judge(long[] due, long[] sent, long[] dropped) {
