@@ -314,6 +314,20 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("java.util.concurrent.locks");
 
+  /** So that a test can play it: {@code Time} alone asks the machine. */
+  @ArchTest
+  static final ArchRule timeOfARun_isGivenFromOutside =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "site.ycsb.arrival..", "site.ycsb.client..", "site.ycsb.tectonic.execute")
+          .and()
+          .doNotHaveFullyQualifiedName("site.ycsb.arrival.loop.Time")
+          .should()
+          .callMethodWhere(
+              target(nameMatching("nanoTime|sleep|park|parkNanos|unpark"))
+                  .and(target(owner(nameMatching("java\\..*")))));
+
   /** All but the word that keeps others from looking at a run. */
   @ArchTest
   static final ArchRule randomness_isSeeded =

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.live.Message.Ending;
 import site.ycsb.client.live.Message.Part;
 import site.ycsb.client.live.Message.Phase;
@@ -71,13 +72,13 @@ final class Feed {
     return watchers.size();
   }
 
-  /** Waits until all have been told everything, but not for ever. */
+  /** Waits until all have been told everything, but not for ever: they are outside of this time. */
   synchronized void awaitNobody(long millis) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    long end = Time.REAL.getAsLong() + TimeUnit.MILLISECONDS.toNanos(millis);
     long left = millis;
     while (!watchers.isEmpty() && left > 0) {
       wait(left);
-      left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      left = TimeUnit.NANOSECONDS.toMillis(end - Time.REAL.getAsLong());
     }
   }
 

@@ -180,8 +180,11 @@ class ClientRunTest {
     properties.setProperty("threadcount", "2");
     properties.setProperty("tectonic.stall.seconds", "0.2");
     probe.hangsAt = 10;
+    long begin = probe.time.getAsLong();
 
     assertThat(execute()).isEqualTo(1);
+    // The first look is at 50 ms, and the end is waited for for 2 s.
+    assertThat(probe.time.getAsLong() - begin).isEqualTo(2_250_000_000L);
     assertThat(console.out()).contains("[OVERALL], ");
     assertThat(console.err())
         .contains("problem: no operation returned for 0.2 s (tectonic.stall.seconds); 1 of 2");
@@ -202,6 +205,21 @@ class ClientRunTest {
     assertThat(probe.closed.get()).isEqualTo(1);
     assertThat(console.out()).contains("[OVERALL], ");
     assertThat(console.err()).contains("Stopped: these are the results so far.");
+  }
+
+  @Test
+  void statusLines_tellRateAndRemainingTime() throws InterruptedException {
+    properties.setProperty("operationcount", "2500");
+    properties.setProperty("target", "100");
+    properties.setProperty("tectonic.practice.seconds", "0");
+
+    assertThat(execute()).isEqualTo(0);
+    assertThat(console.err().lines())
+        .containsExactly(
+            "2026-01-01 12:00:10:000 10 sec: 1000 operations; 100 current ops/sec;"
+                + " est completion in 15 seconds",
+            "2026-01-01 12:00:20:000 20 sec: 2000 operations; 100 current ops/sec;"
+                + " est completion in 5 seconds");
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Membership;
 
 /**
@@ -126,7 +127,7 @@ public interface Peers extends AutoCloseable {
     @Override
     public long meet(int worker, Runnable work, BooleanSupplier stopped) {
       work.run();
-      return System.nanoTime();
+      return Time.REAL.getAsLong();
     }
 
     @Override
