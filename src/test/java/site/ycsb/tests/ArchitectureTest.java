@@ -223,6 +223,22 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("site.ycsb.arrival.loop");
 
+  /**
+   * Who tells of runs has its figures from Figure, and looks at no phase and operation by itself.
+   */
+  @ArchTest
+  static final ArchRule figuresOfRuns_areReadInOnePlace =
+      noClasses()
+          .that()
+          .resideInAnyPackage("site.ycsb.report..", "site.ycsb.ivs.show")
+          .and()
+          .resideOutsideOfPackages("site.ycsb.report.run", "site.ycsb.report.merge")
+          .and()
+          .doNotHaveFullyQualifiedName("site.ycsb.report.compare.Figure")
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("site.ycsb.client.result.OperationResult");
+
   /** What brings clients together is found as a service, and may be left out. */
   @ArchTest
   static final ArchRule groupCommunication_isOfOneModule =

@@ -2,6 +2,7 @@ package site.ycsb.client.result;
 
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,27 @@ public record OperationResult(
         stalled,
         stallSeconds,
         firstFailure,
+        serviceNanos,
+        responseNanos);
+  }
+
+  /** Its counts with those of another of the same kind added; its times stay. */
+  public OperationResult plusCounts(OperationResult other) {
+    SortedMap<Outcome, Long> both = new TreeMap<>(outcomes);
+    other.outcomes.forEach((outcome, count) -> both.merge(outcome, count, Long::sum));
+    return new OperationResult(
+        operation,
+        offered + other.offered,
+        started + other.started,
+        completed + other.completed,
+        failed + other.failed,
+        skipped + other.skipped,
+        violations + other.violations,
+        both,
+        emulated || other.emulated,
+        stalled + other.stalled,
+        stallSeconds + other.stallSeconds,
+        firstFailure == null ? other.firstFailure : firstFailure,
         serviceNanos,
         responseNanos);
   }

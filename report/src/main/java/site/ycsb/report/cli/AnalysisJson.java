@@ -1,144 +1,145 @@
 package site.ycsb.report.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalAnalysis;
 import site.ycsb.arrival.analysis.Autocorrelation;
-import site.ycsb.arrival.analysis.Basis;
-import site.ycsb.arrival.analysis.Dispersion;
 import site.ycsb.arrival.analysis.Estimate;
 import site.ycsb.arrival.analysis.HurstEstimator;
 import site.ycsb.arrival.analysis.RateTrend;
-import site.ycsb.arrival.analysis.Stationarity;
 import site.ycsb.arrival.analysis.TestOutcome;
 
 /** An analysis as JSON; a figure that does not apply has a reason in place of a value. */
-final class AnalysisJson {
-  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+record AnalysisJson(
+    String file,
+    long arrivals,
+    double spanSeconds,
+    double binSeconds,
+    Trend stationarity,
+    Figure periodSeconds,
+    boolean detrended,
+    Figure ratePerSecond,
+    Figure gapCv,
+    List<AtScale> dispersion,
+    Entropy entropyPlot,
+    Both<List<AtLag>> autocorrelation,
+    Both<Map<String, Figure>> hurst,
+    Map<String, Outcome> poissonTests) {
 
-  private AnalysisJson() {}
+  record Trend(boolean stationary, boolean trend, List<RateTrend.Level> levels) {}
 
-  static ObjectNode of(String file, ArrivalAnalysis analysis) {
-    ObjectNode root = NODES.objectNode();
-    root.put("file", file);
-    root.put("arrivals", analysis.arrivals());
-    root.put("span_seconds", analysis.spanSeconds());
-    root.put("bin_seconds", analysis.binSeconds());
-    root.set("stationarity", stationarity(analysis));
-    root.set("period_seconds", estimate(analysis.stationarity().period().seconds()));
-    root.put("detrended", analysis.isDetrended());
-    root.set("rate_per_second", estimate(analysis.rate()));
-    root.set("gap_cv", estimate(analysis.variation()));
-    ArrayNode dispersion = root.putArray("dispersion");
-    for (Dispersion scale : analysis.dispersion()) {
-      ObjectNode node = estimate(scale.index());
-      dispersion.add(node.put("scale_seconds", scale.scaleSeconds()));
+  record Entropy(List<Double> bits, Figure slope, Figure bias) {}
+
+  record Both<T>(T counts, T gaps) {}
+
+  record AtScale(@JsonUnwrapped Figure figure, double scaleSeconds) {}
+
+  record AtLag(@JsonUnwrapped Figure figure, int lag) {}
+
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record Basis(String series, long points, String scales) {
+    private static Basis of(site.ycsb.arrival.analysis.Basis basis) {
+      return new Basis(basis.series(), basis.points(), basis.scales());
     }
-    ObjectNode entropy = root.putObject("entropy_plot");
-    ArrayNode bits = entropy.putArray("bits");
-    analysis.entropy().entropyBits().forEach(bits::add);
-    entropy.set("slope", estimate(analysis.entropy().slope()));
-    entropy.set("bias", estimate(analysis.entropy().bias()));
-    ObjectNode correlation = root.putObject("autocorrelation");
-    correlation.set("counts", correlation(analysis.countCorrelation()));
-    correlation.set("gaps", correlation(analysis.gapCorrelation()));
-    ObjectNode hurst = root.putObject("hurst");
-    hurst.set("counts", hurst(analysis.countHurst()));
-    hurst.set("gaps", hurst(analysis.gapHurst()));
-    root.set("poisson_tests", tests(analysis));
-    return root;
   }
 
-  private static ObjectNode stationarity(ArrivalAnalysis analysis) {
-    Stationarity found = analysis.stationarity();
-    ObjectNode node = NODES.objectNode();
-    node.put("stationary", found.isStationary());
-    node.put("trend", found.isTrended());
-    ArrayNode levels = node.putArray("levels");
-    for (RateTrend.Level level : analysis.envelope().levels()) {
-      levels
-          .addObject()
-          .put("from_seconds", level.fromSeconds())
-          .put("to_seconds", level.toSeconds())
-          .put("rate_at_start", level.rateAtStart())
-          .put("rate_at_end", level.rateAtEnd());
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Figure(
+      @Nullable Double value,
+      @Nullable Double poisson,
+      @Nullable Double standardError,
+      @Nullable String notApplicable,
+      Basis on) {
+    private static Figure of(Estimate estimate) {
+      Basis on = Basis.of(estimate.basis());
+      if (estimate instanceof Estimate.Value found) {
+        return new Figure(
+            found.value(), known(found.poisson()), known(found.standardError()), null, on);
+      }
+      return new Figure(null, null, null, ((Estimate.NotApplicable) estimate).reason(), on);
     }
-    return node;
-  }
 
-  private static ObjectNode tests(ArrivalAnalysis analysis) {
-    ObjectNode tests = NODES.objectNode();
-    tests.set("kolmogorov_smirnov", outcome(analysis.poisson().kolmogorovSmirnov(), 1));
-    tests.set("anderson_darling", outcome(analysis.poisson().andersonDarling(), 1));
-    tests.set("dispersion", outcome(analysis.poisson().dispersion(), 1));
-    tests.set("gap_correlation", outcome(analysis.poisson().correlation(), 1));
-    tests.set("lancet", outcome(analysis.lancet().gaps(), 2));
-    return tests;
-  }
-
-  private static ArrayNode correlation(List<Autocorrelation> correlations) {
-    ArrayNode nodes = NODES.arrayNode();
-    for (Autocorrelation correlation : correlations) {
-      ObjectNode node = estimate(correlation.coefficient());
-      nodes.add(node.put("lag", correlation.lag()));
+    /** JSON has no NaN: what is not known is left out. */
+    private static @Nullable Double known(double value) {
+      return Double.isFinite(value) ? value : null;
     }
-    return nodes;
   }
 
-  private static ObjectNode hurst(Map<HurstEstimator, Estimate> estimates) {
-    ObjectNode nodes = NODES.objectNode();
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Outcome(
+      @Nullable Double statistic,
+      @JsonProperty("critical_10") @Nullable Double critical10,
+      @JsonProperty("critical_5") @Nullable Double critical5,
+      @JsonProperty("critical_1") @Nullable Double critical1,
+      @Nullable Boolean rejected,
+      @Nullable String notApplicable,
+      Basis on) {
+    private static Outcome of(TestOutcome outcome, double factor) {
+      Basis on = Basis.of(outcome.basis());
+      if (outcome instanceof TestOutcome.Decided found) {
+        return new Outcome(
+            found.statistic(),
+            factor * found.critical10(),
+            factor * found.critical5(),
+            factor * found.critical1(),
+            found.rejectsBeyond(factor),
+            null,
+            on);
+      }
+      String reason = ((TestOutcome.NotApplicable) outcome).reason();
+      return new Outcome(null, null, null, null, null, reason, on);
+    }
+  }
+
+  static AnalysisJson of(String file, ArrivalAnalysis analysis) {
+    Map<String, Outcome> tests = new LinkedHashMap<>();
+    tests.put("kolmogorov_smirnov", Outcome.of(analysis.poisson().kolmogorovSmirnov(), 1));
+    tests.put("anderson_darling", Outcome.of(analysis.poisson().andersonDarling(), 1));
+    tests.put("dispersion", Outcome.of(analysis.poisson().dispersion(), 1));
+    tests.put("gap_correlation", Outcome.of(analysis.poisson().correlation(), 1));
+    tests.put("lancet", Outcome.of(analysis.lancet().gaps(), 2));
+    return new AnalysisJson(
+        file,
+        analysis.arrivals(),
+        analysis.spanSeconds(),
+        analysis.binSeconds(),
+        new Trend(
+            analysis.stationarity().isStationary(),
+            analysis.stationarity().isTrended(),
+            analysis.envelope().levels()),
+        Figure.of(analysis.stationarity().period().seconds()),
+        analysis.isDetrended(),
+        Figure.of(analysis.rate()),
+        Figure.of(analysis.variation()),
+        analysis.dispersion().stream()
+            .map(each -> new AtScale(Figure.of(each.index()), each.scaleSeconds()))
+            .toList(),
+        new Entropy(
+            analysis.entropy().entropyBits(),
+            Figure.of(analysis.entropy().slope()),
+            Figure.of(analysis.entropy().bias())),
+        new Both<>(lags(analysis.countCorrelation()), lags(analysis.gapCorrelation())),
+        new Both<>(hurst(analysis.countHurst()), hurst(analysis.gapHurst())),
+        tests);
+  }
+
+  private static List<AtLag> lags(List<Autocorrelation> correlations) {
+    return correlations.stream()
+        .map(each -> new AtLag(Figure.of(each.coefficient()), each.lag()))
+        .toList();
+  }
+
+  private static Map<String, Figure> hurst(Map<HurstEstimator, Estimate> estimates) {
+    Map<String, Figure> figures = new LinkedHashMap<>();
     estimates.forEach(
         (estimator, estimate) ->
-            nodes.set(estimator.name().toLowerCase(Locale.ROOT), estimate(estimate)));
-    return nodes;
-  }
-
-  private static ObjectNode estimate(Estimate estimate) {
-    ObjectNode node = NODES.objectNode();
-    if (estimate instanceof Estimate.Value value) {
-      node.put("value", value.value());
-      put(node, "poisson", value.poisson());
-      put(node, "standard_error", value.standardError());
-    } else if (estimate instanceof Estimate.NotApplicable none) {
-      node.put("not_applicable", none.reason());
-    }
-    node.set("on", basis(estimate.basis()));
-    return node;
-  }
-
-  private static ObjectNode outcome(TestOutcome outcome, double factor) {
-    ObjectNode node = NODES.objectNode();
-    if (outcome instanceof TestOutcome.Decided decided) {
-      node.put("statistic", decided.statistic());
-      node.put("critical_10", factor * decided.critical10());
-      node.put("critical_5", factor * decided.critical5());
-      node.put("critical_1", factor * decided.critical1());
-      node.put("rejected", decided.rejectsBeyond(factor));
-    } else if (outcome instanceof TestOutcome.NotApplicable none) {
-      node.put("not_applicable", none.reason());
-    }
-    node.set("on", basis(outcome.basis()));
-    return node;
-  }
-
-  private static ObjectNode basis(Basis basis) {
-    ObjectNode node = NODES.objectNode();
-    node.put("series", basis.series());
-    node.put("points", basis.points());
-    if (!basis.scales().isEmpty()) {
-      node.put("scales", basis.scales());
-    }
-    return node;
-  }
-
-  /** JSON has no NaN: what is not known is left out. */
-  private static void put(ObjectNode node, String name, double value) {
-    if (Double.isFinite(value)) {
-      node.put(name, value);
-    }
+            figures.put(estimator.name().toLowerCase(Locale.ROOT), Figure.of(estimate)));
+    return figures;
   }
 }

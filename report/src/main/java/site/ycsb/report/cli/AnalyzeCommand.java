@@ -104,7 +104,7 @@ final class AnalyzeCommand extends Subcommand {
     }
     print(
         isJson
-            ? AnalysisJson.of(name(), analysis).toPrettyString() + System.lineSeparator()
+            ? RecordJson.exact(AnalysisJson.of(name(), analysis))
             : AnalysisText.of(name(), analysis));
     return Tectonic.OK;
   }

@@ -37,6 +37,11 @@ final class RecordJson {
         .build();
   }
 
+  /** One document, with every digit. */
+  static String exact(Record document) throws JsonProcessingException {
+    return EXACT.writeValueAsString(document) + "\n";
+  }
+
   /** One document of one field, with every digit. */
   static String exact(String field, List<?> records) throws JsonProcessingException {
     return EXACT.writeValueAsString(Map.of(field, records)) + "\n";

@@ -9,11 +9,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
 
@@ -26,6 +33,17 @@ import site.ycsb.report.run.RunFolder;
 public record SetUp(List<Setting> differences, List<String> order) {
   /** Properties that say where results go. */
   private static final Set<String> OUTPUT = Set.of("tectonic.results.dir", "exportfile", "label");
+
+  /** What else than spec and seed makes operations what they are, and what holds without it. */
+  private static final Map<String, String> OF_THE_STREAM =
+      new TreeMap<>(
+          Map.of(
+              "tectonic.scale", "1",
+              "tectonic.groups", "all",
+              "tectonic.preloaded", "false",
+              "tectonic.timed.operations", "none",
+              "maxexecutiontime", "0",
+              "writeallfields", "false"));
 
   public SetUp {
     differences = List.copyOf(differences);
@@ -42,17 +60,13 @@ public record SetUp(List<Setting> differences, List<String> order) {
       values = List.copyOf(values);
     }
 
-    /** Whether runs of one group differ, too. */
-    public boolean isMixed() {
-      return values.stream().anyMatch(each -> each.size() > 1);
-    }
-
     /** The setting in words, such as "threads: 8 / 16". */
     public String text() {
+      boolean isMixed = values.stream().anyMatch(each -> each.size() > 1);
       return name
           + ": "
           + values.stream().map(SetUp::joined).collect(Collectors.joining(" / "))
-          + (isMixed() ? ", not the same in all runs of a group" : "");
+          + (isMixed ? ", not the same in all runs of a group" : "");
     }
   }
 
@@ -71,10 +85,10 @@ public record SetUp(List<Setting> differences, List<String> order) {
     List<Setting> differences = new ArrayList<>();
     for (String name : names) {
       List<Set<String>> values = new ArrayList<>();
-      for (List<Map<String, String>> runs : all) {
-        values.add(
-            new TreeSet<>(runs.stream().map(run -> run.getOrDefault(name, "not set")).toList()));
-      }
+      all.forEach(
+          runs ->
+              values.add(
+                  new TreeSet<>(runs.stream().map(r -> r.getOrDefault(name, "not set")).toList())));
       if (values.stream().flatMap(Set::stream).distinct().count() > 1) {
         differences.add(new Setting(name, values));
       }
@@ -87,7 +101,7 @@ public record SetUp(List<Setting> differences, List<String> order) {
     Environment where = run.environment();
     settings.put("clients", String.valueOf(Math.max(1, run.clients().size())));
     settings.put("threads", String.valueOf(run.threads()));
-    settings.put("loop", run.loop().name().toLowerCase(Locale.ROOT));
+    settings.put("loop", word(run.loop()));
     settings.put("store", String.valueOf(where.store()));
     settings.put("binding", where.binding());
     settings.put("binding's jar", String.valueOf(where.bindingJar()));
@@ -99,18 +113,6 @@ public record SetUp(List<Setting> differences, List<String> order) {
     settings.put("memory", String.format(Locale.ROOT, "%,d MiB", where.memoryBytes() >> 20));
     settings.put("JVM", where.jvm());
     settings.put("heap", String.format(Locale.ROOT, "%,d MiB", where.heapBytes() >> 20));
-    addHost(settings, where);
-    run.properties()
-        .forEach(
-            (name, value) -> {
-              if (!OUTPUT.contains(name)) {
-                settings.put(name, value);
-              }
-            });
-    return settings;
-  }
-
-  private static void addHost(Map<String, String> settings, Environment where) {
     Environment.Host host = where.host();
     settings.put("processor", String.valueOf(host.processor()));
     settings.put("cpu.max", String.valueOf(host.cpuMax()));
@@ -120,6 +122,9 @@ public record SetUp(List<Setting> differences, List<String> order) {
     settings.put("commit", String.valueOf(launch.commit()));
     settings.put("JVM's arguments", String.join(" ", launch.jvmArguments()));
     launch.files().forEach(file -> settings.put(file.property() + "'s content", file.sha256()));
+    settings.putAll(run.properties());
+    settings.keySet().removeAll(OUTPUT);
+    return settings;
   }
 
   /** A run in the order of time. */
@@ -141,16 +146,105 @@ public record SetUp(List<Setting> differences, List<String> order) {
       turns += runs.get(i).group() == runs.get(i - 1).group() ? 0 : 1;
       overlaps += runs.get(i).began().isBefore(runs.get(i - 1).ended()) ? 1 : 0;
     }
-    List<String> order = new ArrayList<>();
     if (overlaps > 0) {
-      order.add(
+      return List.of(
           "Runs overlapped in time (%d of %d): on one machine they took processor and disk from each other."
               .formatted(overlaps, runs.size()));
-    } else if (turns == groups.size() - 1 && runs.size() > groups.size()) {
-      order.add(
-          "The groups ran one after the other: whatever drifted between them (caches, compaction,"
-              + " heat, neighbours) is in the differences. Let them take turns.");
     }
-    return order;
+    return turns == groups.size() - 1 && runs.size() > groups.size()
+        ? List.of(
+            "The groups ran one after the other: whatever drifted between them (caches, compaction,"
+                + " heat, neighbours) is in the differences. Let them take turns.")
+        : List.of();
+  }
+
+  /**
+   * Compares what each run has executed with the first.
+   *
+   * @throws UsageException if one has not executed the same operations, with what differs
+   */
+  public static void checkSameWorkload(List<RunFolder> runs) {
+    RunFolder first = runs.get(0);
+    RunResult one = first.result();
+    for (RunFolder other : runs) {
+      RunResult two = other.result();
+      if (!Objects.equals(one.digest(), two.digest())
+          || !one.workload().equals(two.workload())
+          || one.command() != two.command()) {
+        throw new UsageException(
+            """
+            %s and %s have not executed the same operations:
+              %s: %s
+              %s: %s
+            %s  expected: runs of the same spec, scale and seed, or --different-workloads\
+            """
+                .formatted(
+                    first.path(),
+                    other.path(),
+                    first.path(),
+                    text(one),
+                    other.path(),
+                    text(two),
+                    onlyDifference(one, two)));
+      }
+    }
+  }
+
+  /** A line that says so where runs of one spec differ in little; else nothing. */
+  private static String onlyDifference(RunResult one, RunResult two) {
+    List<String> differences = new ArrayList<>();
+    if (!Objects.equals(one.seed(), two.seed())) {
+      differences.add("the seed: %s and %s".formatted(text(one.seed()), text(two.seed())));
+    }
+    if (!Objects.equals(one.stream(), two.stream())) {
+      differences.add("the version of the stream: " + one.stream() + " and " + two.stream());
+    }
+    OF_THE_STREAM.forEach(
+        (name, otherwise) -> {
+          String first = one.properties().getOrDefault(name, otherwise);
+          String second = two.properties().getOrDefault(name, otherwise);
+          if (!first.equals(second)) {
+            differences.add("%s: %s and %s".formatted(name, first, second));
+          }
+        });
+    boolean isOfOneSpec =
+        one.spec() != null && one.spec().equals(two.spec()) && one.command() == two.command();
+    return isOfOneSpec && !differences.isEmpty()
+        ? "  the spec is the same, and only this differs: " + String.join("; ", differences) + "\n"
+        : "";
+  }
+
+  private static String text(@Nullable Long seed) {
+    return seed == null ? "none" : Long.toUnsignedString(seed);
+  }
+
+  private static String text(RunResult run) {
+    String ending = run.status() == RunStatus.FINISHED ? "" : ", " + word(run.status());
+    String digest = Objects.requireNonNullElse(run.digest(), "unknown");
+    return "%s %s, digest %s%s".formatted(word(run.command()), run.name(), digest, ending);
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /**
+   * Looks at the machine of each run.
+   *
+   * @throws UsageException naming the first run of which it was too busy to measure
+   */
+  public static void checkQuiet(List<RunFolder> runs) {
+    for (RunFolder run : runs) {
+      String why =
+          run.result().parts().stream()
+              .filter(part -> part.finding() == Finding.DISTURBED)
+              .map(VerdictPart::text)
+              .collect(Collectors.joining("; "));
+      if (!why.isEmpty()) {
+        throw new UsageException(
+            "%s cannot be judged: %s; expected runs of a quiet machine, or --disturbed to judge them all the same"
+                .formatted(run.path(), why));
+      }
+    }
   }
 }

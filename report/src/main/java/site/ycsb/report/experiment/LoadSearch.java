@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -12,9 +13,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.result.OperationResult;
-import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.compare.Figure;
+import site.ycsb.report.compare.Figure.Value;
 import site.ycsb.report.compare.Gate;
 import site.ycsb.report.run.RunFolder;
 
@@ -59,9 +61,7 @@ public record LoadSearch(
   private static boolean isLimitOfATime(String slo) {
     try {
       Gate gate = Gate.parse(SLO, slo);
-      return gate.isAtMost()
-          && gate.limit() instanceof Gate.Limit.Value
-          && gate.metric().time() != null;
+      return gate.isAtMost() && !gate.isChange() && gate.time() != null;
     } catch (UsageException e) {
       String[] said = String.valueOf(e.getMessage()).split("; expected ", 2);
       throw new InvalidValueException(SLO, said[0].substring(SLO.length() + 1), said[1]);
@@ -159,8 +159,7 @@ public record LoadSearch(
 
   /** What the limit is of, such as "READ p99". */
   String figure() {
-    Gate gate = gate();
-    return (gate.operation() + " " + gate.metric().title()).strip();
+    return gate().figureText();
   }
 
   /** Whether a run says nothing of the limit for sure. */
@@ -181,7 +180,7 @@ public record LoadSearch(
   }
 
   double limitMicros() {
-    return gate().limit().bound();
+    return gate().bound();
   }
 
   Gate gate() {
@@ -192,46 +191,42 @@ public record LoadSearch(
   List<Double> micros(RunFolder run) {
     Gate gate = gate();
     List<Double> micros = new ArrayList<>();
-    for (PhaseResult phase : run.phases()) {
-      for (OperationResult operation : phase.operations()) {
-        boolean isMeant = !phase.warmup() && gate.isAbout(phase.name(), operation.operation());
-        if (isMeant && operation.completed() > 0) {
-          checkEnough(run, gate, operation);
-          micros.add(gate.metric().micros(operation));
-        }
+    Map<Figure, Value> all = Figure.of(run, LatencyFigure.View.COMPARED.figures(), false);
+    for (Figure figure : Figure.waitedFor(all.keySet())) {
+      Value found = all.get(figure);
+      Value sent = all.get(new Figure(figure.phase(), figure.operation(), false, null));
+      if (gate.isAbout(figure) && found != null && sent != null && sent.operations() > 0) {
+        checkEnough(run, figure, found.operations());
+        micros.add(found.value());
       }
     }
     if (micros.isEmpty()) {
       throw new UsageException(
           "search/slo is \"%s\", and %s has no such operation; expected one of: %s"
-              .formatted(slo, run.path(), operations(run)));
+              .formatted(
+                  slo,
+                  run.path(),
+                  Figure.of(run, List.of(), true).keySet().stream()
+                      .filter(each -> !each.operation().isEmpty())
+                      .map(each -> each.phase() + "/" + each.operation())
+                      .collect(Collectors.joining(", "))));
     }
     return micros;
   }
 
-  private void checkEnough(RunFolder run, Gate gate, OperationResult operation) {
-    long fewest = gate.metric().fewestOperations();
+  private void checkEnough(RunFolder run, Figure figure, long operations) {
     boolean isWhole = run.result().status() == RunStatus.FINISHED;
-    if (isWhole && operation.completed() < fewest) {
+    if (isWhole && operations < figure.fewestOperations()) {
       throw new UsageException(
           "search/slo is \"%s\", and %s has %,d operations of %s; expected at least %,d, so that a %s means something"
               .formatted(
                   slo,
                   run.path(),
-                  operation.completed(),
-                  operation.operation(),
-                  fewest,
-                  gate.metric().title()));
+                  operations,
+                  figure.operation(),
+                  figure.fewestOperations(),
+                  Figure.title(figure.time())));
     }
-  }
-
-  private static String operations(RunFolder run) {
-    return run.phases().stream()
-        .flatMap(
-            phase ->
-                phase.operations().stream()
-                    .map(operation -> phase.name() + "/" + operation.operation()))
-        .collect(Collectors.joining(", "));
   }
 
   /** Which rates held, of the runs of a search. */

@@ -5,17 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
-import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 
 /**
@@ -85,75 +80,37 @@ record MergedPhases(Clients clients, MergedLog log) {
         byName.computeIfAbsent(each.operation(), absent -> new ArrayList<>()).add(each);
       }
     }
-    List<OperationResult> operations = new ArrayList<>();
-    byName.forEach((name, parts) -> operations.add(new Parts(parts).sum(number, name)));
-    return operations;
+    return byName.entrySet().stream()
+        .map(each -> sum(number, each.getKey(), each.getValue()))
+        .toList();
   }
 
-  /** What the operations of one kind have come to at each of the clients. */
-  private final class Parts {
-    private final List<OperationResult> parts;
+  /** What the operations of one kind have come to at all of the clients. */
+  private OperationResult sum(int phase, String operation, List<OperationResult> parts) {
+    Latency service = latency(phase, operation, false, parts);
+    OperationResult none =
+        OperationResult.of(
+            operation,
+            new TreeMap<>(),
+            0,
+            false,
+            0,
+            0,
+            null,
+            Objects.requireNonNullElse(service, Latency.NONE),
+            latency(phase, operation, true, parts));
+    return parts.stream().reduce(none, OperationResult::plusCounts);
+  }
 
-    Parts(List<OperationResult> parts) {
-      this.parts = parts;
-    }
-
-    OperationResult sum(int phase, String operation) {
-      return new OperationResult(
-          operation,
-          total(OperationResult::offered),
-          total(OperationResult::started),
-          total(OperationResult::completed),
-          total(OperationResult::failed),
-          total(OperationResult::skipped),
-          total(OperationResult::violations),
-          outcomes(),
-          any(OperationResult::emulated),
-          total(OperationResult::stalled),
-          seconds(OperationResult::stallSeconds),
-          firstFailure(),
-          Objects.requireNonNullElse(latency(phase, operation, false), Latency.NONE),
-          latency(phase, operation, true));
-    }
-
-    private long total(ToLongFunction<OperationResult> count) {
-      return parts.stream().mapToLong(count).sum();
-    }
-
-    private double seconds(ToDoubleFunction<OperationResult> seconds) {
-      return parts.stream().mapToDouble(seconds).sum();
-    }
-
-    private boolean any(Predicate<OperationResult> what) {
-      return parts.stream().anyMatch(what);
-    }
-
-    private @Nullable String firstFailure() {
-      return parts.stream()
-          .map(OperationResult::firstFailure)
-          .filter(Objects::nonNull)
-          .findFirst()
-          .orElse(null);
-    }
-
-    private SortedMap<Outcome, Long> outcomes() {
-      SortedMap<Outcome, Long> outcomes = new TreeMap<>();
-      parts.forEach(
-          each ->
-              each.outcomes()
-                  .forEach((outcome, count) -> outcomes.merge(outcome, count, Long::sum)));
-      return outcomes;
-    }
-
-    /** Of the added histograms; null where there are no times. */
-    private @Nullable Latency latency(int phase, String operation, boolean response) {
-      long told =
-          parts.stream()
-              .map(each -> response ? each.responseNanos() : each.serviceNanos())
-              .filter(Objects::nonNull)
-              .mapToLong(Latency::count)
-              .sum();
-      return log.total(IntervalLog.tag(phase, operation, response), told);
-    }
+  /** Of the added histograms; null where there are no times. */
+  private @Nullable Latency latency(
+      int phase, String operation, boolean response, List<OperationResult> parts) {
+    long told =
+        parts.stream()
+            .map(each -> response ? each.responseNanos() : each.serviceNanos())
+            .filter(Objects::nonNull)
+            .mapToLong(Latency::count)
+            .sum();
+    return log.total(IntervalLog.tag(phase, operation, response), told);
   }
 }

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.report.compare.Admission;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonSection;
+import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Section;
 import site.ycsb.report.page.PageHtml;
@@ -117,8 +117,8 @@ final class DamagedResultTest {
       RunFolder good = RunFolder.read(whole, Instant.EPOCH);
       List<RunGroup> groups =
           List.of(new RunGroup("whole", List.of(good)), new RunGroup("damaged", List.of(run)));
-      Admission.checkSameWorkload(List.of(run, run));
-      Admission.checkQuiet(List.of(good, run));
+      SetUp.checkSameWorkload(List.of(run, run));
+      SetUp.checkQuiet(List.of(good, run));
       Comparison comparison = Comparison.of(groups);
       List<Section> sections =
           List.of(RunSection.of(run), ComparisonSection.of(comparison, List.of()));

@@ -100,7 +100,9 @@ final class ComparisonTest {
     Comparison comparison =
         Comparison.of(List.of(simulated.group("a", 2), simulated.group("b", 2)));
 
-    assertThat(comparison.rows()).filteredOn(row -> row.title().equals("ops/s")).hasSize(2);
+    assertThat(comparison.rows())
+        .filteredOn(row -> row.figure().title().equals("ops/s"))
+        .hasSize(2);
     assertThat(comparison.rows()).hasSize(2 * (1 + 2 * 4));
     assertThat(comparison.rows().get(0).samples().get(0).mean()).isCloseTo(500, within(50.0));
   }
@@ -153,7 +155,7 @@ final class ComparisonTest {
     assertThat(ComparisonTables.text(throughput, throughput.differences().get(0)))
         .startsWith("\u25B2 better: 3.0 times (");
     assertThat(ComparisonTables.text(tail, tail.differences().get(0))).startsWith("\u25BC worse: ");
-    assertThat(tail.improvement(4)).isEqualTo(0.25);
+    assertThat(tail.figure().improvement(4)).isEqualTo(0.25);
   }
 
   @Test
@@ -201,8 +203,8 @@ final class ComparisonTest {
     RunGroup quiet = simulated.group("quiet", 2);
     RunGroup busy = simulated.disturbedBy("hiccups of 80 ms").group("busy", 1);
 
-    Admission.checkQuiet(quiet.runs());
-    assertThatThrownBy(() -> Admission.checkQuiet(busy.runs()))
+    SetUp.checkQuiet(quiet.runs());
+    assertThatThrownBy(() -> SetUp.checkQuiet(busy.runs()))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("busy0 cannot be judged: ")
         .hasMessageContaining("hiccups of 80 ms; expected runs of a quiet machine, or --disturbed");
@@ -214,8 +216,9 @@ final class ComparisonTest {
 
   private static Row row(Comparison comparison, String phase, String operation, String figure) {
     return comparison.rows().stream()
-        .filter(row -> row.phase().equals(phase) && row.operation().equals(operation))
-        .filter(row -> row.title().equals(figure))
+        .filter(row -> row.figure().phase().equals(phase))
+        .filter(row -> row.figure().operation().equals(operation))
+        .filter(row -> row.figure().title().equals(figure))
         .findFirst()
         .orElseThrow();
   }

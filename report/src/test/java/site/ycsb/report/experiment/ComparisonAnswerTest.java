@@ -46,8 +46,8 @@ final class ComparisonAnswerTest {
     }
   }
 
-  private ComparisonAnswer answer(ExperimentPlan plan) throws IOException {
-    return new ComparisonAnswer(plan, new ExperimentFolder(temp, plan));
+  private ExperimentAnswer answer(ExperimentPlan plan) throws IOException {
+    return new ExperimentAnswer(plan, new ExperimentFolder(temp, plan));
   }
 
   /** Rank, level, and what lies between it and the one above. */

@@ -117,7 +117,7 @@ final class ExperimentRunsTest {
     }
     assertThat(said.stream().filter(line -> line.contains("  loaded in 10.0 s"))).hasSize(2);
     ExperimentAnswer answer =
-        ExperimentAnswer.of(plan, new ExperimentFolder(temp.resolve("out"), plan));
+        new ExperimentAnswer(plan, new ExperimentFolder(temp.resolve("out"), plan));
     assertThat(answer.page().sections().get(0).facts())
         .contains(new Fact("Shared loads", "2, which took 10.0 s, 10.0 s"));
     assertThat(answer.method()).contains("Loads were shared");

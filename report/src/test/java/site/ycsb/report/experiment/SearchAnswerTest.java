@@ -56,7 +56,7 @@ final class SearchAnswerTest {
   }
 
   private List<List<String>> ranking() throws IOException {
-    return new SearchAnswer(plan, load, folder).ranking().rows();
+    return new ExperimentAnswer(plan, folder).ranking().rows();
   }
 
   // The brackets are 496.8 to 518.8 and twice 518.8 to 541.7; 248.3 to 259.3, 259.3 to 270.8 and
@@ -76,7 +76,7 @@ final class SearchAnswerTest {
             List.of("store one", "522.5/s (491.1/s to 556.0/s)", ""),
             List.of("store three", "522.5/s (491.1/s to 556.0/s)", "+0.0 % (-5.5 to +5.8 %)"),
             List.of("store two", "268.8/s (228.1/s to 316.9/s)", "-48.6 % (-55.4 to -40.6 %)"));
-    assertThat(new SearchAnswer(plan, load, folder).effects())
+    assertThat(new ExperimentAnswer(plan, folder).effects())
         .containsExactly("store two: rate -48.6 % (-55.4 to -40.6 %)");
   }
 
@@ -90,7 +90,7 @@ final class SearchAnswerTest {
       trial("two", trial, two[trial - 1]);
       trial("three", trial, one[trial - 1]);
     }
-    SearchAnswer answer = new SearchAnswer(plan, load, folder);
+    ExperimentAnswer answer = new ExperimentAnswer(plan, folder);
 
     assertThat(answer.ranking().rows().get(2).get(2)).isEqualTo("-33.3 % (-53.7 to -3.9 %)");
     assertThat(answer.effects()).isEmpty();

@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.ResultFolder;
-import site.ycsb.ivs.result.StepResult.OperationFigures;
 
 /** Writes the figures of all steps so far as tables and as a log of histograms. */
 public final class ResultTables {
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private static final String RESULTS_HEADER =
@@ -48,9 +48,9 @@ public final class ResultTables {
                 "trial-<trial>.epoch-<epoch>.<mode>.<operation>"));
     for (StepResult step : steps) {
       String prefix = step.trial() + "," + step.epoch();
-      for (OperationFigures figures : step.operations()) {
-        results.append(row(prefix, step, figures));
-        log.append(figures.hasTimes() ? interval(beganMillis, step, figures).line() : "");
+      for (OperationResult each : step.operations()) {
+        results.append(row(prefix, step, each));
+        log.append(each.completed() > 0 ? interval(beganMillis, step, each.operation()) : "");
       }
       step.engine().forEach((name, value) -> engine.append(line(prefix, step.step(), name, value)));
       step.sizes().forEach((bytes, records) -> sizes.append(line(prefix, bytes, records)));
@@ -61,28 +61,27 @@ public final class ResultTables {
     ResultFolder.replaceOnDisk(folder.resolve("latency.hlog"), log.toString());
   }
 
-  private static String row(String prefix, StepResult step, OperationFigures figures) {
+  private static String row(String prefix, StepResult step, OperationResult found) {
     return line(
         prefix,
         step.step(),
-        figures.operation(),
-        figures.count(),
-        figures.skipped(),
-        figures.failed(),
-        figures.violations(),
-        figures.hasTimes() ? times(step, figures) : NOT_MEASURED,
+        found.operation(),
+        found.completed() + step.earlier(),
+        found.skipped(),
+        found.failed(),
+        found.violations(),
+        found.completed() > 0 ? times(step, found) : NOT_MEASURED,
         step.liveRecords(),
         step.liveBytes(),
         step.latency(),
-        figures.measured());
+        found.completed());
   }
 
-  private static String times(StepResult step, OperationFigures figures) {
+  private static String times(StepResult step, OperationResult found) {
     StringJoiner times = new StringJoiner(",");
     times.add(decimal(step.seconds(), 6));
-    times.add(decimal(figures.perSecond(step.seconds()), 3));
-    Histogram nanos = figures.nanos();
-    FIGURES.forEach(figure -> times.add(decimal(figure.of(nanos) / NANOS_PER_MICRO, 3)));
+    times.add(decimal(found.completed() / step.seconds(), 3));
+    FIGURES.forEach(figure -> times.add(decimal(StepResult.times(found).micros(figure), 3)));
     return times.toString();
   }
 
@@ -98,12 +97,15 @@ public final class ResultTables {
     return line.toString();
   }
 
-  private static IntervalLog.Interval interval(
-      long beganMillis, StepResult step, OperationFigures figures) {
+  private static String interval(long beganMillis, StepResult step, String operation) {
     String tag =
-        "trial-%d.epoch-%d.%s.%s"
-            .formatted(step.trial(), step.epoch(), step.step(), figures.operation());
+        "trial-%d.epoch-%d.%s.%s".formatted(step.trial(), step.epoch(), step.step(), operation);
     double from = (step.startedMillis() - beganMillis) / MILLIS_PER_SECOND;
-    return new IntervalLog.Interval(tag, from, from + step.seconds(), figures.nanos());
+    try {
+      Histogram nanos = IntervalLog.histogram(step.histograms().getOrDefault(operation, ""));
+      return new IntervalLog.Interval(tag, from, from + step.seconds(), nanos).line();
+    } catch (DataFormatException e) {
+      throw new IllegalArgumentException("no histogram", e);
+    }
   }
 }

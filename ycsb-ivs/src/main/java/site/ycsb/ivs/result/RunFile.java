@@ -22,7 +22,7 @@ public final class RunFile {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** Which steps and specs a plan means; another number means others. */
-  public static final int LAYOUT = 3;
+  public static final int LAYOUT = 4;
 
   private static final List<String> IDENTITY =
       List.of("layout", "plan", "store", "class", "properties");

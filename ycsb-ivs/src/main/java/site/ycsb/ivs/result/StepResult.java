@@ -9,10 +9,11 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 
 /**
@@ -21,9 +22,10 @@ import site.ycsb.client.result.OperationResult;
  * @param epoch from 1; 0 for what belongs to the whole trial
  * @param startedMillis since 1970
  * @param seconds of the measured phase, or of the whole step where nothing is measured
- * @param latency "service", or "response" where requests had a due time
  * @param missedSchedule whether the arrivals were not issued when they were due
  * @param operations by kind; empty for a step that measures nothing
+ * @param earlier operations of an interrupted attempt, all of one kind, whose effect the store has
+ * @param histograms of the latencies in nanoseconds by operation, compressed and in base 64
  * @param liveRecords in the instance that was measured
  * @param liveBytes in the values of these records
  * @param engine what the engine has done in the measured phase; levels ("live-...") at its end
@@ -37,9 +39,10 @@ public record StepResult(
     String step,
     long startedMillis,
     double seconds,
-    String latency,
     boolean missedSchedule,
-    List<OperationFigures> operations,
+    List<OperationResult> operations,
+    long earlier,
+    SortedMap<String, String> histograms,
     long liveRecords,
     long liveBytes,
     SortedMap<String, Long> engine,
@@ -48,123 +51,60 @@ public record StepResult(
   /** What the names of engine figures begin with that are levels, and not sums over a phase. */
   public static final String LEVEL = "live-";
 
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /**
-   * What the operations of one kind have come to in one step.
-   *
-   * @param operation READ, UPDATE or EXTEND
-   * @param count operations whose effect the store has, those of an interrupted attempt included
-   * @param measured operations that were timed, so not those of an interrupted attempt
-   * @param skipped not sent, as a field is as long as it may grow
-   * @param histogram of the latencies in nanoseconds, compressed and in base 64
-   */
-  public record OperationFigures(
-      String operation,
-      long count,
-      long measured,
-      long skipped,
-      long failed,
-      long violations,
-      String histogram) {
+  /** Operations of a kind that have come to nothing, or are to be added up. */
+  public static OperationResult none(
+      String operation, Latency service, @Nullable Latency response) {
+    return OperationResult.of(operation, new TreeMap<>(), 0, false, 0, 0, null, service, response);
+  }
 
-    /**
-     * The figures of a phase.
-     *
-     * @param earlier operations of an interrupted attempt
-     */
-    public static OperationFigures of(OperationResult result, long earlier) {
-      Latency response = result.responseNanos();
-      Latency times = response == null ? result.serviceNanos() : response;
-      return new OperationFigures(
-          result.operation(),
-          result.completed() + earlier,
-          result.completed(),
-          result.skipped(),
-          result.failed(),
-          result.violations(),
-          IntervalLog.text(Objects.requireNonNull(times.times())));
-    }
+  /** The times of operations: from when they were due, if they were. */
+  public static Latency times(OperationResult operation) {
+    Latency response = operation.responseNanos();
+    return response == null ? operation.serviceNanos() : response;
+  }
 
-    /** Figures of a step of which an interrupted attempt has left nothing to send. */
-    public static OperationFigures ofEarlier(String operation, long earlier) {
-      String none = IntervalLog.text(new Histogram(IntervalLog.DIGITS));
-      return new OperationFigures(operation, earlier, 0, 0, 0, 0, none);
-    }
+  /** The histograms of operations that were measured by this process, as text. */
+  public static SortedMap<String, String> histograms(List<OperationResult> measured) {
+    SortedMap<String, String> texts = new TreeMap<>();
+    measured.forEach(each -> texts.put(each.operation(), IntervalLog.text(histogram(times(each)))));
+    return texts;
+  }
 
-    /** The two together, of the same kind. */
-    OperationFigures plus(OperationFigures next) {
-      Histogram both = nanos();
-      both.add(next.nanos());
-      return new OperationFigures(
-          operation,
-          count + next.count,
-          measured + next.measured,
-          skipped + next.skipped,
-          failed + next.failed,
-          violations + next.violations,
-          IntervalLog.text(both));
-    }
+  private static Histogram histogram(Latency measured) {
+    return Objects.requireNonNull(measured.times());
+  }
 
-    /** Whether any operation was timed. */
-    public boolean hasTimes() {
-      return measured > 0;
+  /** What the latencies are: "service", or "response" where requests had a due time. */
+  public String latency() {
+    if (operations.isEmpty()) {
+      return "";
     }
-
-    /** The mean latency; there has to be one. */
-    public double meanMicros() {
-      return nanos().getMean() / NANOS_PER_MICRO;
-    }
-
-    /** How many operations were timed by second. */
-    public double perSecond(double seconds) {
-      return measured / seconds;
-    }
-
-    /** The latencies in nanoseconds. */
-    Histogram nanos() {
-      try {
-        return IntervalLog.histogram(histogram);
-      } catch (DataFormatException e) {
-        throw new IllegalArgumentException("no histogram", e);
-      }
-    }
-
-    private String text(double seconds) {
-      long earlier = count - measured;
-      return String.format(
-          Locale.ROOT,
-          "%s %,d%s%s, %s",
-          operation,
-          count,
-          earlier == 0 ? "" : String.format(Locale.ROOT, ", %,d of them before", earlier),
-          skipped == 0 ? "" : String.format(Locale.ROOT, ", %,d skipped at the limit", skipped),
-          hasTimes()
-              ? String.format(
-                  Locale.ROOT, "mean %,.1f us, %,.0f/s", meanMicros(), perSecond(seconds))
-              : "not measured");
-    }
+    boolean isDue = operations.stream().anyMatch(each -> each.responseNanos() != null);
+    return isDue ? "response" : "service";
   }
 
   /** The two together, of which the other is the next slice of the same step. */
   public StepResult plus(StepResult next) {
-    Map<String, OperationFigures> sums = new LinkedHashMap<>();
+    Map<String, OperationResult> sums = new LinkedHashMap<>();
     Stream.concat(operations.stream(), next.operations.stream())
-        .forEach(each -> sums.merge(each.operation(), each, OperationFigures::plus));
+        .forEach(each -> sums.merge(each.operation(), each, StepResult::sum));
     SortedMap<String, Long> engines = new TreeMap<>(engine);
     next.engine.forEach(
         (name, value) ->
             engines.merge(name, value, (a, b) -> name.startsWith(LEVEL) ? b : Long.sum(a, b)));
+    List<OperationResult> all = List.copyOf(sums.values());
     return new StepResult(
         trial,
         epoch,
         step,
         startedMillis,
         seconds + next.seconds,
-        latency,
         missedSchedule || next.missedSchedule,
-        List.copyOf(sums.values()),
+        all,
+        earlier + next.earlier,
+        histograms(all),
         liveRecords,
         liveBytes,
         engines,
@@ -172,10 +112,27 @@ public record StepResult(
         updateLengths);
   }
 
+  private static OperationResult sum(OperationResult one, OperationResult two) {
+    Latency response = one.responseNanos();
+    Latency next = two.responseNanos();
+    return none(
+            one.operation(),
+            sum(one.serviceNanos(), two.serviceNanos()),
+            response == null || next == null ? null : sum(response, next))
+        .plusCounts(one)
+        .plusCounts(two);
+  }
+
+  private static Latency sum(Latency one, Latency two) {
+    Histogram both = histogram(one).copy();
+    both.add(histogram(two));
+    return Latency.of(both);
+  }
+
   /** The step in one line. */
   public String text() {
     List<String> parts = new ArrayList<>();
-    operations.forEach(figures -> parts.add(figures.text(seconds)));
+    operations.forEach(each -> parts.add(text(each)));
     if (operations.isEmpty()) {
       parts.add(String.format(Locale.ROOT, "%.1f s", seconds));
     }
@@ -186,5 +143,24 @@ public record StepResult(
       parts.add("MISSED SCHEDULE");
     }
     return String.join("  ", parts);
+  }
+
+  private String text(OperationResult each) {
+    return String.format(
+        Locale.ROOT,
+        "%s %,d%s%s, %s",
+        each.operation(),
+        each.completed() + earlier,
+        earlier == 0 ? "" : String.format(Locale.ROOT, ", %,d of them before", earlier),
+        each.skipped() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d skipped at the limit", each.skipped()),
+        each.completed() == 0
+            ? "not measured"
+            : String.format(
+                Locale.ROOT,
+                "mean %,.1f us, %,.0f/s",
+                times(each).micros(LatencyFigure.MEAN),
+                each.completed() / seconds));
   }
 }

@@ -8,8 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.arrival.TimeText;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
 import site.ycsb.ivs.result.StepResult;
-import site.ycsb.ivs.result.StepResult.OperationFigures;
 import site.ycsb.ivs.show.Ratios;
 
 /**
@@ -37,18 +38,18 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
       @JsonProperty("throughput_per_s_last_epoch") double lastPerSecond,
       long skipped) {
 
-    private static Figure of(StepResult step, OperationFigures figures) {
-      double micros = figures.meanMicros();
+    private static Figure of(StepResult step, OperationResult found) {
+      double micros = StepResult.times(found).micros(LatencyFigure.MEAN);
       return new Figure(
           step.trial(),
           step.step(),
-          figures.operation(),
+          found.operation(),
           1,
           step.latency(),
           micros,
           micros,
-          figures.perSecond(step.seconds()),
-          figures.skipped());
+          found.completed() / step.seconds(),
+          found.skipped());
     }
 
     private Figure then(Figure next) {
@@ -68,8 +69,8 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
   static FinalFigures of(String results, List<StepResult> steps, List<Ratios.Row> ratios) {
     Map<String, Figure> figures = new LinkedHashMap<>();
     for (StepResult step : steps) {
-      for (OperationFigures each : step.operations()) {
-        if (each.hasTimes()) {
+      for (OperationResult each : step.operations()) {
+        if (each.completed() > 0) {
           String row = step.trial() + " " + step.step() + " " + each.operation();
           figures.merge(row, Figure.of(step, each), Figure::then);
         }

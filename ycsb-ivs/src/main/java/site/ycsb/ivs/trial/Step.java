@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.ivs.result.StepResult;
-import site.ycsb.ivs.result.StepResult.OperationFigures;
 
 /** A step under way: times it and writes down what came out of it, which is the last it does. */
 final class Step {
@@ -51,9 +51,10 @@ final class Step {
         name,
         startedMillis,
         seconds,
-        "",
         false,
         List.of(),
+        0,
+        new TreeMap<>(),
         extended.liveRecords(),
         extended.liveBytes(),
         new TreeMap<>(),
@@ -81,18 +82,20 @@ final class Step {
       SortedMap<Long, Long> sizes,
       SortedMap<Long, Long> updates) {
     PhaseResult phase = outcome.phase();
-    List<OperationResult> kinds = phase.operations();
+    List<OperationResult> kinds =
+        phase.operations().isEmpty()
+            ? List.of(StepResult.none("EXTEND", Latency.NONE, null))
+            : phase.operations();
     return new StepResult(
         trial.number(),
         epoch,
         name,
         startedMillis,
         phase.seconds(),
-        kinds.stream().anyMatch(each -> each.responseNanos() != null) ? "response" : "service",
         outcome.missedSchedule(),
-        kinds.isEmpty()
-            ? List.of(OperationFigures.ofEarlier("EXTEND", earlier))
-            : kinds.stream().map(kind -> OperationFigures.of(kind, earlier)).toList(),
+        kinds,
+        earlier,
+        StepResult.histograms(kinds),
         records,
         bytes,
         engine(phase),
