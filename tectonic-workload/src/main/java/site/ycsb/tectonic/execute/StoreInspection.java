@@ -152,7 +152,8 @@ final class StoreInspection {
       }
       Collections.sort(keys);
       if (!keys.isEmpty()
-          && !areInOrder(keys.subList(Math.max(0, keys.size() - RANGE), keys.size()))) {
+          && (ticket.binding().scansTooFar(scope.table(section))
+              || !areInOrder(keys.subList(Math.max(0, keys.size() - RANGE), keys.size())))) {
         readEvery(1);
         return;
       }
