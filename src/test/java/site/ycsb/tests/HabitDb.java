@@ -34,7 +34,7 @@ public final class HabitDb extends DB {
     BUFFERS_SOME,
     /** elasticsearch5 takes keys apart at hyphens, so that it does not find them. */
     TAKES_KEYS_APART,
-    /** asynchbase, accumulo: a scan gives one row more than it is asked for. */
+    /** accumulo: a scan gives one row more than it is asked for. */
     ONE_ROW_TOO_MANY,
     /** hbase: a delete hides what is inserted under its key in the same moment. */
     HIDES_INSERTS,

@@ -151,6 +151,21 @@ final class HabitsTest {
     assertThat(ending.out()).contains("Violations: 0\n").doesNotContain("SCAN");
   }
 
+  /** A delete may come before the insert that is still in a buffer, and so be lost. */
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @ValueSource(ints = {1, 8})
+  void deletesThatOvertookTheirInserts_areNotCalledChecked(int threads) throws Exception {
+    Path file = folder.resolve("deletes" + threads);
+    Project.Ending ending =
+        ours(Habit.BUFFERS_UNTIL_CLOSED, threads, file, "habits-deletes.spec.json");
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out())
+        .contains("deletes of 20 of 70 keys, ", "(200 live, 20 deleted; ")
+        .contains("Violations: 0\n");
+    assertThat(file).hasContent(RECORDS);
+  }
+
   /** What a binding kept to itself is lost if it cannot be closed, and nobody can look. */
   @ParameterizedTest
   @Execution(ExecutionMode.CONCURRENT)
