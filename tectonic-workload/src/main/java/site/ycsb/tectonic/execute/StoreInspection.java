@@ -144,7 +144,9 @@ final class StoreInspection {
       liveRead += tellsNothing(outcome) ? 0 : 1;
     }
 
-    /** Whether a key was not seen, or is as a failed write, or one in a buffer, may have left it. */
+    /**
+     * Whether a key was not seen, or is as a failed write, or one in a buffer, may have left it.
+     */
     private static boolean tellsNothing(Outcome outcome) {
       return outcome == Outcome.FAILED || outcome == Outcome.AFTER_FAILED_WRITE;
     }
