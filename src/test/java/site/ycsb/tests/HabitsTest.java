@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tests.HabitDb.Habit;
 
 /**
@@ -35,6 +37,7 @@ final class HabitsTest {
 
   static Stream<Arguments> habitsAndThreads() {
     return Stream.of(Habit.values())
+        .filter(habit -> habit != Habit.CLOSES_ALL)
         .flatMap(habit -> Stream.of(1, 8).map(threads -> Arguments.of(habit, threads)));
   }
 
@@ -79,12 +82,17 @@ final class HabitsTest {
 
   private static String expected(Habit habit) {
     return switch (habit) {
-      case BUFFERS_UNTIL_CLOSED -> "Profile: an insert says OK, and no read finds its record";
+      case BUFFERS_UNTIL_CLOSED, CLOSES_ALL ->
+          "Profile: an insert says OK, and no read finds its record";
       case BUFFERS_SOME -> "Profile: an insert says BATCHED_OK, and no read finds its record";
       case ONE_ROW_TOO_MANY -> "with more records than it is asked for";
       case SCANS_BY_INSERTION, SCANS_ROUND -> "in another order than that of the keys";
       case UPDATES_REPLACE -> "an update replaces the record";
-      case TAKES_KEYS_APART, HIDES_INSERTS, FIELD_WITHOUT_RECORD, DELETE_THROWS ->
+      case TAKES_KEYS_APART,
+          HIDES_INSERTS,
+          FIELD_WITHOUT_RECORD,
+          DELETE_THROWS,
+          ONE_ROW_MORE_A_PAGE ->
           "from the start key on, in the order of the keys' bytes";
     };
   }
@@ -101,7 +109,7 @@ final class HabitsTest {
 
     assertThat(our.exitCode()).as(our.out() + our.err()).isZero();
     assertThat(stocks.exitCode()).as(stocks.err()).isZero();
-    boolean buffers = habit == Habit.BUFFERS_SOME || habit == Habit.BUFFERS_UNTIL_CLOSED;
+    boolean buffers = HabitDb.BUFFERING.contains(habit);
     for (String said : List.of(our.out(), stocks.err())) {
       assertThat(said)
           .contains("Violations: 0\n", expected(habit))
@@ -130,5 +138,46 @@ final class HabitsTest {
     assertThat(ending.exitCode()).isEqualTo(2);
     assertThat(ending.err()).contains("range_queries", expected(habit));
     assertThat(file).hasContent("0 0");
+  }
+
+  /** That is seen only where there are more records than a probe writes. */
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void scansThatGiveMoreRowsOfMany_endTheRunWhereRangesBegin() throws Exception {
+    Path file = folder.resolve("pages");
+    Project.Ending ending = ours(Habit.ONE_ROW_MORE_A_PAGE, 8, file, "habits-ranges.spec.json");
+    assertThat(ending.exitCode()).isEqualTo(1);
+    assertThat(ending.err()).contains("scans too far: in group \"run\"", "found: 2 records");
+    assertThat(ending.out()).contains("Violations: 0\n").doesNotContain("SCAN");
+  }
+
+  /** A delete may come before the insert that is still in a buffer, and so be lost. */
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @ValueSource(ints = {1, 8})
+  void deletesThatOvertookTheirInserts_areNotCalledChecked(int threads) throws Exception {
+    Path file = folder.resolve("deletes" + threads);
+    Project.Ending ending =
+        ours(Habit.BUFFERS_UNTIL_CLOSED, threads, file, "habits-deletes.spec.json");
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.out())
+        .contains("deletes of 20 of 70 keys, ", "(200 live, 20 deleted; ")
+        .contains("Violations: 0\n");
+    assertThat(file).hasContent(RECORDS);
+  }
+
+  /** What a binding kept to itself is lost if it cannot be closed, and nobody can look. */
+  @ParameterizedTest
+  @Execution(ExecutionMode.CONCURRENT)
+  @ValueSource(ints = {1, 8})
+  void bufferedWrites_ofThreadsThatCannotClose_failTheRun(int threads) {
+    Path file = folder.resolve("closes" + threads);
+    Project.Ending ending = ours(Habit.CLOSES_ALL, threads, file, "habits.spec.json");
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(threads == 1 ? 0 : 1);
+    assertThat(ending.err().contains("problem: 7 of 8 threads could not close the database"))
+        .isEqualTo(threads > 1);
+    assertThat(ending.out())
+        .contains(
+            expected(Habit.CLOSES_ALL), "the binding cannot be opened again, and probe record ");
   }
 }

@@ -320,7 +320,7 @@ public final class TectonicWorkload extends Workload
         db.cleanup();
       }
     } catch (DBException | RuntimeException e) {
-      closed.notLooked(secrets.mask("the binding cannot be opened again: " + ExceptionText.of(e)));
+      closed.notOpenedAgain(secrets.mask(ExceptionText.of(e)));
     }
   }
 

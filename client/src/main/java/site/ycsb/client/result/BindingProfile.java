@@ -24,4 +24,12 @@ public record BindingProfile(
     String missingDelete,
     String scan,
     @Nullable String emptyScan,
-    boolean updateKeepsFields) {}
+    boolean updateKeepsFields) {
+  /** Ends the answer to an insert that no read finds, as the binding keeps it to itself. */
+  public static final String BUFFERED = ", buffered";
+
+  /** Whether the binding keeps writes to itself for a while. */
+  public boolean buffers() {
+    return inserted.endsWith(BUFFERED);
+  }
+}

@@ -13,6 +13,8 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.client.measure.MeasuredWorkload;
+import site.ycsb.client.result.BindingProfile;
 import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.show.Ink;
@@ -238,9 +240,15 @@ final class Conclusion {
     }
     List<Throwable> unclosed = loop.unclosed();
     if (!unclosed.isEmpty()) {
-      context.warn(
-          "%d of %d threads could not close the database; all their operations had returned: %s"
-              .formatted(unclosed.size(), plan.threads(), ExceptionText.of(unclosed.get(0))));
+      String text = "%d of %d threads could not close the database; %s: %s";
+      String why = ExceptionText.of(unclosed.get(0));
+      if (buffers()) {
+        String lost = "what they had written may be lost, as the binding buffers writes";
+        fail(text.formatted(unclosed.size(), plan.threads(), lost, why));
+      } else {
+        String returned = "all their operations had returned";
+        context.warn(text.formatted(unclosed.size(), plan.threads(), returned, why));
+      }
     }
     List<Throwable> failures =
         loop.failures().stream().filter(each -> !(each instanceof OutOfMemoryError)).toList();
@@ -249,6 +257,13 @@ final class Conclusion {
           "%d of %d threads ended with an exception; the first: %s"
               .formatted(failures.size(), plan.threads(), ExceptionText.of(failures.get(0))));
     }
+  }
+
+  /** Whether operations that have returned may reach the store only as it is closed. */
+  private boolean buffers() {
+    BindingProfile profile =
+        workload instanceof MeasuredWorkload measured ? measured.measured().profile() : null;
+    return profile != null && profile.buffers();
   }
 
   /** A plain workload that ended before its quota; in a load phase YCSB says "insert failed" so. */

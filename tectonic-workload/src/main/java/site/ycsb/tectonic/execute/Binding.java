@@ -215,6 +215,13 @@ public final class Binding {
     return status.isOk() ? status : Answers.to(() -> scan(table, SMALLEST_KEY, 1));
   }
 
+  /**
+   * Whether a scan for one record gives more, as it does with some bindings where there are many.
+   */
+  boolean scansTooFar(RecordTable table) {
+    return scanForAny(table).isOk() && rows > 1;
+  }
+
   /** How many records there are from a key on, of which two are enough; 0 if the scan fails. */
   int countFrom(RecordTable table, Key key) {
     return Answers.to(() -> scan(table, key.toString(), 2)).isOk() ? rows : 0;

@@ -236,7 +236,16 @@ final class StoreChecks {
     if (binding.scansToAnEnd() || judge.isInDoubt() || !hasRangeQueries || expectsAnything) {
       return;
     }
-    if (binding.countFrom(scope.table(plan.sectionOf(group)), largest) > 1) {
+    RecordTable table = scope.table(plan.sectionOf(group));
+    if (!judge.buffers() && binding.scansTooFar(table)) {
+      throw new StoreStateException(
+          ("binding %s scans too far: in group \"%s\", a scan for one record finds more\n"
+                  + "  found: %,d records\n"
+                  + "  expected: a binding that gives no more records than it is asked for, or a"
+                  + " spec without range_queries")
+              .formatted(binding.name(), group.name(), binding.rows()));
+    }
+    if (binding.countFrom(table, largest) > 1) {
       throw new StoreStateException(
           ("binding %s does not scan in key order: in group \"%s\", a scan from the largest key on"
                   + " finds more than that key\n"

@@ -64,7 +64,7 @@ public record StoreProfile(
   /** The profile as results tell it. */
   BindingProfile outcome() {
     return new BindingProfile(
-        inserted.getName() + (buffers() ? ", buffered" : ""),
+        inserted.getName() + (buffers() ? BindingProfile.BUFFERED : ""),
         reads.request.name().toLowerCase(Locale.ROOT),
         reads.found,
         reads.written,

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -144,9 +145,17 @@ public final class WorkloadRun implements MeasuredRun {
     phases.lookWhenClosed(binding);
   }
 
-  /** Notes why the store was not looked at. */
-  public void notLooked(String why) {
-    verifier.notLookedAtStore(why);
+  /**
+   * Notes that the store was not looked at, nor the record deleted that was written to see that the
+   * binding buffers writes.
+   *
+   * @param why the binding cannot be opened again
+   */
+  public void notOpenedAgain(String why) {
+    String key = Objects.requireNonNull(Objects.requireNonNull(judge.profile()).buffered());
+    verifier.notLookedAtStore(
+        "the binding cannot be opened again, and probe record %s may be left: %s"
+            .formatted(key, why));
   }
 
   /** Tells of what the binding does before anything is loaded; to be said before. */
