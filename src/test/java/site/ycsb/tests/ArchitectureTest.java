@@ -285,7 +285,7 @@ final class ArchitectureTest {
                                       .getFullName()
                                       .equals("site.ycsb.tectonic.trace.TraceEntry$Operation"))))
           .and()
-          .doNotHaveFullyQualifiedName("site.ycsb.tectonic.trace.Replay")
+          .doNotHaveFullyQualifiedName("site.ycsb.tectonic.trace.TraceReplay")
           .should()
           .dependOnClassesThat()
           .haveFullyQualifiedName("site.ycsb.tectonic.keyset.KeySet");

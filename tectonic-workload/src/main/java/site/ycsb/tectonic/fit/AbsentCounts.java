@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.fit;
 
-import site.ycsb.tectonic.fit.DeletedKeys.Place;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.AccessCounts;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.KeyTable;

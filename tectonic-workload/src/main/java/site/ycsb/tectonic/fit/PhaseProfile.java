@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
-import site.ycsb.tectonic.fit.DeletedKeys.Place;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.trace.Replay;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /** What the operations of one phase did. */
 final class PhaseProfile {
@@ -57,8 +57,8 @@ final class PhaseProfile {
   void add(
       OperationKind kind,
       TraceEntry.Operation operation,
-      Replay replay,
-      DeletedKeys deleted,
+      TraceReplay replay,
+      Deletions deleted,
       long nanos) {
     counts.merge(kind, 1L, Long::sum);
     arrive(nanos);
@@ -95,7 +95,7 @@ final class PhaseProfile {
     arrivals.add(lastNanos);
   }
 
-  private void insert(Key key, Replay replay, DeletedKeys deleted) {
+  private void insert(Key key, TraceReplay replay, Deletions deleted) {
     if (replay.isLive()) {
       breaks("inserts of a live key");
       return;
@@ -110,7 +110,7 @@ final class PhaseProfile {
     deleted.remove(key);
   }
 
-  private void select(OperationKind kind, Key key, Replay replay) {
+  private void select(OperationKind kind, Key key, TraceReplay replay) {
     if (!replay.isLive()) {
       breaks(kind.specName() + (kind.isRange() ? " from" : " of") + " a key that is not live");
       return;
@@ -127,7 +127,7 @@ final class PhaseProfile {
     }
   }
 
-  private void delete(OperationKind kind, Key key, Replay replay, DeletedKeys deleted) {
+  private void delete(OperationKind kind, Key key, TraceReplay replay, Deletions deleted) {
     if (kind.isRange()) {
       for (int i = 0; i < replay.covered(); i++) {
         deleted.add(replay.ofRank(replay.rank() + i));

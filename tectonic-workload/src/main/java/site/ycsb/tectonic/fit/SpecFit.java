@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.tectonic.fit.DeletedKeys.Place;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.Absent;

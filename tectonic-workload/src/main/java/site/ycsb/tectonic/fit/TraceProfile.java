@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.inspect.TraceMeter;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.trace.Replay;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The second reading of a trace, whose phases are known: what each phase did, and what {@code
@@ -37,7 +37,7 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
     private final TraceScan.Found found;
     private final TraceMeter meter = new TraceMeter(WINDOWS, 0, this::see);
     private final List<PhaseProfile> phases = new ArrayList<>();
-    private DeletedKeys deleted = new DeletedKeys();
+    private Deletions deleted = new Deletions();
     private @Nullable PhaseProfile open;
     private int section = -1;
     private int operations;
@@ -69,7 +69,7 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
         PhaseSpan span = found.spans().get(phases.size());
         if (span.section() != section) {
           section = span.section();
-          deleted = new DeletedKeys();
+          deleted = new Deletions();
           meter.accept(new TraceEntry.SectionMark(span.sectionName()), reader.line());
         }
         meter.accept(new TraceEntry.PhaseMark(span.name()), reader.line());
@@ -82,7 +82,7 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
       return IN_SECONDS.contains(found.readAs().dialect()) ? NANOS_PER_SECOND : 0;
     }
 
-    private void see(OperationKind kind, TraceEntry.Operation operation, Replay replay) {
+    private void see(OperationKind kind, TraceEntry.Operation operation, TraceReplay replay) {
       PhaseProfile phase = Objects.requireNonNull(open, "an operation before all phases");
       phase.add(kind, operation, replay, deleted, reader.nanos());
       if (operation.code().shape() == TraceCode.Shape.WRITE) {

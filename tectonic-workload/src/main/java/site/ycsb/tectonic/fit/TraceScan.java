@@ -8,9 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.ReadAs;
-import site.ycsb.tectonic.trace.Replay;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The first reading of a trace: the kind of each operation, a byte for each; where phases begin, as
@@ -28,7 +28,7 @@ final class TraceScan {
   private final List<String> sections = new ArrayList<>();
   private final List<KeyShape> shapes = new ArrayList<>();
   private final List<FieldNames> fields = new ArrayList<>();
-  private Replay replay = new Replay();
+  private TraceReplay replay = new TraceReplay();
   private byte[] kinds = new byte[1 << 16];
   private int operations;
   private @Nullable String phase;
@@ -115,7 +115,7 @@ final class TraceScan {
     sections.add(name);
     shapes.add(new KeyShape());
     fields.add(new FieldNames());
-    replay = new Replay();
+    replay = new TraceReplay();
   }
 
   private void beginIfNone() {

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
 import site.ycsb.tectonic.trace.ReadAs;
-import site.ycsb.tectonic.trace.Replay;
 import site.ycsb.tectonic.trace.TraceCode.Shape;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /** Takes the entries of a trace in order, and knows in the end what was measured. */
 public final class TraceMeter {
   private final Violations violations = new Violations();
   private final Timeline timeline;
   private final Watcher watcher;
-  private final Scope whole = new Scope();
+  private final Tallies whole = new Tallies();
   private final List<Measures> phases = new ArrayList<>();
   private final @Nullable PrefixMeter prefixes;
   private @Nullable Section section;
@@ -26,7 +26,7 @@ public final class TraceMeter {
   /** Sees each operation as it is looked at, before it is applied. */
   @FunctionalInterface
   public interface Watcher {
-    void see(OperationKind kind, TraceEntry.Operation operation, Replay replay);
+    void see(OperationKind kind, TraceEntry.Operation operation, TraceReplay replay);
   }
 
   /**
@@ -100,12 +100,12 @@ public final class TraceMeter {
   /** A section, whose phases share a key set. */
   private final class Section {
     private final String name;
-    private final Replay replay = new Replay();
+    private final TraceReplay replay = new TraceReplay();
     private final KeyTable madeKeys = new KeyTable();
     private final IntList inserts = new IntList();
     private final AccessCounts accesses = new AccessCounts();
     private AccessCounts phaseAccesses = new AccessCounts();
-    private Scope phase = new Scope();
+    private Tallies phase = new Tallies();
     private Disorder disorder = Disorder.NONE;
     private @Nullable String phaseName;
     private int phaseFrom = timeline.size();
@@ -129,7 +129,7 @@ public final class TraceMeter {
       timeline.add(kind, replay.live());
     }
 
-    private void add(OperationKind kind, TraceEntry.Operation operation, Tally tally) {
+    private void add(OperationKind kind, TraceEntry.Operation operation, KindTally tally) {
       tally.operation();
       tally.key(operation.key().bytes().length);
       if (operation.endKey() != null) {
@@ -184,7 +184,7 @@ public final class TraceMeter {
               timeline.from(phaseFrom, liveBefore),
               prefixes == null ? null : prefixes.endPhase()));
       phaseName = null;
-      phase = new Scope();
+      phase = new Tallies();
       phaseAccesses = new AccessCounts();
       phaseFrom = timeline.size();
       liveBefore = replay.live();

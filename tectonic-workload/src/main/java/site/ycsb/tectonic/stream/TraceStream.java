@@ -23,12 +23,12 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.trace.ReadAs;
-import site.ycsb.tectonic.trace.Replay;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The operations of a recorded trace. It keeps the keys that are live, so that it is known of each
@@ -48,7 +48,7 @@ public final class TraceStream implements OperationStream {
       new EnumMap<>(TraceCode.class);
   private @Nullable TraceFile file;
   private @Nullable SectionPlan section;
-  private Replay replay = new Replay();
+  private TraceReplay replay = new TraceReplay();
   private boolean listsCovered;
   private Predicate<Key> listsQueried = key -> false;
   private int group = -1;
@@ -138,7 +138,7 @@ public final class TraceStream implements OperationStream {
     SectionPlan itsSection = plan.sectionOf(next);
     if (!itsSection.equals(section)) {
       section = itsSection;
-      replay = new Replay();
+      replay = new TraceReplay();
     }
     left = next.operationCount();
     return next;

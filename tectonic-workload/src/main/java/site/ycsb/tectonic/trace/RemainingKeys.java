@@ -29,7 +29,7 @@ public final class RemainingKeys {
       throw new UsageException("the trace is standard input; expected the name of a file");
     }
     TraceFile.check(name);
-    Replay keys = new Replay();
+    TraceReplay keys = new TraceReplay();
     try {
       try (TraceFile file = TraceFile.open(name)) {
         for (TraceEntry entry = file.reader().next(); entry != null; entry = file.reader().next()) {

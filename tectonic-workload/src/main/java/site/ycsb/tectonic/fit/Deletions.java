@@ -8,7 +8,7 @@ import java.util.Set;
 import site.ycsb.tectonic.keyset.Key;
 
 /** The keys of a section that are deleted at the moment, in the order of their deletes. */
-final class DeletedKeys {
+final class Deletions {
   private final Set<Key> deleted = new LinkedHashSet<>();
   private final Deque<Key> latest = new ArrayDeque<>();
 

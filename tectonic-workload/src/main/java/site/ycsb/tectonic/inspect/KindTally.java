@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** What the operations of one kind did, in a phase or in a whole trace. */
-final class Tally {
+final class KindTally {
   private static final double TENTH = 0.1;
   private static final double HUNDREDTH = 0.01;
 
@@ -29,7 +29,7 @@ final class Tally {
   private long aged;
   private long count;
 
-  Tally(OperationKind kind) {
+  KindTally(OperationKind kind) {
     this.kind = kind;
   }
 
@@ -73,7 +73,7 @@ final class Tally {
   }
 
   /** Adds all of a phase but its accesses by key, as other phases access the same keys. */
-  void addAll(Tally phase) {
+  void addAll(KindTally phase) {
     keyBytes.addAll(phase.keyBytes);
     valueBytes.addAll(phase.valueBytes);
     covered.addAll(phase.covered);

@@ -12,7 +12,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * Replays the operations of one section of a trace on its keys. First it looks at an operation: the
  * keys that are live before it tell what it does. Then it applies the operation.
  */
-public final class Replay {
+public final class TraceReplay {
   private static final KeySetNeeds NEEDS = new KeySetNeeds(true, true, false, 0, false, 0);
   private static final int UNKNOWN = -1;
 
