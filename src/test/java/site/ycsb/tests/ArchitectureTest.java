@@ -286,6 +286,26 @@ final class ArchitectureTest {
                           resideInAnyPackage(
                               "site.ycsb.bindings.api", "site.ycsb.bindings.records"))));
 
+  /** What an operation of a trace does to the keys is told in one place. */
+  @ArchTest
+  static final ArchRule operationsOfATrace_areAppliedByReplayOnly =
+      noClasses()
+          .that(
+              DescribedPredicate.describe(
+                  "know operations of a trace",
+                  (JavaClass type) ->
+                      type.getDirectDependenciesFromSelf().stream()
+                          .anyMatch(
+                              each ->
+                                  each.getTargetClass()
+                                      .getFullName()
+                                      .equals("site.ycsb.tectonic.trace.TraceEntry$Operation"))))
+          .and()
+          .doNotHaveFullyQualifiedName("site.ycsb.tectonic.trace.TraceReplay")
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("site.ycsb.tectonic.keyset.KeySet");
+
   /** But for an exit code that a binding asked for, in place of which a failed run has its own. */
   @ArchTest
   static final ArchRule processes_areEndedByMainOnly =

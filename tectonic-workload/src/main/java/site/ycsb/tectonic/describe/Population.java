@@ -69,7 +69,7 @@ final class Population {
       return new Course(start, start, start, start.keys(), Map.of());
     }
     Certainty certainty = start.certainty().or(certainty(group, turns, start.keys()));
-    MeanPath path = new MeanPath(group, turns, start.keys(), inserts).run();
+    LivePath path = new LivePath(group, turns, start.keys(), inserts);
     live = new LiveKeys(Math.min(path.end(), mostKeys), certainty);
     Certainty ofPeak = grows && shrinks ? certainty.or(Certainty.EXPECTED) : certainty;
     LiveKeys peak = new LiveKeys(Math.min(path.peak(), mostKeys), ofPeak);

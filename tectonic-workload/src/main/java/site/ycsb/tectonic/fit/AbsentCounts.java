@@ -1,6 +1,6 @@
 package site.ycsb.tectonic.fit;
 
-import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.AccessCounts;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.KeyTable;
@@ -23,11 +23,11 @@ final class AbsentCounts {
     this.kind = kind;
   }
 
-  void add(Key key, DeletedKey reuse) {
+  void add(Key key, Place reuse) {
     operations++;
     lengths.add(key.bytes().length);
-    withDeleted += reuse == DeletedKey.NONE_THERE ? 0 : 1;
-    if (reuse != DeletedKey.NONE_THERE && reuse != DeletedKey.NOT_DELETED) {
+    withDeleted += reuse == Place.NONE_THERE ? 0 : 1;
+    if (reuse != Place.NONE_THERE && reuse != Place.NOT_DELETED) {
       ofDeleted++;
       return;
     }

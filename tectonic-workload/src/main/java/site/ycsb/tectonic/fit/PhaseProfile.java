@@ -6,15 +6,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
-import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.Histogram;
-import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceEntry;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /** What the operations of one phase did. */
 final class PhaseProfile {
-  private final TraceOutline.Phase span;
+  private final PhaseSpan span;
   private final @Nullable HotPrefixes hot;
   private final long binNanos;
   private final Map<OperationKind, Long> counts = new EnumMap<>(OperationKind.class);
@@ -22,7 +24,7 @@ final class PhaseProfile {
   private final Map<OperationKind, SelectionCounts> selections = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, AbsentCounts> absents = new EnumMap<>(OperationKind.class);
   private final Map<OperationKind, RangeCounts> ranges = new EnumMap<>(OperationKind.class);
-  private final Map<DeletedKey, Long> reuses = new EnumMap<>(DeletedKey.class);
+  private final Map<Place, Long> reuses = new EnumMap<>(Place.class);
   private final Map<String, Long> breaches = new TreeMap<>();
   private final Map<OperationKind, Boolean> toKeys = new EnumMap<>(OperationKind.class);
   private final Histogram keyBytes = new Histogram();
@@ -36,21 +38,49 @@ final class PhaseProfile {
    * @param hot prefixes of the section's keys; null: none
    * @param binNanos what times are told to; 0 where they are finer than anything else
    */
-  PhaseProfile(TraceOutline.Phase span, @Nullable HotPrefixes hot, long binNanos) {
+  PhaseProfile(PhaseSpan span, @Nullable HotPrefixes hot, long binNanos) {
     this.span = span;
     this.hot = hot;
     this.binNanos = binNanos;
   }
 
-  TraceOutline.Phase span() {
+  PhaseSpan span() {
     return span;
   }
 
-  void operation(OperationKind kind, boolean toKey, long nanos) {
+  /**
+   * Counts an operation, before it is applied.
+   *
+   * @param deleted keys of the section, brought up to date
+   * @param nanos its time; negative if the trace has none
+   */
+  void add(
+      OperationKind kind,
+      TraceEntry.Operation operation,
+      TraceReplay replay,
+      Deletions deleted,
+      long nanos) {
     counts.merge(kind, 1L, Long::sum);
+    arrive(nanos);
     if (kind.isRange()) {
-      toKeys.put(kind, toKey);
+      toKeys.put(kind, operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY);
+      ranges.computeIfAbsent(kind, k -> new RangeCounts()).add(replay.covered(), replay.live());
     }
+    Key key = operation.key();
+    if (kind == OperationKind.INSERT) {
+      insert(key, replay, deleted);
+    } else if (kind.needsLiveKey()) {
+      select(kind, key, replay);
+    } else {
+      Place place = replay.isLive() || kind.isRange() ? Place.NOT_DELETED : deleted.place(key);
+      absents.computeIfAbsent(kind, AbsentCounts::new).add(key, place);
+    }
+    if (kind.deletes()) {
+      delete(kind, key, replay, deleted);
+    }
+  }
+
+  private void arrive(long nanos) {
     if (nanos < 0) {
       untimed++;
       return;
@@ -65,54 +95,61 @@ final class PhaseProfile {
     arrivals.add(lastNanos);
   }
 
-  void value(OperationKind kind, long bytes) {
-    valueBytes.computeIfAbsent(kind, k -> new Histogram()).add(bytes);
-  }
-
-  /** An insert of a key that is not live. */
-  void inserts(Key key, DeletedKey reuse) {
-    reuses.merge(reuse, 1L, Long::sum);
+  private void insert(Key key, TraceReplay replay, Deletions deleted) {
+    if (replay.isLive()) {
+      breaks("inserts of a live key");
+      return;
+    }
+    reuses.merge(deleted.place(key), 1L, Long::sum);
     keyBytes.add(key.bytes().length);
     keys.add(key.bytes());
     if (hot != null) {
       hot.inserted(key.bytes());
     }
+    changes(1);
+    deleted.remove(key);
   }
 
-  /**
-   * An operation on one of the live keys.
-   *
-   * @param age how many of them are older
-   * @param rank how many of them are smaller
-   * @param starts how many of the smallest could have been taken: all, but for ranges
-   */
-  void selects(OperationKind kind, Key key, int ordinal, int age, int rank, int live, int starts) {
+  private void select(OperationKind kind, Key key, TraceReplay replay) {
+    if (!replay.isLive()) {
+      breaks(kind.specName() + (kind.isRange() ? " from" : " of") + " a key that is not live");
+      return;
+    }
+    int live = replay.live();
+    // Only starts with so many keys behind them can be taken.
+    int starts = kind.isRange() ? Math.max(live - replay.covered() + 1, replay.rank() + 1) : live;
     SelectionCounts selection =
         selections.computeIfAbsent(
             kind, k -> new SelectionCounts(k.removesLiveKey(), hot == null ? null : hot.name()));
-    selection.add(ordinal, age, rank, live, starts);
+    selection.add(replay.ordinal(), replay.age(), replay.rank(), live, starts);
     if (hot != null) {
       selection.hot(hot.isHot(key.bytes()), hot.share());
     }
   }
 
-  /** An operation on a key that it makes itself. */
-  void makes(OperationKind kind, Key key, DeletedKey reuse) {
-    absents.computeIfAbsent(kind, AbsentCounts::new).add(key, reuse);
+  private void delete(OperationKind kind, Key key, TraceReplay replay, Deletions deleted) {
+    if (kind.isRange()) {
+      for (int i = 0; i < replay.covered(); i++) {
+        deleted.add(replay.ofRank(replay.rank() + i));
+      }
+      changes(replay.covered());
+    } else if (replay.isLive()) {
+      deleted.add(key);
+      changes(1);
+    }
   }
 
-  /** A range of so many of the live keys. */
-  void covers(OperationKind kind, int covered, int live) {
-    ranges.computeIfAbsent(kind, k -> new RangeCounts()).add(covered, live);
+  void value(OperationKind kind, long bytes) {
+    valueBytes.computeIfAbsent(kind, k -> new Histogram()).add(bytes);
   }
 
   /** The set of the live keys changes by so many. */
-  void changes(int number) {
+  private void changes(int number) {
     selections.values().forEach(selection -> selection.changed(number));
   }
 
   /** An operation that the spec language cannot make, in words. */
-  void breaks(String what) {
+  private void breaks(String what) {
     breaches.merge(what, 1L, Long::sum);
   }
 
@@ -151,7 +188,7 @@ final class PhaseProfile {
   }
 
   /** How inserts came by their keys. */
-  long reuse(DeletedKey which) {
+  long reuse(Place which) {
     return reuses.getOrDefault(which, 0L);
   }
 
@@ -159,10 +196,9 @@ final class PhaseProfile {
   double reuseShare() {
     double taken = 0;
     double all = 0;
-    for (Map.Entry<DeletedKey, Long> each : reuses.entrySet()) {
-      all += each.getKey() == DeletedKey.NONE_THERE ? 0 : each.getValue();
-      boolean none =
-          each.getKey() == DeletedKey.NONE_THERE || each.getKey() == DeletedKey.NOT_DELETED;
+    for (Map.Entry<Place, Long> each : reuses.entrySet()) {
+      all += each.getKey() == Place.NONE_THERE ? 0 : each.getValue();
+      boolean none = each.getKey() == Place.NONE_THERE || each.getKey() == Place.NOT_DELETED;
       taken += none ? 0 : each.getValue();
     }
     return all == 0 ? 0 : taken / all;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.tectonic.fit.SectionReplay.DeletedKey;
+import site.ycsb.tectonic.fit.Deletions.Place;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.Absent;
@@ -341,9 +341,9 @@ final class SpecFit {
     if (share < LEAST_SHARE) {
       return null;
     }
-    double oldest = phase.reuse(DeletedKey.OLDEST);
-    double latest = phase.reuse(DeletedKey.LATEST);
-    double all = oldest + latest + phase.reuse(DeletedKey.BETWEEN);
+    double oldest = phase.reuse(Place.OLDEST);
+    double latest = phase.reuse(Place.LATEST);
+    double all = oldest + latest + phase.reuse(Place.BETWEEN);
     Reuse.Choice choice =
         oldest > 0.9 * all
             ? Reuse.Choice.OLDEST

@@ -3,14 +3,15 @@ package site.ycsb.tectonic.fit;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.inspect.TraceMeter;
-import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The second reading of a trace, whose phases are known: what each phase did, and what {@code
@@ -34,9 +35,9 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
   private static final class Reading {
     private final TraceReader reader;
     private final TraceScan.Found found;
-    private final TraceMeter meter = new TraceMeter(WINDOWS, 0);
+    private final TraceMeter meter = new TraceMeter(WINDOWS, 0, this::see);
     private final List<PhaseProfile> phases = new ArrayList<>();
-    private SectionReplay replay = new SectionReplay();
+    private Deletions deleted = new Deletions();
     private @Nullable PhaseProfile open;
     private int section = -1;
     private int operations;
@@ -52,7 +53,7 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
           entry = reader.next()) {
         if (entry instanceof TraceEntry.Operation operation) {
           beginPhases();
-          add(operation);
+          meter.accept(operation, reader.line());
           operations++;
           progress.run();
         }
@@ -65,10 +66,10 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
     private void beginPhases() {
       while (phases.size() < found.spans().size()
           && found.spans().get(phases.size()).from() <= operations) {
-        TraceOutline.Phase span = found.spans().get(phases.size());
+        PhaseSpan span = found.spans().get(phases.size());
         if (span.section() != section) {
           section = span.section();
-          replay = new SectionReplay();
+          deleted = new Deletions();
           meter.accept(new TraceEntry.SectionMark(span.sectionName()), reader.line());
         }
         meter.accept(new TraceEntry.PhaseMark(span.name()), reader.line());
@@ -81,15 +82,9 @@ record TraceProfile(List<PhaseProfile> phases, TraceMeasures measures) {
       return IN_SECONDS.contains(found.readAs().dialect()) ? NANOS_PER_SECOND : 0;
     }
 
-    private void add(TraceEntry.Operation operation) {
-      PhaseProfile phase = open;
-      if (phase == null) {
-        throw new IllegalStateException("an operation before all phases");
-      }
-      meter.accept(operation, reader.line());
-      OperationKind kind = replay.apply(operation, phase);
-      boolean toKey = operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY;
-      phase.operation(kind, toKey, reader.nanos());
+    private void see(OperationKind kind, TraceEntry.Operation operation, TraceReplay replay) {
+      PhaseProfile phase = Objects.requireNonNull(open, "an operation before all phases");
+      phase.add(kind, operation, replay, deleted, reader.nanos());
       if (operation.code().shape() == TraceCode.Shape.WRITE) {
         if (found.fields().get(section).count() > 1) {
           reader.values((field, value) -> phase.value(kind, value.length));

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.TraceOutline;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.ReadAs;
 import site.ycsb.tectonic.trace.TraceEntry;
-import site.ycsb.tectonic.trace.TraceKeys;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The first reading of a trace: the kind of each operation, a byte for each; where phases begin, as
@@ -24,13 +24,15 @@ final class TraceScan {
 
   private final TraceReader reader;
   private final FitOptions options;
-  private final TraceOutline outline = new TraceOutline();
+  private final List<PhaseSpan> phases = new ArrayList<>();
   private final List<String> sections = new ArrayList<>();
   private final List<KeyShape> shapes = new ArrayList<>();
   private final List<FieldNames> fields = new ArrayList<>();
-  private TraceKeys keys = new TraceKeys();
+  private TraceReplay replay = new TraceReplay();
   private byte[] kinds = new byte[1 << 16];
   private int operations;
+  private @Nullable String phase;
+  private int phaseStart;
   private boolean anyPhaseMarked;
   private boolean cut;
 
@@ -51,7 +53,7 @@ final class TraceScan {
    * @param areMarked whether the phases are marked
    */
   record Found(
-      List<TraceOutline.Phase> spans,
+      List<PhaseSpan> spans,
       List<String> sections,
       List<@Nullable HotPrefixes> hot,
       List<FieldNames> fields,
@@ -68,22 +70,22 @@ final class TraceScan {
   private Found scan(Runnable progress) throws IOException {
     for (TraceEntry entry = reader.next(); entry != null && !cut; entry = reader.next()) {
       if (entry instanceof TraceEntry.Operation operation) {
-        if (keys.buffer().size() >= options.mostKeys() || operations == Integer.MAX_VALUE - 8) {
+        if (replay.keys().size() >= options.mostKeys() || operations == Integer.MAX_VALUE - 8) {
           cut = true;
           break;
         }
         add(operation);
         progress.run();
       } else if (entry instanceof TraceEntry.SectionMark mark) {
-        outline.section(mark.name());
         begin(mark.name());
       } else if (entry instanceof TraceEntry.PhaseMark mark) {
         beginIfNone();
-        outline.phase(mark.name());
+        endPhase();
+        phase = mark.name();
         anyPhaseMarked = true;
       }
     }
-    outline.end();
+    endPhase();
     List<@Nullable HotPrefixes> hot = new ArrayList<>();
     for (KeyShape shape : shapes) {
       hot.add(HotPrefixes.of(shape));
@@ -94,10 +96,8 @@ final class TraceScan {
 
   private void add(TraceEntry.Operation operation) {
     beginIfNone();
-    outline.operation();
-    int before = keys.size();
-    OperationKind kind = keys.apply(operation);
-    if (keys.size() > before) {
+    OperationKind kind = replay.look(operation);
+    if (replay.apply() > 0 && kind == OperationKind.INSERT) {
       shapes.get(shapes.size() - 1).add(operation.key().bytes());
       FieldNames names = fields.get(fields.size() - 1);
       if (names.wantsMore() && WITH_VALUES.contains(reader.readAs().dialect())) {
@@ -111,10 +111,11 @@ final class TraceScan {
   }
 
   private void begin(String name) {
+    endPhase();
     sections.add(name);
     shapes.add(new KeyShape());
     fields.add(new FieldNames());
-    keys = new TraceKeys();
+    replay = new TraceReplay();
   }
 
   private void beginIfNone() {
@@ -123,27 +124,37 @@ final class TraceScan {
     }
   }
 
+  /** Ends the open phase, if there is one: operations before all marks are one, too. */
+  private void endPhase() {
+    if (phase != null || operations > phaseStart) {
+      int last = sections.size() - 1;
+      String name = Objects.requireNonNullElse(phase, "");
+      phases.add(new PhaseSpan(last, sections.get(last), name, phaseStart, operations));
+    }
+    phaseStart = operations;
+    phase = null;
+  }
+
   /** The phases as marked; those of a section without such marks are searched for. */
-  private List<TraceOutline.Phase> spans() {
-    List<TraceOutline.Phase> spans = new ArrayList<>();
-    List<TraceOutline.Phase> phases = outline.phases();
+  private List<PhaseSpan> spans() {
+    List<PhaseSpan> spans = new ArrayList<>();
     for (int i = 0; i < phases.size(); i++) {
-      TraceOutline.Phase phase = phases.get(i);
-      boolean isFirst = i == 0 || phases.get(i - 1).section() < phase.section();
-      boolean isLast = i == phases.size() - 1 || phases.get(i + 1).section() > phase.section();
-      if (!isFirst || !isLast || !phase.name().isEmpty()) {
-        spans.add(phase);
+      PhaseSpan span = phases.get(i);
+      boolean isFirst = i == 0 || phases.get(i - 1).section() < span.section();
+      boolean isLast = i == phases.size() - 1 || phases.get(i + 1).section() > span.section();
+      if (!isFirst || !isLast || !span.name().isEmpty()) {
+        spans.add(span);
         continue;
       }
-      int from = (int) phase.from();
-      int to = (int) phase.to();
+      int from = span.from();
+      int to = span.to();
       List<Integer> ends = new ArrayList<>();
       ends.addAll(PhaseSearch.changes(kinds, from, to, options.mostPhases()));
       ends.add(to);
       for (int end : ends) {
         if (end > from) {
           String name = "phase " + (spans.size() + 1);
-          spans.add(new TraceOutline.Phase(phase.section(), phase.sectionName(), name, from, end));
+          spans.add(new PhaseSpan(span.section(), span.sectionName(), name, from, end));
         }
         from = end;
       }

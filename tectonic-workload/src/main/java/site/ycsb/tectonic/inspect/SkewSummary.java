@@ -23,8 +23,8 @@ final class SkewSummary {
    */
   static Measures.Skew of(
       OperationKind kind, Histogram accesses, long liveKeys, Measures.@Nullable AgeShares byAge) {
-    long keys = kind.needsLiveKey() ? liveKeys : accesses.count();
-
+    boolean takesLive = kind.needsLiveKey();
+    long keys = takesLive ? liveKeys : accesses.count();
     Histogram.Spread spread = accesses.spread();
     List<Measures.TopShare> top = new ArrayList<>();
     for (double percent : PERCENTS) {
@@ -34,12 +34,11 @@ final class SkewSummary {
               percent,
               topKeys,
               topShare(accesses, topKeys, spread.total()),
-              !kind.needsLiveKey() || deletes(kind)
-                  ? null
-                  : chanceShare(spread.total(), keys, topKeys)));
+              takesLive && !kind.removesLiveKey()
+                  ? chanceShare(spread.total(), keys, topKeys)
+                  : null));
     }
-    OptionalDouble exponent =
-        kind.needsLiveKey() ? ZipfFit.exponent(accesses, keys) : OptionalDouble.empty();
+    OptionalDouble exponent = takesLive ? ZipfFit.exponent(accesses, keys) : OptionalDouble.empty();
     return new Measures.Skew(
         kind.specName(),
         spread.total(),
@@ -47,16 +46,8 @@ final class SkewSummary {
         keys,
         (double) spread.max() / Math.max(1, spread.total()),
         top,
-        nullable(exponent),
+        exponent.isPresent() ? exponent.getAsDouble() : null,
         byAge);
-  }
-
-  private static boolean deletes(OperationKind kind) {
-    return kind == OperationKind.POINT_DELETE || kind == OperationKind.RANGE_DELETE;
-  }
-
-  private static @Nullable Double nullable(OptionalDouble value) {
-    return value.isPresent() ? value.getAsDouble() : null;
   }
 
   private static double topShare(Histogram accesses, long keys, long total) {

@@ -1,27 +1,33 @@
 package site.ycsb.tectonic.inspect;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.IntList;
 import site.ycsb.tectonic.trace.ReadAs;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /** Takes the entries of a trace in order, and knows in the end what was measured. */
 public final class TraceMeter {
-  private final int windows;
   private final Violations violations = new Violations();
-  private final Timeline timeline = new Timeline();
-  private final TraceOutline outline = new TraceOutline();
-  private final Totals whole = new Totals();
+  private final Timeline timeline;
+  private final Watcher watcher;
+  private final Tallies whole = new Tallies();
   private final List<Measures> phases = new ArrayList<>();
   private final @Nullable PrefixMeter prefixes;
-  private @Nullable SectionMeter section;
+  private @Nullable Section section;
+  private int sections;
+  private boolean isMarked;
+
+  /** Sees each operation as it is looked at, before it is applied. */
+  @FunctionalInterface
+  public interface Watcher {
+    void see(OperationKind kind, TraceEntry.Operation operation, TraceReplay replay);
+  }
 
   /**
    * Begins a trace.
@@ -29,9 +35,10 @@ public final class TraceMeter {
    * @param windows that the mix over time is shown in, at least 1
    * @param prefixCharacters leading characters of keys to look at; 0 for none
    */
-  public TraceMeter(int windows, int prefixCharacters) {
-    this.windows = windows;
+  public TraceMeter(int windows, int prefixCharacters, Watcher watcher) {
+    timeline = new Timeline(windows);
     prefixes = prefixCharacters == 0 ? null : new PrefixMeter(prefixCharacters);
+    this.watcher = watcher;
   }
 
   /** Number of operations so far. */
@@ -41,19 +48,14 @@ public final class TraceMeter {
 
   public void accept(TraceEntry entry, long line) {
     if (entry instanceof TraceEntry.Operation operation) {
-      outline.operation();
-      SectionMeter current = current();
-      OperationKind kind = current.apply(operation, line);
-      timeline.add(kind, current.liveKeys());
-      if (prefixes != null) {
-        prefixes.add(kind, operation.key().bytes());
-      }
+      open().operation(operation, line);
     } else if (entry instanceof TraceEntry.PhaseMark mark) {
-      outline.phase(mark.name());
-      endPhase();
+      isMarked = true;
+      open().beginPhase(mark.name());
     } else if (entry instanceof TraceEntry.SectionMark mark) {
-      outline.section(mark.name());
+      isMarked = true;
       endSection();
+      section = begin(mark.name());
     }
   }
 
@@ -63,128 +65,141 @@ public final class TraceMeter {
 
   /** Ends the trace. */
   public TraceMeasures finish(String name, long bytes, ReadAs readAs) {
-    outline.end();
     endSection();
     return new TraceMeasures(
         name,
         timeline.size(),
         bytes,
-        outline.sections(),
-        measures(null, null, whole, 0, 0, prefixes == null ? null : prefixes.whole()),
-        outline.isMarked() ? List.copyOf(phases) : List.of(),
+        Math.max(1, sections),
+        whole.measures(null, null, timeline.from(0, 0), prefixes == null ? null : prefixes.whole()),
+        isMarked ? List.copyOf(phases) : List.of(),
         readAs,
         violations.counts(),
         violations.malformedLines());
   }
 
-  private SectionMeter current() {
-    SectionMeter current = section == null ? new SectionMeter(violations) : section;
-    section = current;
-    return current;
+  /** The open section; what stands before all marks is in one without a name. */
+  private Section open() {
+    Section open = section == null ? begin("") : section;
+    section = open;
+    return open;
+  }
+
+  private Section begin(String name) {
+    sections++;
+    return new Section(name);
   }
 
   private void endSection() {
-    endPhase();
     if (section != null) {
-      section.addKeysTo(whole);
-    }
-    if (prefixes != null) {
-      prefixes.endSection();
+      section.end();
     }
     section = null;
   }
 
-  /** Measures the phase that has ended, if one has. */
-  private void endPhase() {
-    if (outline.phases().size() == phases.size()) {
-      return;
-    }
-    TraceOutline.Phase place = outline.phases().get(phases.size());
-    int liveBefore = current().liveBefore();
-    Totals ended = current().endPhase();
-    whole.addOperations(ended);
-    phases.add(
-        measures(
-            place.sectionName(),
-            place.name(),
-            ended,
-            (int) place.from(),
-            liveBefore,
-            prefixes == null ? null : prefixes.endPhase()));
-  }
+  /** A section, whose phases share a key set. */
+  private final class Section {
+    private final String name;
+    private final TraceReplay replay = new TraceReplay();
+    private final KeyTable madeKeys = new KeyTable();
+    private final IntList inserts = new IntList();
+    private final AccessCounts accesses = new AccessCounts();
+    private AccessCounts phaseAccesses = new AccessCounts();
+    private Tallies phase = new Tallies();
+    private Disorder disorder = Disorder.NONE;
+    private @Nullable String phaseName;
+    private int phaseFrom = timeline.size();
+    private int liveBefore;
+    private int keysBefore;
+    private int insertsBefore;
 
-  private Measures measures(
-      @Nullable String sectionName,
-      @Nullable String phaseName,
-      Totals scope,
-      int from,
-      int liveBefore,
-      Measures.@Nullable Prefixes prefixFigures) {
-    int to = timeline.size();
-    return scope.measures(
-        sectionName,
-        phaseName,
-        timeline.windows(from, to, windows, scope.kinds()),
-        timeline.liveKeys(from, to, liveBefore),
-        prefixFigures);
-  }
-
-  /** The kind of every operation and the live keys after it: 8 bytes each. */
-  private static final class Timeline {
-    private OperationKind[] kinds = new OperationKind[64];
-    private final IntList live = new IntList();
-
-    /** Number of operations. */
-    int size() {
-      return live.size();
+    Section(String name) {
+      this.name = name;
     }
 
-    void add(OperationKind kind, int liveKeys) {
-      if (size() == kinds.length) {
-        kinds = Arrays.copyOf(kinds, (int) Math.min(Integer.MAX_VALUE - 8, size() * 2L));
+    void operation(TraceEntry.Operation operation, long line) {
+      OperationKind kind = replay.look(operation);
+      add(kind, operation, phase.of(kind));
+      check(kind, operation, line);
+      if (prefixes != null) {
+        prefixes.add(kind, operation.key().bytes());
       }
-      kinds[size()] = kind;
-      live.add(liveKeys);
+      watcher.see(kind, operation, replay);
+      int unused = replay.apply();
+      timeline.add(kind, replay.live());
     }
 
-    /**
-     * Cuts a stretch into windows, as equal as whole numbers can be.
-     *
-     * @param most windows; fewer where there are fewer operations
-     * @param shown the kinds that each window tells of
-     */
-    List<Measures.Window> windows(int from, int to, int most, List<OperationKind> shown) {
-      List<Measures.Window> cut = new ArrayList<>();
-      long count = Math.min(most, to - from);
-      for (long i = 0; i < count; i++) {
-        int start = (int) (from + (to - from) * i / count);
-        int end = (int) (from + (to - from) * (i + 1) / count);
-        Map<String, Double> shares = new LinkedHashMap<>();
-        shown.forEach(kind -> shares.put(kind.specName(), 0.0));
-        for (int place = start; place < end; place++) {
-          shares.merge(kinds[place].specName(), 1.0, Double::sum);
-        }
-        shares.replaceAll((kind, operations) -> operations / (end - start));
-        cut.add(new Measures.Window(end - start, shares, live.at(end - 1)));
+    private void add(OperationKind kind, TraceEntry.Operation operation, KindTally tally) {
+      tally.operation();
+      tally.key(operation.key().bytes().length);
+      if (operation.endKey() != null) {
+        tally.key(operation.endKey().bytes().length);
       }
-      return cut;
+      if (operation.code().shape() == Shape.WRITE) {
+        tally.value(operation.number());
+      }
+      if (kind.isRange()) {
+        tally.range(replay.covered(), replay.live());
+      }
+      if (kind == OperationKind.INSERT) {
+        inserts.add(replay.ordinal());
+      } else if (!kind.needsLiveKey()) {
+        phaseAccesses.add(kind, madeKeys.ordinal(operation.key().bytes()));
+      } else if (replay.isLive()) {
+        phaseAccesses.add(kind, replay.ordinal());
+        tally.access(replay.age(), replay.live());
+      }
     }
 
-    /**
-     * The live keys of a stretch.
-     *
-     * @param start live keys before it
-     */
-    Measures.LiveKeyCounts liveKeys(int from, int to, int start) {
-      int peak = start;
-      int peakAt = from;
-      for (int i = from; i < to; i++) {
-        if (live.at(i) > peak) {
-          peak = live.at(i);
-          peakAt = i + 1;
-        }
+    private void check(OperationKind kind, TraceEntry.Operation operation, long line) {
+      if (operation.endKey() != null && operation.endKey().compareTo(operation.key()) < 0) {
+        violations.add(Violations.Violation.RANGE_ENDS_BEFORE_ITS_START, line);
       }
-      return new Measures.LiveKeyCounts(start, to == from ? start : live.at(to - 1), peak, peakAt);
+      if (kind == OperationKind.INSERT && replay.isLive()) {
+        violations.add(Violations.Violation.INSERT_OF_A_LIVE_KEY, line);
+      } else if (kind.needsLiveKey() && !replay.isLive()) {
+        violations.addMissing(kind, line);
+      }
+    }
+
+    void beginPhase(String next) {
+      endPhase();
+      phaseName = next;
+    }
+
+    /** Measures the phase that has ended, if one has: operations before all marks are one, too. */
+    private void endPhase() {
+      if (phaseName == null && timeline.size() == phaseFrom) {
+        return;
+      }
+      disorder = Disorder.of(replay.keys(), inserts, insertsBefore);
+      long keys = liveBefore + (long) (replay.keys().size() - keysBefore);
+      phase.addKeys(phaseAccesses, keys, disorder);
+      accesses.addAll(phaseAccesses);
+      whole.addAll(phase);
+      phases.add(
+          phase.measures(
+              name,
+              phaseName == null ? "" : phaseName,
+              timeline.from(phaseFrom, liveBefore),
+              prefixes == null ? null : prefixes.endPhase()));
+      phaseName = null;
+      phase = new Tallies();
+      phaseAccesses = new AccessCounts();
+      phaseFrom = timeline.size();
+      liveBefore = replay.live();
+      keysBefore = replay.keys().size();
+      insertsBefore = inserts.size();
+    }
+
+    void end() {
+      endPhase();
+      boolean isAll = disorder.inserts() == inserts.size();
+      Disorder all = isAll ? disorder : Disorder.of(replay.keys(), inserts, 0);
+      whole.addKeys(accesses, replay.keys().size(), all);
+      if (prefixes != null) {
+        prefixes.endSection();
+      }
     }
   }
 }

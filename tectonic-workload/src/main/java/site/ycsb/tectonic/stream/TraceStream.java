@@ -15,7 +15,6 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.keyset.Key;
-import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -28,8 +27,8 @@ import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceFile;
-import site.ycsb.tectonic.trace.TraceKeys;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.tectonic.trace.TraceReplay;
 
 /**
  * The operations of a recorded trace. It keeps the keys that are live, so that it is known of each
@@ -49,7 +48,7 @@ public final class TraceStream implements OperationStream {
       new EnumMap<>(TraceCode.class);
   private @Nullable TraceFile file;
   private @Nullable SectionPlan section;
-  private TraceKeys keys = new TraceKeys();
+  private TraceReplay replay = new TraceReplay();
   private boolean listsCovered;
   private Predicate<Key> listsQueried = key -> false;
   private int group = -1;
@@ -139,7 +138,7 @@ public final class TraceStream implements OperationStream {
     SectionPlan itsSection = plan.sectionOf(next);
     if (!itsSection.equals(section)) {
       section = itsSection;
-      keys = new TraceKeys();
+      replay = new TraceReplay();
     }
     left = next.operationCount();
     return next;
@@ -188,71 +187,49 @@ public final class TraceStream implements OperationStream {
       reader.values((field, value) -> values.add(new FieldValue(fieldName(field), new Key(value))));
       written.put(here, values);
     }
-    return switch (entry.code().shape()) {
-      case RANGE_TO_KEY, RANGE_OF_COUNT ->
-          entry.code() == TraceCode.BR
-              ? new Operation.BlindRange(
-                  here,
-                  plan(entry.code(), true),
-                  entry.key(),
-                  (int) Math.min(entry.number(), Integer.MAX_VALUE))
-              : range(here, entry);
-      case POINT, WRITE -> point(here, entry.code(), entry.key());
-    };
+    OperationKind kind = replay.look(entry);
+    Operation operation = operation(here, entry, plan(entry.code(), kind));
+    int unused = replay.apply();
+    return operation;
   }
 
-  private Operation point(long here, TraceCode code, Key key) {
-    int ordinal = keys.find(key);
-    boolean live = ordinal != KeySet.NONE;
-    OperationPlan itsPlan = plan(code, live);
-    switch (itsPlan.kind()) {
-      case INSERT -> {
-        if (!live) {
-          int unused = keys.add(key);
-        }
-      }
-      case POINT_DELETE, BLIND_POINT_DELETE -> {
-        if (live) {
-          keys.remove(ordinal);
-        }
-      }
-      default -> {}
+  private Operation operation(long here, TraceEntry.Operation entry, OperationPlan itsPlan) {
+    if (itsPlan.kind() == OperationKind.BLIND_RANGE_QUERY) {
+      int count = (int) Math.min(entry.number(), Integer.MAX_VALUE);
+      return new Operation.BlindRange(here, itsPlan, entry.key(), count);
     }
-    return new Operation.Point(here, itsPlan, key);
+    return itsPlan.kind().isRange()
+        ? range(here, entry, itsPlan)
+        : new Operation.Point(here, itsPlan, entry.key());
   }
 
-  private Operation range(long here, TraceEntry.Operation entry) {
-    OperationPlan itsPlan = plan(entry.code(), true);
-    int first = keys.rank(entry.key());
-    int covered = keys.covered(entry, first);
+  private Operation range(long here, TraceEntry.Operation entry, OperationPlan itsPlan) {
+    int covered = replay.covered();
     Key end = entry.endKey();
-    if (end == null && covered == 0 && keys.find(entry.key()) != KeySet.NONE) {
+    if (end == null && covered == 0 && replay.isLive()) {
       // As a range from its first key to itself it would cover that key.
       return new Operation.Skipped(here, itsPlan, Operation.Skipped.Reason.NO_LIVE_KEY);
     }
+    int first = replay.rank();
     if (end == null) {
-      end = covered == 0 ? entry.key() : keys.ofRank(first + covered - 1);
+      end = covered == 0 ? entry.key() : replay.ofRank(first + covered - 1);
     }
+    boolean isListed =
+        itsPlan.kind() == OperationKind.RANGE_DELETE
+            ? listsCovered
+            : listsQueried.test(entry.key());
     List<Key> list = new ArrayList<>();
-    if (itsPlan.kind() == OperationKind.RANGE_QUERY && listsQueried.test(entry.key())) {
-      for (int rank = first; rank < first + covered; rank++) {
-        list.add(keys.ofRank(rank));
-      }
-    }
-    if (itsPlan.kind() == OperationKind.RANGE_DELETE) {
-      for (int rank = first; listsCovered && rank < first + covered; rank++) {
-        list.add(keys.ofRank(rank));
-      }
-      keys.removeRanks(first, covered);
+    for (int rank = first; isListed && rank < first + covered; rank++) {
+      list.add(replay.ofRank(rank));
     }
     return new Operation.Range(here, itsPlan, entry.key(), end, covered, list);
   }
 
   /** One plan for all operations that are alike. */
-  private OperationPlan plan(TraceCode code, boolean live) {
+  private OperationPlan plan(TraceCode code, OperationKind kind) {
     return plans
         .computeIfAbsent(code, absent -> new EnumMap<>(OperationKind.class))
-        .computeIfAbsent(code.kind(live), kind -> plan(code, kind, 1));
+        .computeIfAbsent(kind, absent -> plan(code, kind, 1));
   }
 
   private static OperationPlan plan(TraceCode code, OperationKind kind, long count) {
@@ -301,17 +278,17 @@ public final class TraceStream implements OperationStream {
 
   @Override
   public long liveKeys() {
-    return keys.size();
+    return replay.live();
   }
 
   @Override
   public Key liveKey(long position) {
-    return keys.ofRank((int) position);
+    return replay.ofRank((int) position);
   }
 
   @Override
   public @Nullable Key anyLiveKey() {
-    return keys.size() == 0 ? null : keys.ofAge(0);
+    return replay.live() == 0 ? null : replay.ofAge(0);
   }
 
   @Override
@@ -319,7 +296,7 @@ public final class TraceStream implements OperationStream {
     boolean ranges =
         section != null
             && section.operations().anyMatch(each -> each.kind() == OperationKind.RANGE_QUERY);
-    return keys.size() == 0 || !ranges ? null : keys.ofRank(keys.size() - 1);
+    return replay.live() == 0 || !ranges ? null : replay.ofRank(replay.live() - 1);
   }
 
   /**

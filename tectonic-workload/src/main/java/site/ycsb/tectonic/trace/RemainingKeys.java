@@ -29,20 +29,21 @@ public final class RemainingKeys {
       throw new UsageException("the trace is standard input; expected the name of a file");
     }
     TraceFile.check(name);
-    TraceKeys keys = new TraceKeys();
+    TraceReplay keys = new TraceReplay();
     try {
       try (TraceFile file = TraceFile.open(name)) {
         for (TraceEntry entry = file.reader().next(); entry != null; entry = file.reader().next()) {
           if (entry instanceof TraceEntry.Operation operation) {
-            OperationKind unused = keys.apply(operation);
+            OperationKind unusedKind = keys.look(operation);
+            int unusedCount = keys.apply();
           }
         }
       }
-      if (keys.size() == 0) {
+      if (keys.live() == 0) {
         throw new UsageException(name + ": no key is live at the end of the trace");
       }
       List<byte[]> live =
-          IntStream.range(0, keys.size()).mapToObj(age -> keys.ofAge(age).bytes()).toList();
+          IntStream.range(0, keys.live()).mapToObj(age -> keys.ofAge(age).bytes()).toList();
       return new RecordedKeys(name, sha256(Path.of(name)), live);
     } catch (IOException e) {
       throw new UsageException(name + ": cannot be read: " + e.getMessage(), e);

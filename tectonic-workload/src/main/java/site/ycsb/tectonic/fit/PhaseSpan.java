@@ -1,0 +1,10 @@
+package site.ycsb.tectonic.fit;
+
+/**
+ * Where a phase of a trace begins and ends.
+ *
+ * @param section number of its section, from 0
+ * @param from place of its first operation in the trace, from 0
+ * @param to place after that of its last operation
+ */
+record PhaseSpan(int section, String sectionName, String name, int from, int to) {}
