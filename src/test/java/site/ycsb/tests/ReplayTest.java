@@ -347,7 +347,7 @@ final class ReplayTest {
             "-target",
             "5000",
             "-p",
-            "tectonic.accept=missed,unmeasurable,disturbed",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed",
             "--json");
 
     assertThat(replay.exitCode()).as(replay.err()).isZero();

@@ -69,7 +69,14 @@ final class StockArrivalsTest {
 
   @Test
   void poisson_underTheStockClient_isTheGeneratedSchedule() throws IOException {
-    Project.Ending ending = run(CORE, POISSON, "-threads", "8");
+    Project.Ending ending =
+        run(
+            CORE,
+            POISSON,
+            "-threads",
+            "8",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
@@ -282,7 +289,7 @@ final class StockArrivalsTest {
   private Project.Ending ours(List<String> flags, String property) {
     List<String> arguments = new ArrayList<>(List.of("run", "basic"));
     arguments.addAll(List.of("-db", IntendedDb.class.getName(), "-p", property));
-    arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,disturbed"));
+    arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,overloaded,disturbed"));
     arguments.addAll(flags);
     return Project.run(
         folder,

@@ -27,6 +27,7 @@ import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.run.Practice;
 
 /**
  * What a run says of its schedule, its load and its machine, in processes of their own. What the
@@ -186,6 +187,8 @@ final class VerdictRunTest {
             "basic",
             "-threads",
             Integer.toString(threads),
+            "-p",
+            Practice.SECONDS + "=3",
             "-p",
             "workload=site.ycsb.workloads.CoreWorkload",
             "-p",
