@@ -121,7 +121,7 @@ class ArrivalPhasesRunTest {
             "Arrivals of phase 1 \"warm up\": [0-9,]+ offered\n  issued .*\n  WARM-UP: not judged")
         .doesNotContain("OVERLOADED")
         .contains("[ARRIVALS-RESPONSE], Operations, 60\n", "[ARRIVALS-LAG], Operations, 60\n");
-    assertThat(number(run.out(), "[ARRIVALS], Dropped, ")).isGreaterThan(200);
+    assertThat(number(run.out(), "[ARRIVALS], Dropped, ")).isPositive();
   }
 
   @Test

@@ -216,8 +216,8 @@ final class StockArrivalsTest {
     assertThat(ending.err())
         .containsPattern(
             "\n"
-                + "Load:     OVERLOADED: phase \"phase 1\": 300\\.[0-9]/s came due, and 4 threads got"
-                + " through 1");
+                + "Load:     OVERLOADED: phase \"phase 1\": 300\\.[0-9]/s came due, and 4 threads"
+                + " got through 1");
     assertThat(new ResultFolder(folder.resolve("slow")).read().exitCode()).isEqualTo(255);
   }
 
