@@ -91,7 +91,9 @@ final class CrashTest {
             "-p",
             "rocksdb.dir=" + folder.resolve("database"),
             "--rounds",
-            "3"));
+            "3",
+            "--scale",
+            Project.FULL ? "1" : "0.25"));
     command.addAll(List.of(more));
     return Project.run(folder, command, Map.of());
   }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,9 +27,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.run.Practice;
 
 /**
  * The exit code of every workload, however its run ends, under our client and under YCSB's; what
@@ -62,6 +65,13 @@ final class ExitCodesTest {
       this.properties = String.join(" ", properties);
     }
 
+    /** All for the two loops on what is theirs; of what is made of these, one of each kind. */
+    Stream<Ending> endings() {
+      return Project.FULL || this == SPEC || this == OPEN_LOOP
+          ? Stream.of(Ending.values())
+          : Stream.of(Ending.WELL, Ending.SOME_FAILED, Ending.THROWN);
+    }
+
     /** For so many operations, of which at least a third write. */
     List<String> properties(Door door, long operations, Path spec) throws IOException {
       List<String> all = new ArrayList<>();
@@ -88,6 +98,7 @@ final class ExitCodesTest {
       }
       // What the machine of the tests does, and whether it sends on time, is not asserted.
       all.add("tectonic.accept=missed, unmeasurable, overloaded, disturbed");
+      all.add(Practice.SECONDS + "=0");
       return all;
     }
   }
@@ -159,13 +170,9 @@ final class ExitCodesTest {
 
   static Stream<Run> runs() {
     return Stream.of(Work.values())
-        .flatMap(
-            work ->
-                Stream.of(Door.values())
-                    .filter(door -> isOurs(work, door))
-                    .flatMap(
-                        door ->
-                            Stream.of(Ending.values()).map(ending -> new Run(work, door, ending))));
+        .flatMap(work -> Stream.of(Door.values()).map(door -> new Run(work, door, Ending.WELL)))
+        .filter(run -> isOurs(run.work(), run.door()))
+        .flatMap(run -> run.work().endings().map(each -> new Run(run.work(), run.door(), each)));
   }
 
   private record Run(Work work, Door door, Ending ending) {}
@@ -187,47 +194,48 @@ final class ExitCodesTest {
     assertThat(recorded()).as(run + ": " + ended.err()).allMatch(code -> code == expected);
   }
 
-  static Stream<Run> interruptible() {
-    return runs().filter(run -> run.ending() == Ending.WELL);
+  /** A run of each workload by one of the signals; each door meets all of them. */
+  static Stream<Arguments> interruptible() {
+    List<Run> runs = runs().filter(run -> run.ending() == Ending.WELL).toList();
+    List<String> signals = List.of("INT:130", "TERM:143", "HUP:129");
+    return IntStream.range(0, runs.size())
+        .boxed()
+        .flatMap(
+            i ->
+                (Project.FULL ? signals : List.of(signals.get(i / 2 % signals.size())))
+                    .stream().map(signal -> Arguments.of(runs.get(i), signal)));
   }
 
   @ParameterizedTest
   @MethodSource("interruptible")
   @Execution(ExecutionMode.CONCURRENT)
-  void signal_isTheExitCode(Run run) throws Exception {
-    for (String signal : List.of("INT:130", "TERM:143", "HUP:129")) {
-      Path own = Files.createDirectory(folder.resolve(signal.replace(':', '-')));
-      List<String> properties =
-          new ArrayList<>(run.work().properties(run.door(), 10_000_000, own.resolve("a.json")));
-      properties.addAll(List.of("ending=hangs", "ending.from=100"));
-      ProcessBuilder builder =
-          new ProcessBuilder(run.door().command(properties))
-              .directory(own.toFile())
-              .redirectOutput(own.resolve("out.txt").toFile());
-      builder.environment().putAll(run.door().environment());
-      Process process = builder.start();
-      int code = Integer.parseInt(signal.substring(signal.indexOf(':') + 1));
-      try (BufferedReader err =
-          new BufferedReader(
-              new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-        Launcher.awaitLine(err, "a write takes its time");
-        String name = signal.substring(0, signal.indexOf(':'));
-        Project.run(own, List.of("kill", "-" + name, Long.toString(process.pid())));
-        err.lines().forEach(line -> {});
-      }
-      assertThat(process.waitFor()).as(run + " " + signal).isEqualTo(code);
-      assertThat(recorded(own)).as(run + " " + signal).allMatch(recorded -> recorded == code);
-      assertThat(Files.readString(own.resolve("out.txt"))).contains("[OVERALL], RunTime(ms), ");
+  void signal_isTheExitCode(Run run, String signal) throws Exception {
+    List<String> properties =
+        new ArrayList<>(run.work().properties(run.door(), 10_000_000, folder.resolve("a.json")));
+    properties.addAll(List.of("ending=hangs", "ending.from=100"));
+    ProcessBuilder builder =
+        new ProcessBuilder(run.door().command(properties))
+            .directory(folder.toFile())
+            .redirectOutput(folder.resolve("out.txt").toFile());
+    builder.environment().putAll(run.door().environment());
+    Process process = builder.start();
+    int code = Integer.parseInt(signal.substring(signal.indexOf(':') + 1));
+    try (BufferedReader err =
+        new BufferedReader(
+            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+      Launcher.awaitLine(err, "a write takes its time");
+      String name = signal.substring(0, signal.indexOf(':'));
+      Project.run(folder, List.of("kill", "-" + name, Long.toString(process.pid())));
+      err.lines().forEach(line -> {});
     }
+    assertThat(process.waitFor()).as(run + " " + signal).isEqualTo(code);
+    assertThat(recorded()).as(run + " " + signal).allMatch(recorded -> recorded == code);
+    assertThat(Files.readString(folder.resolve("out.txt"))).contains("[OVERALL], RunTime(ms), ");
   }
 
   /** What each run.json says, where there is one; one of a run that never ended says nothing. */
   private List<Integer> recorded() throws IOException {
-    return recorded(folder);
-  }
-
-  private static List<Integer> recorded(Path in) throws IOException {
-    try (Stream<Path> files = Files.walk(in)) {
+    try (Stream<Path> files = Files.walk(folder)) {
       List<Integer> codes = new ArrayList<>();
       for (Path file : files.filter(each -> each.endsWith("run.json")).toList()) {
         Integer code = new ResultFolder(file.resolveSibling("")).read().exitCode();
@@ -292,10 +300,11 @@ final class ExitCodesTest {
    * The questions before the run take many times as long as one call, and longer than the limit.
    */
   @Test
+  @Execution(ExecutionMode.CONCURRENT)
   void storeThatAnswersEachCallInTime_isNotTakenForOneThatHangs() throws IOException {
     List<String> properties =
         new ArrayList<>(Work.SPEC.properties(Door.OURS, 2, folder.resolve("a.json")));
-    properties.addAll(List.of("ending=well", "ending.millis=250", "tectonic.stall.seconds=4"));
+    properties.addAll(List.of("ending=well", "ending.millis=100", "tectonic.stall.seconds=2"));
     Project.Ending ended =
         Project.run(folder, Door.OURS.command(properties), Door.OURS.environment());
 

@@ -15,12 +15,12 @@ final class GateRunTest {
   @TempDir private Path folder;
 
   @Test
-  void aFifthMoreServiceTime_failsTheGate() {
+  void threeTimesTheServiceTime_failsTheGate() {
     List<String> base = new ArrayList<>();
     List<String> slower = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
-      base.add(run("base-" + run, 20));
-      slower.add(run("slower-" + run, 24));
+      base.add(run("base-" + run, 10));
+      slower.add(run("slower-" + run, 30));
     }
 
     Project.Ending fails = gate(base, slower);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class InterruptedArrivalsTest {
   private static final int SECONDS = 3;
+  private static final int LOOK_MILLIS = 20;
 
   @TempDir private Path folder;
 
@@ -96,9 +97,10 @@ final class InterruptedArrivalsTest {
         .start();
   }
 
-  private void awaitSeconds(Process process) throws IOException {
+  private void awaitSeconds(Process process) throws Exception {
     while (seconds().size() < SECONDS) {
-      assertThat(process.isAlive()).as(Files.readString(folder.resolve("err.txt"))).isTrue();
+      boolean isOver = process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      assertThat(isOver).as(Files.readString(folder.resolve("err.txt"))).isFalse();
     }
   }
 

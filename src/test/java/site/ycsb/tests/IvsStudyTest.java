@@ -67,8 +67,7 @@ final class IvsStudyTest {
     Process study = builder.start();
     Path clientPid = client.resolveSibling("tectonic.pid");
     while (!Files.exists(clientPid)) {
-      assertThat(study.isAlive()).as(Files.readString(err)).isTrue();
-      Thread.onSpinWait();
+      assertThat(study.waitFor(20, TimeUnit.MILLISECONDS)).as(Files.readString(err)).isFalse();
     }
     study.destroy();
 

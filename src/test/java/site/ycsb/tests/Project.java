@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 final class Project {
   private static final long LONGEST_RUN_SECONDS = 300;
 
+  /** Whether tests try all that there is, as each night, and not a choice of it. */
+  static final boolean FULL = Boolean.getBoolean("tectonic.tests.full");
+
   private Project() {}
 
   /** The checkout's root. */

@@ -242,7 +242,8 @@ final class ReplayTest {
     "tectonic.trace.from=-1, tectonic.trace.from=-1: expected a whole number from 0",
     "tectonic.trace.count=0, tectonic.trace.count=0: expected a whole number from 1",
     "tectonic.trace.from=1, the records of the groups before are taken to be in the store",
-    "tectonic.trace.from=1;tectonic.results.trace=true, 'without tectonic.preloaded, tectonic.groups and tectonic.trace.from'",
+    "tectonic.trace.from=1;tectonic.results.trace=true, 'without tectonic.preloaded,"
+        + " tectonic.groups and tectonic.trace.from'",
     "tectonic.trace=;tectonic.trace.from=1, tectonic.trace.from is given without tectonic.trace"
   })
   void partThatCannotBeSent_isRefused(String properties, String said) throws Exception {
@@ -347,7 +348,7 @@ final class ReplayTest {
             "-target",
             "5000",
             "-p",
-            "tectonic.accept=missed,unmeasurable,disturbed",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed",
             "--json");
 
     assertThat(replay.exitCode()).as(replay.err()).isZero();

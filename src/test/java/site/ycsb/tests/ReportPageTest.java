@@ -231,7 +231,7 @@ final class ReportPageTest {
         .contains("Mean latency of reads", "Value sizes over epochs");
   }
 
-  /** Runs a workload on RocksDB; one that missed its schedule on a busy machine is one, too. */
+  /** Runs a workload on RocksDB; what a busy machine does to its schedule and load is not asked. */
   private Path run(String name, String... arguments) {
     Path results = folder.resolve(name);
     List<String> all =
@@ -243,11 +243,13 @@ final class ReportPageTest {
                 Project.home().resolve("tectonic.properties").toString(),
                 "-p",
                 "rocksdb.dir=" + folder.resolve("rocksdb"),
+                "-p",
+                "tectonic.accept=missed,unmeasurable,overloaded,disturbed",
                 "--results",
                 results.toString()));
     all.addAll(List.of(arguments));
     Project.Ending ending = Launcher.ycsb(folder, all.toArray(String[]::new));
-    assertThat(ending.exitCode()).as(ending.err()).isIn(0, 3, 4);
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
     return results;
   }
 

@@ -78,7 +78,7 @@ final class SharedArrivalsTest {
             "target=1000",
             "clients.index=" + client,
             "clients.count=" + clients,
-            "tectonic.accept=missed,unmeasurable,disturbed",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed",
             "tests.intended=" + folder.resolve(name + ".requests"))) {
       arguments.addAll(List.of("-p", property));
     }

@@ -69,7 +69,14 @@ final class StockArrivalsTest {
 
   @Test
   void poisson_underTheStockClient_isTheGeneratedSchedule() throws IOException {
-    Project.Ending ending = run(CORE, POISSON, "-threads", "8");
+    Project.Ending ending =
+        run(
+            CORE,
+            POISSON,
+            "-threads",
+            "8",
+            "-p",
+            "tectonic.accept=missed,unmeasurable,overloaded,disturbed");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.err())
@@ -209,8 +216,8 @@ final class StockArrivalsTest {
     assertThat(ending.err())
         .containsPattern(
             "\n"
-                + "Load:     OVERLOADED: phase \"phase 1\": 300\\.[0-9]/s came due, and 4 threads got"
-                + " through 1");
+                + "Load:     OVERLOADED: phase \"phase 1\": 300\\.[0-9]/s came due, and 4 threads"
+                + " got through 1");
     assertThat(new ResultFolder(folder.resolve("slow")).read().exitCode()).isEqualTo(255);
   }
 
@@ -282,7 +289,7 @@ final class StockArrivalsTest {
   private Project.Ending ours(List<String> flags, String property) {
     List<String> arguments = new ArrayList<>(List.of("run", "basic"));
     arguments.addAll(List.of("-db", IntendedDb.class.getName(), "-p", property));
-    arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,disturbed"));
+    arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,overloaded,disturbed"));
     arguments.addAll(flags);
     return Project.run(
         folder,

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import site.ycsb.client.run.Practice;
 
 /** YCSB's own client, with our jar in its lib folder. */
 final class StockClient {
@@ -17,7 +18,11 @@ final class StockClient {
         lib + "/*" + File.pathSeparator + Project.home().resolve("src/test/target/test-classes");
     return Project.run(
         folder,
-        Stream.concat(Project.shortJava("-cp", classPath, "site.ycsb.Client"), flags.stream())
+        Stream.of(
+                Project.shortJava("-cp", classPath, "site.ycsb.Client"),
+                Stream.of("-p", Practice.SECONDS + "=0"),
+                flags.stream())
+            .flatMap(words -> words)
             .toList());
   }
 

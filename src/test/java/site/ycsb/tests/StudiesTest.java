@@ -43,7 +43,7 @@ final class StudiesTest {
     ObjectNode plan = (ObjectNode) JSON.readTree(STUDIES.resolve(name).toFile());
     // Its servers are those of another machine.
     plan.put("binding", "rocksdb").put("trials", 1).put("repeats", 0);
-    plan.withObject("/properties").put("tectonic.scale", 0.002).put("tectonic.accept", "disturbed");
+    plan.withObject("/properties").put("tectonic.scale", 0.002).put("tectonic.practice.seconds", 0);
     if (plan.remove("search") != null) {
       plan.withObject("/properties").put("target", 4000);
     }

@@ -97,7 +97,7 @@ class RecordedRunTest {
     spec(SPEC, threads);
     properties.setProperty("arrivalgenerator", "poisson");
     properties.setProperty("target", "3000");
-    properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
+    properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
 
     RecordedRun run = run(0);
 
@@ -163,7 +163,7 @@ class RecordedRunTest {
     if (isOpen) {
       properties.setProperty("arrivalgenerator", "constant");
       properties.setProperty("target", "2000");
-      properties.setProperty("tectonic.accept", "missed,unmeasurable,disturbed");
+      properties.setProperty("tectonic.accept", "missed,unmeasurable,overloaded,disturbed");
     }
 
     RecordedRun run = run(0);

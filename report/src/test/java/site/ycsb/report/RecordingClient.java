@@ -12,6 +12,7 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
+import site.ycsb.client.run.Practice;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
@@ -19,8 +20,9 @@ import site.ycsb.tectonic.execute.SharedFakeDb;
 final class RecordingClient {
   private RecordingClient() {}
 
-  /** Runs what properties say, and empties the store; returns the exit code. */
+  /** Runs what properties say, without practice, and empties the store; returns the exit code. */
   static int run(Properties properties, OutputStream err) throws Exception {
+    properties.putIfAbsent(Practice.SECONDS, "0");
     ClientContext context =
         new ClientContext(
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),

@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import site.ycsb.client.run.Practice;
 import site.ycsb.report.cli.Tectonic;
 
 /** Runs {@code tectonic ivs}, in this process or in one of its own. */
@@ -21,8 +21,7 @@ final class Experiments {
   static final String ROCKSDB = "site.ycsb.bindings.rocksdb.RocksDbBinding";
   static final String MEMORY = "site.ycsb.bindings.memory.MemoryDb";
 
-  /** Between two looks, in which the processor is that of what is awaited. */
-  static final long LOOK_NANOS = 200_000;
+  private static final int LOOK_MILLIS = 20;
 
   private static final int MEASURED_FROM = 8;
   private static final int MEASURED_TO = 16;
@@ -33,7 +32,7 @@ final class Experiments {
   /** What a command has printed, and its exit code. */
   record Ending(int exitCode, String out, String err) {}
 
-  /** Runs a command in this process. */
+  /** Runs a command in this process; an experiment does not practise unless it is told to. */
   static Ending run(String... arguments) {
     PrintStream out = System.out;
     PrintStream err = System.err;
@@ -42,7 +41,7 @@ final class Experiments {
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
     try {
-      int code = Tectonic.execute(arguments);
+      int code = Tectonic.execute(unpractised(arguments).toArray(String[]::new));
       return new Ending(
           code, printed.toString(StandardCharsets.UTF_8), said.toString(StandardCharsets.UTF_8));
     } finally {
@@ -53,13 +52,19 @@ final class Experiments {
 
   /** Starts a command in a process of its own, whose standard error goes to a file. */
   static Process start(Path err, String... arguments) {
+    return start(err, List.of(), arguments);
+  }
+
+  /** Starts a command with options of the JVM. */
+  static Process start(Path err, List<String> options, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String classPath = System.getProperty("java.class.path");
     command.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", classPath)));
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    command.addAll(options);
     command.add(Tectonic.class.getName());
-    command.addAll(Arrays.asList(arguments));
+    command.addAll(unpractised(arguments));
     try {
       return new ProcessBuilder(command)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -70,13 +75,21 @@ final class Experiments {
     }
   }
 
-  /** Looks again and again until something holds; fails when the process ends before. */
-  static void await(Process process, BooleanSupplier holds, Path err) throws IOException {
+  private static List<String> unpractised(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    boolean isTold = all.stream().anyMatch(each -> each.startsWith(Practice.SECONDS));
+    if (all.get(0).equals("ivs") && !isTold) {
+      all.addAll(List.of("-p", Practice.SECONDS + "=0"));
+    }
+    return all;
+  }
+
+  /** Waits until something holds; fails when the process ends before. */
+  static void await(Process process, BooleanSupplier holds, Path err) throws Exception {
     while (!holds.getAsBoolean()) {
-      if (!process.isAlive() && !holds.getAsBoolean()) {
+      if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
         throw new AssertionError("ended too early: " + Files.readString(err));
       }
-      LockSupport.parkNanos(LOOK_NANOS);
     }
   }
 

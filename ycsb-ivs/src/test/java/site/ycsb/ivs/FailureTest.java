@@ -6,13 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.redis.RedisServer;
+import site.ycsb.client.run.Practice;
 
 /** A step that fails is told in one message, and what was done before is kept. */
 final class FailureTest {
@@ -57,7 +56,7 @@ final class FailureTest {
     Path plan =
         Experiments.plan(
             folder,
-            "{'name': 'gone', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 4000,"
+            "{'name': 'gone', 'records': 20, 'extends_per_epoch': 200, 'reads_per_epoch': 400,"
                 + " 'epochs': 2}");
     Path data = Files.createDirectory(folder.resolve("data"));
     try (ServerProcess server = RedisServer.start(data)) {
@@ -65,20 +64,15 @@ final class FailureTest {
         "ivs",
         plan.toString(),
         "--db",
-        "site.ycsb.bindings.redis.RedisBinding",
+        StruckDb.OnRedis.class.getName(),
         "-p",
         "redis.port=" + server.port(),
         "--results",
         folder.resolve("results").toString()
       };
       Path kept = folder.resolve("results/trial-1/epoch-002/extend.json");
-      CompletableFuture<Experiments.Ending> run =
-          CompletableFuture.supplyAsync(() -> Experiments.run(command));
-      while (!Files.exists(kept) && !run.isDone()) {
-        Thread.onSpinWait();
-      }
-      server.kill();
-      Experiments.Ending ending = run.get(60, TimeUnit.SECONDS);
+      Strike.in(100, kept, server::kill);
+      Experiments.Ending ending = Experiments.run(command);
 
       assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
       assertThat(ending.err())
@@ -105,6 +99,8 @@ final class FailureTest {
             "site.ycsb.bindings.redis.RedisBinding",
             "-p",
             "redis.port=" + ServerProcess.freePort(),
+            "-p",
+            Practice.SECONDS + "=1",
             "--results",
             folder.resolve("results").toString());
 

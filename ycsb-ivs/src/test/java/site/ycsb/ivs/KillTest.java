@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,9 +17,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 /** An experiment that is killed within each of its steps ends as one that is not. */
 final class KillTest {
   private static final String PLAN =
-      "{'name': 'kill', 'records': 400, 'extends_per_epoch': 30000, 'reads_per_epoch': 15000,"
+      "{'name': 'kill', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 1000,"
           + " 'epochs': 2, 'seed': 7}";
-  private static final long KILOBYTE = 1000;
+  private static final String AFTER_LOAD = "load.json";
+  private static final int KILLED = 137;
 
   @TempDir private Path folder;
 
@@ -30,24 +30,25 @@ final class KillTest {
     Path plan =
         Experiments.plan(
             folder,
-            "{'name': 'kill', 'records': 400, 'extends_per_epoch': 20000, 'reads_per_epoch': 15000,"
+            "{'name': 'kill', 'records': 100, 'extends_per_epoch': 5000, 'reads_per_epoch': 3000,"
                 + " 'mix': {'read': 0.5, 'update': 0.5}, 'epochs': 4, 'measure_every': 2,"
                 + " 'extend_method': 'read_update', 'at_cap': 'rewrite', 'max_field_length': 2100,"
                 + " 'modes': ['main-run', 'reference', 'average-baseline']}");
-    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
-    assertThat(end(start(plan, undisturbed), undisturbed)).isZero();
+    Path undisturbed = undisturbed(plan);
 
     Path killed = Files.createDirectory(folder.resolve("killed"));
-    killWithin(plan, killed, "reference-load.json", () -> isDone(killed, "load.json"));
+    killWithin(plan, killed, "reference-load.json", AFTER_LOAD, Strike.WRITES, 50);
     killWithin(
         plan,
         killed,
         "epoch-003/extend.json",
-        () -> isDone(killed, "epoch-002/average-baseline.json") && growing(killed));
+        "epoch-002/average-baseline.json",
+        Strike.WRITES,
+        2000);
     killWithin(
-        plan, killed, "epoch-004/main-run.json", () -> isDone(killed, "epoch-004/extend.json"));
+        plan, killed, "epoch-004/main-run.json", "epoch-004/extend.json", Strike.REQUESTS, 1500);
     killWithin(
-        plan, killed, "epoch-004/reference.json", () -> isDone(killed, "epoch-004/main-run.json"));
+        plan, killed, "epoch-004/reference.json", "epoch-004/main-run.json", Strike.REQUESTS, 1500);
     assertThat(end(start(plan, killed), killed)).isZero();
 
     assertSame(undisturbed, killed);
@@ -61,35 +62,29 @@ final class KillTest {
   @Execution(ExecutionMode.CONCURRENT)
   void killed_withinEachStep_endsAsIfItWereNot() throws Exception {
     Path plan = Experiments.plan(folder, PLAN);
-    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
-    assertThat(end(start(plan, undisturbed), undisturbed)).isZero();
+    Path undisturbed = undisturbed(plan);
 
     Path killed = Files.createDirectory(folder.resolve("killed"));
-    killWithin(plan, killed, "load.json", () -> logBytes(killed, "main") > 100 * KILOBYTE);
+    killWithin(plan, killed, AFTER_LOAD, "", Strike.WRITES, 60);
     killWithin(
         plan,
         killed,
         "epoch-002/extend.json",
-        () -> isDone(killed, "epoch-001/spread-baseline.json") && growing(killed));
-    killWithin(
-        plan, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/extend.json"));
-    killWithin(
-        plan, killed, "epoch-002/reference.json", () -> isDone(killed, "epoch-002/main-run.json"));
-    killWithin(
-        plan,
-        killed,
-        "epoch-002/clean-run.json",
-        () -> isDone(killed, "epoch-002/reference.json") && exists(killed, "clean"));
-    killWithin(
-        plan,
-        killed,
-        "epoch-002/average-baseline.json",
-        () -> isDone(killed, "epoch-002/clean-run.json") && exists(killed, "average"));
-    killWithin(
-        plan,
-        killed,
-        "epoch-002/spread-baseline.json",
-        () -> isDone(killed, "epoch-002/average-baseline.json") && exists(killed, "spread"));
+        "epoch-001/spread-baseline.json",
+        Strike.WRITES,
+        1000);
+    String before = "extend";
+    for (String step :
+        List.of("main-run", "reference", "clean-run", "average-baseline", "spread-baseline")) {
+      killWithin(
+          plan,
+          killed,
+          "epoch-002/" + step + ".json",
+          "epoch-002/" + before + ".json",
+          Strike.REQUESTS,
+          500);
+      before = step;
+    }
     assertThat(end(start(plan, killed), killed)).isZero();
 
     assertSame(undisturbed, killed);
@@ -100,28 +95,34 @@ final class KillTest {
   void killed_whileEpochsAreAdded_andSlicesTakeTurns_endsAsIfAllHadBeenAskedForAtOnce()
       throws Exception {
     String json =
-        "{'name': 'more', 'records': 400, 'extends_per_epoch': 30000, 'reads_per_epoch': 15000,"
+        "{'name': 'more', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 1000,"
             + " 'slices': 5, 'epochs': %d}";
-    Path all = Experiments.plan(folder, json.formatted(3));
-    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
-    assertThat(end(start(all, undisturbed), undisturbed)).isZero();
+    Path undisturbed = undisturbed(Experiments.plan(folder, json.formatted(3)));
 
     Path killed = Files.createDirectory(folder.resolve("killed"));
     Path first = Experiments.plan(folder, json.formatted(1));
     assertThat(end(start(first, killed), killed)).isZero();
     Path more = Experiments.plan(folder, json.formatted(3));
-    killWithin(more, killed, "epoch-002/extend.json", () -> growing(killed));
+    killWithin(more, killed, "epoch-002/extend.json", "epoch-001/extend.json", Strike.WRITES, 1000);
     killWithin(
-        more, killed, "epoch-002/main-run.json", () -> isDone(killed, "epoch-002/extend.json"));
+        more, killed, "epoch-002/main-run.json", "epoch-002/extend.json", Strike.REQUESTS, 500);
     killWithin(
         more,
         killed,
         "epoch-003/spread-baseline.json",
-        () -> isDone(killed, "epoch-003/extend.json") && exists(killed, "spread"));
+        "epoch-003/extend.json",
+        Strike.REQUESTS,
+        2000);
     assertThat(end(start(more, killed), killed)).isZero();
 
     assertSame(undisturbed, killed);
     assertThat(trial(killed).resolve("check.json")).exists();
+  }
+
+  private Path undisturbed(Path plan) throws Exception {
+    Path undisturbed = Files.createDirectory(folder.resolve("undisturbed"));
+    assertThat(end(start(plan, undisturbed), undisturbed)).isZero();
+    return undisturbed;
   }
 
   private void assertSame(Path undisturbed, Path killed) throws Exception {
@@ -134,7 +135,7 @@ final class KillTest {
         .hasSameTextualContentAs(trial(undisturbed).resolve("main.spec.json"));
     assertThat(Files.readString(killed.resolve("err"))).doesNotContain("begins again");
     Set<String> keys = keys(undisturbed);
-    assertThat(keys).hasSize(400);
+    assertThat(keys).hasSize(100);
     assertThat(KeptStore.of(killed, keys)).isEqualTo(KeptStore.of(undisturbed, keys));
   }
 
@@ -158,21 +159,29 @@ final class KillTest {
         .toList();
   }
 
-  private void killWithin(Path plan, Path run, String notYet, BooleanSupplier within)
+  /** Kills in one of the requests that follow a step, while another is under way. */
+  private static void killWithin(
+      Path plan, Path run, String notYet, String after, String counted, int requests)
       throws Exception {
-    Process process = start(plan, run);
-    Experiments.await(process, within, run.resolve("err"));
-    process.destroyForcibly().waitFor();
+    List<String> strike =
+        List.of(
+            "-D" + Strike.AFTER + "=" + trial(run).resolve(after), "-D" + counted + "=" + requests);
+    assertThat(end(start(plan, run, strike), run)).as(notYet).isEqualTo(KILLED);
     assertThat(trial(run).resolve(notYet)).as("the step under way").doesNotExist();
   }
 
   private static Process start(Path plan, Path run) {
+    return start(plan, run, List.of());
+  }
+
+  private static Process start(Path plan, Path run, List<String> options) {
     return Experiments.start(
         run.resolve("err"),
+        options,
         "ivs",
         plan.toString(),
         "--db",
-        Experiments.ROCKSDB,
+        StruckDb.OnRocksDb.class.getName(),
         "-p",
         "rocksdb.dir=" + run.resolve("store"),
         "--keep",
@@ -189,36 +198,5 @@ final class KillTest {
 
   private static Path trial(Path run) {
     return run.resolve("results/trial-1");
-  }
-
-  private static boolean isDone(Path run, String step) {
-    return Files.exists(trial(run).resolve(step));
-  }
-
-  private static boolean exists(Path run, String role) {
-    return !Experiments.list(run, name -> isInstance(name, role)).isEmpty();
-  }
-
-  private static boolean isInstance(String name, String role) {
-    return name.startsWith("store-") && name.endsWith("-1-" + role);
-  }
-
-  private long least = Long.MAX_VALUE;
-
-  /** Whether the main instance, whose log begins anew when it is opened, has been written to. */
-  private boolean growing(Path run) {
-    long now = logBytes(run, "main");
-    least = Math.min(least, now);
-    return now - least > 200 * KILOBYTE;
-  }
-
-  private static long logBytes(Path run, String role) {
-    long bytes = 0;
-    for (Path instance : Experiments.list(run, name -> isInstance(name, role))) {
-      for (Path log : Experiments.list(instance, name -> name.endsWith(".log"))) {
-        bytes += log.toFile().length();
-      }
-    }
-    return bytes;
   }
 }

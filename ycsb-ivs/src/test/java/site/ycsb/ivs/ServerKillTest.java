@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.api.ServerProcess;
@@ -16,10 +13,13 @@ import site.ycsb.bindings.redis.RedisServer;
 /** An experiment whose server is killed within its phases, and started again, ends as any other. */
 final class ServerKillTest {
   private static final String PLAN =
-      "{'name': 'server', 'records': 100, 'extends_per_epoch': 2000, 'reads_per_epoch': 3000,"
+      "{'name': 'server', 'records': 20, 'extends_per_epoch': 400, 'reads_per_epoch': 600,"
           + " 'mix': {'read': 0.5, 'update': 0.5}, 'epochs': 4, 'measure_every': 2, 'seed': 3,"
           + " 'extend_method': 'read_update', 'at_cap': 'rewrite', 'max_field_length': 1500,"
           + " 'modes': ['main-run', 'reference', 'average-baseline'], 'slices': %d}";
+
+  /** Of a step, before the server is killed. */
+  private static final int REQUESTS = 100;
 
   @TempDir private Path folder;
 
@@ -70,26 +70,18 @@ final class ServerKillTest {
         "ivs",
         plan.toString(),
         "--db",
-        "site.ycsb.bindings.redis.RedisBinding",
+        StruckDb.OnRedis.class.getName(),
         "-p",
         "redis.port=" + server.port(),
         "--results",
         results.toString());
   }
 
-  /**
-   * Goes on until a step is done, kills the server in the one that follows, and starts it again.
-   */
-  private void killAfter(ServerProcess server, Path plan, String done, String within)
-      throws Exception {
+  /** Kills the server in the step that follows another, and starts it again. */
+  private void killAfter(ServerProcess server, Path plan, String done, String within) {
     Path results = folder.resolve("killed");
-    CompletableFuture<Experiments.Ending> run =
-        CompletableFuture.supplyAsync(() -> run(server, plan, results));
-    while (!Files.exists(results.resolve("trial-1").resolve(done)) && !run.isDone()) {
-      LockSupport.parkNanos(Experiments.LOOK_NANOS);
-    }
-    server.kill();
-    Experiments.Ending ending = run.get(100, TimeUnit.SECONDS);
+    Strike.in(REQUESTS, results.resolve("trial-1").resolve(done), server::kill);
+    Experiments.Ending ending = run(server, plan, results);
     assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
     assertThat(ending.err())
         .containsPattern("failed: epoch \\d/4  " + within)

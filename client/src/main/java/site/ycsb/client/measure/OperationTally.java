@@ -21,13 +21,8 @@ public final class OperationTally {
   /** Grows when little memory is left only if an operation takes longer. */
   private static final long USUAL_NANOS = 100_000_000;
 
-  private final Histogram serviceNanos = new Histogram(1, USUAL_NANOS, DIGITS);
-
-  {
-    serviceNanos.setAutoResize(true);
-  }
-
-  private final Histogram responseNanos = new Histogram(DIGITS);
+  private Histogram serviceNanos = new Histogram(1, USUAL_NANOS, DIGITS);
+  private Histogram responseNanos = new Histogram(1, 2, DIGITS);
   private final long[] outcomes = new long[OUTCOMES];
   private long stalled;
   private long stallNanos;
@@ -43,11 +38,26 @@ public final class OperationTally {
   public void ended(Outcome outcome, long wait, long service) {
     outcomes[outcome.ordinal()]++;
     if (outcome.isTimed()) {
+      serviceNanos = holding(serviceNanos, service);
       serviceNanos.recordValue(Math.max(0, service));
       if (wait > 0) {
+        responseNanos = holding(responseNanos, wait + service);
         responseNanos.recordValue(wait + service);
       }
     }
+  }
+
+  /**
+   * A histogram that has room for a value: the same, or a larger copy. One that resizes itself lays
+   * claim to its new room first, and cannot be read any more if there is no memory for it.
+   */
+  private static Histogram holding(Histogram histogram, long nanos) {
+    if (nanos <= histogram.getHighestTrackableValue()) {
+      return histogram;
+    }
+    Histogram larger = new Histogram(1, Math.max(nanos, 2 * nanos), DIGITS);
+    larger.add(histogram);
+    return larger;
   }
 
   /** Notes for how long an operation waited for earlier ones, 0 if it did not. */
@@ -81,7 +91,9 @@ public final class OperationTally {
     for (int i = 0; i < OUTCOMES; i++) {
       outcomes[i] += other.outcomes[i];
     }
+    serviceNanos = holding(serviceNanos, other.serviceNanos.getMaxValue());
     serviceNanos.add(other.serviceNanos);
+    responseNanos = holding(responseNanos, other.responseNanos.getMaxValue());
     responseNanos.add(other.responseNanos);
     stalled += other.stalled;
     stallNanos += other.stallNanos;

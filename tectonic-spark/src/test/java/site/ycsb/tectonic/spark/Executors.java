@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The processes of Spark that run tasks. */
 final class Executors {
   private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
+
+  private static final int LOOK_MILLIS = 20;
 
   private Executors() {}
 
@@ -18,14 +21,13 @@ final class Executors {
   }
 
   /** Waits until one of them writes a file below a folder, and has written some of it. */
-  static ProcessHandle writingBelow(Process driver, Path folder) {
-    while (driver.isAlive()) {
+  static ProcessHandle writingBelow(Process driver, Path folder) throws InterruptedException {
+    while (!driver.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
       for (ProcessHandle executor : of(driver)) {
         if (writes(executor, folder)) {
           return executor;
         }
       }
-      Thread.onSpinWait();
     }
     throw new AssertionError("the driver ended, and no executor wrote below " + folder);
   }
