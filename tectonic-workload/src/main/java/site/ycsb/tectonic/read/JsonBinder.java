@@ -327,7 +327,9 @@ final class JsonBinder {
   }
 
   private Object scalar(Class<?> type, JsonNode node, Place at) {
-    if (type == String.class && node.isTextual()) {
+    if (type == JsonNode.class) {
+      return node;
+    } else if (type == String.class && node.isTextual()) {
       return node.textValue();
     } else if (type == RecordedKeys.class && node.isTextual()) {
       return recorded(node.textValue(), at);
