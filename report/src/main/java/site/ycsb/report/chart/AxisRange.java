@@ -62,7 +62,9 @@ record AxisRange(Axis axis, double from, double to) {
     return axis.scale().place(value);
   }
 
-  /** What is written at a place; nothing between the decades of a long axis. */
+  /**
+   * What is written at a place; a blank between the decades of a long axis: XChart needs a text.
+   */
   String label(double place) {
     if (axis.scale() == Scale.LINEAR) {
       double shown = Math.abs(place) < HAIR * (to - from) ? 0 : place;
@@ -72,7 +74,7 @@ record AxisRange(Axis axis, double from, double to) {
     boolean isDecade = Math.abs(place - decade) < HAIR;
     // XChart draws no ticks at all where those of the two ends were the same.
     if (!isDecade && to - from > FEW_DECADES && place > from && place < to) {
-      return "";
+      return " ";
     }
     double value = BigDecimal.valueOf(Math.pow(10, place)).round(THREE_DIGITS).doubleValue();
     if (axis.scale() == Scale.NINES) {
