@@ -32,6 +32,7 @@ final class RestartingDb extends DB {
     private final ServerProcess server;
     private final long killedAt;
     private final long failuresUntilStart;
+    private volatile boolean isKilled;
 
     Restart(ServerProcess server, long killedAt, long failuresUntilStart) {
       this.server = server;
@@ -42,11 +43,13 @@ final class RestartingDb extends DB {
     private void before() {
       if (calls.incrementAndGet() == killedAt) {
         server.kill();
+        isKilled = true;
       }
     }
 
+    /** While processes of the server still end, some answer: only what fails later counts. */
     private void failed() {
-      if (failures.incrementAndGet() == failuresUntilStart) {
+      if (isKilled && failures.incrementAndGet() == failuresUntilStart) {
         server.restart();
       }
     }

@@ -26,7 +26,9 @@ final class ServerRestartTest {
       Map<String, String> settings = new HashMap<>(Map.of("tectonic.spec", SPEC));
       Properties properties = PostgreSqlServer.properties(server, "restarted");
       properties.stringPropertyNames().forEach(n -> settings.put(n, properties.getProperty(n)));
-      RestartingDb.Restart restart = new RestartingDb.Restart(server, 2_500, 20);
+      // Of 100 failures 10 are in a row, though 7 threads may have an answer that they have not
+      // told.
+      RestartingDb.Restart restart = new RestartingDb.Restart(server, 2_500, 100);
 
       SpecRun run = SpecRun.of(settings, 8, () -> new RestartingDb(new JdbcDb(), restart));
 

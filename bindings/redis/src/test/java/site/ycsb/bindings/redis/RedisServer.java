@@ -18,8 +18,8 @@ public final class RedisServer {
     command.add(ServerProcess.program("redis-server", "TECTONIC_REDIS").toString());
     command.addAll(List.of("--port", Integer.toString(port), "--bind", "127.0.0.1"));
     command.addAll(List.of("--dir", folder.toString(), "--save", "", "--appendonly", "yes"));
-    // Each write is in the file before it is answered: while the default, one sync a second, goes on,
-    // the server answers first, and what it answered is lost when it is killed.
+    // Each write is in the file before it is answered. While the default, one sync a second, goes
+    // on, the server answers first, and what it answered is lost when it is killed.
     command.addAll(List.of("--appendfsync", "no"));
     command.addAll(List.of(arguments));
     // It reads what it had kept after it has begun to listen.
