@@ -22,11 +22,16 @@ set "BINDING=%BINDING:~9%"
 
 :ours
 if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=ycsb-ivs"
+set "JARS=%JARS%;%TECTONIC_HOME%\clients%TARGET%\lib\*;%TECTONIC_HOME%\fit%TARGET%\lib\*"
+if not defined FITS goto binding
+if exist "%TECTONIC_HOME%\fit%TARGET%\lib\fit-*.jar" goto binding
+if defined MISSING set "MISSING=%MISSING%,"
+set "MISSING=%MISSING%fit"
+:binding
 call :find
 if not defined NAME goto classpath
 for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"
 if not exist "%TECTONIC_HOME%\bindings\%FOLDER%" goto classpath
-set "JARS=%JARS%;%TECTONIC_HOME%\clients%TARGET%\lib\*"
 set "JARS=%JARS%;%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\*"
 if exist "%TECTONIC_HOME%\bindings\%FOLDER%%TARGET%\lib\%FOLDER%-binding-*.jar" goto classpath
 if defined MISSING set "MISSING=%MISSING%,"
@@ -70,6 +75,10 @@ set "JAVA=java"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 "%JAVA%" -version 2>&1 | findstr /r /c:"version .1[7-9]" /c:"version .[2-9][0-9]" >nul
 if errorlevel 1 goto nojava
+rem Newer JVMs warn about native libraries unless they are told that these are meant to be.
+set "NATIVE="
+"%JAVA%" -version 2>&1 | findstr /r /c:"version .2[2-9]" /c:"version .[3-9][0-9]" >nul
+if not errorlevel 1 set "NATIVE=--enable-native-access=ALL-UNNAMED"
 if not defined MISSING exit /b 0
 if not defined TARGET goto notwhole
 echo First use: building %MISSING%, half a minute and what Maven has to download ... 1>&2

@@ -145,10 +145,14 @@ use_binding() {
     use_installation
   else
     need ycsb-ivs "$lib/ycsb-ivs-*.jar"
-    # What brings several clients together; built when it is asked for.
+    # What brings several clients together, and what makes specs of traces; built when asked for.
     add "$home/clients$target/lib/*"
+    add "$home/fit$target/lib/*"
     if [ -n "${several:-}" ]; then
       need clients "$home/clients$target/lib/clients-*.jar"
+    fi
+    if [ -n "${fits:-}" ]; then
+      need fit "$home/fit$target/lib/fit-*.jar"
     fi
     folder=${ours%%-*}
     if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
@@ -293,34 +297,53 @@ use_archive() {
     archives=${XDG_CACHE_HOME:-${HOME:-/nowhere}/.cache}/tectonic-ycsb/$(printf '%s' "$home" | cksum | tr ' ' -)
   fi
   archive=$archives/classes-$java_release.jsa
-  if [ ! -e "$archive" ] || [ -n "$(find "$lib" -newer "$archive")" ]; then
+  # What could not be made is not tried again before the jars change.
+  if is_behind "$archive" && is_behind "$archive.failed"; then
     make_archive
   fi
   [ -r "$archive" ] || archive=
 }
 
+# Tells whether a file ($1) is missing or older than one of the jars.
+is_behind() {
+  [ ! -e "$1" ] || [ -n "$(find "$lib" -newer "$1")" ]
+}
+
 # Of what a command needs and of what a load does, with a store that keeps nothing. Made whole and not
 # on top of the JVM's own archive, which leaves out the classes of picocli: they are in a format of
-# before Java 6.
+# before Java 6. Where it cannot be made, FILE.failed says why.
 make_archive() {
   mkdir -p "$archives" 2>/dev/null || return 0
+  [ -w "$archives" ] || return 0
   [ ! -t 2 ] || echo "First use: notes which classes are needed, so that each start is shorter; some seconds" >&2
+  # A call that was killed may have left some.
+  find "$archives" -name 'classes-*.part-*' -mmin +10 -exec rm -rf {} + 2>/dev/null
+  part=$archive.part-$$
+  mkdir "$part" || return 0
+  trap 'rm -rf "$part"; exit 130' INT
+  trap 'rm -rf "$part"; exit 143' TERM HUP
   list_classes site.ycsb.report.cli.Tectonic generate -t 2 -o - "$home/specs/tectonic/tec-2.spec.json" \
     --scale 0.01
   list_classes site.ycsb.client.command.YcsbMain load basic -p basicdb.verbose=false \
     -p "tectonic.spec=$home/specs/ycsb/a.spec.json" -p tectonic.scale=0.0002 -p tectonic.results=none
-  if "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$archive.$$.list" \
-    -XX:SharedArchiveFile="$archive.$$" -Xlog:disable -cp "$lib/*" >/dev/null 2>&1; then
-    mv -f "$archive.$$" "$archive" 2>/dev/null
+  if "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$part/list" \
+    -XX:SharedArchiveFile="$part/jsa" -cp "$lib/*" >"$part/log" 2>&1; then
+    mv -f "$part/jsa" "$archive"
+  else
+    mv -f "$part/log" "$archive.failed"
+    echo "note: starts stay longer than they could be: $archive.failed says why" >&2
   fi
-  rm -f "$archive.$$" "$archive.$$.list" "$archive.$$.more"
+  rm -rf "$part"
+  trap - INT TERM HUP
 }
 
-# Adds the classes that a command ($@) loads to the list of those of the archive.
+# Adds the classes that a command ($@) loads to the list of those of the archive. From Java 19 on each
+# line has a number, and lists that are joined would have each number twice; only classes of loaders of
+# somebody's own need them, which no archive of ours has.
 list_classes() {
-  "$java" -XX:+UseSerialGC -XX:-UsePerfData -XX:DumpLoadedClassList="$archive.$$.more" -Xlog:disable \
+  "$java" -XX:+UseSerialGC -XX:-UsePerfData -XX:DumpLoadedClassList="$part/more" -Xlog:disable \
     "-Dtectonic.home=$home" -cp "$lib/*" "$@" >/dev/null 2>&1 || true
-  cat "$archive.$$.more" >>"$archive.$$.list" 2>/dev/null || true
+  sed -e '/ source: /d' -e 's/ id: [0-9]*$//' "$part/more" >>"$part/list" 2>/dev/null || true
 }
 
 # A JVM that cannot open its jars says nothing that helps.
@@ -371,5 +394,6 @@ start_java() {
     ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
     "-Dtectonic.stderr.terminal=$terminal" "-Dtectonic.stderr.columns=$columns" \
     "-Dtectonic.stdout.terminal=$out_terminal" \
+    ${TECTONIC_COMMAND:+"-Dtectonic.command=$TECTONIC_COMMAND"} \
     -cp "$class_path" "$main" "$@"
 }

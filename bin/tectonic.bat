@@ -3,11 +3,14 @@ rem Starts the commands about specs. Builds what is missing on first use.
 rem JAVA_HOME, JAVA_OPTS, CLASSPATH (jars of your own) and YCSB_HOME (bindings of an installation of
 rem YCSB) are honoured.
 setlocal
+if not defined TECTONIC_COMMAND set "TECTONIC_COMMAND=bin\tectonic"
 for %%I in ("%~dp0..") do set "TECTONIC_HOME=%%~fI"
 
 rem Some commands run stores, and need a binding: what follows --db.
 set "BINDING="
 set "RUNS_STORES="
+set "FITS="
+if "%~1"=="fit" set "FITS=1"
 if "%~1"=="ivs" set "RUNS_STORES=1"
 if "%~1"=="replay" set "RUNS_STORES=1"
 if "%~1"=="crash" set "RUNS_STORES=1"
@@ -22,7 +25,7 @@ rem An experiment runs stores, and for long: it gets the JVM's defaults, as do o
 set "TUNING="
 if not defined RUNS_STORES set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
 if defined JAVA_OPTS if not "%JAVA_OPTS:GC=%"=="%JAVA_OPTS%" set "TUNING="
-"%JAVA%" %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" -cp "%JARS%" site.ycsb.report.cli.Tectonic %*
+"%JAVA%" %NATIVE% %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" "-Dtectonic.command=%TECTONIC_COMMAND%" -cp "%JARS%" site.ycsb.report.cli.Tectonic %*
 exit /b %ERRORLEVEL%
 
 :look

@@ -85,7 +85,7 @@ public class RecordedRequest {
         new OpenLoop(
             settings, List.of(phase), requestSettings, workload, properties, databases, Time.REAL);
     master = new Master(loop, List.of(phase), workload, Time.REAL);
-    worker = new PoolWorker(loop, loop.handOver().slot(0), db, requestSettings, properties);
+    worker = new PoolWorker(loop, loop.handOver().slot(0));
     course = new PhaseCourse(phase, false, 0, loop.handOver().counts());
   }
 
@@ -118,10 +118,8 @@ public class RecordedRequest {
     for (int i = 0; i < BATCH; i++) {
       long now = System.nanoTime();
       master.issue(course, 0, now - LATE_NANOS, now);
-      HandOver.Slot slot = loop.handOver().slot(0);
-      slot.taken();
-      loop.handOver().next(slot, worker.send());
-      loop.gate().wakeMaster();
+      loop.handOver().slot(0).taken();
+      worker.send(this::request);
     }
     requests += BATCH;
   }

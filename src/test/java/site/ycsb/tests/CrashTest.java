@@ -29,7 +29,7 @@ final class CrashTest {
 
     assertThat(ending.exitCode()).as(ending.out() + ending.err()).isZero();
     assertThat(ending.out())
-        .containsPattern("Killed 3 times: all of [1-9][\\d,]+ acknowledged writes were there")
+        .containsPattern("Killed 3 times: all [1-9][\\d,]+ acknowledged writes survived")
         .containsPattern("Store: RocksDB [\\d.]+; write-ahead log, not synced");
   }
 

@@ -81,7 +81,7 @@ final class ExitCodesTest {
         all.add(
             door == Door.OURS
                 ? "workload=" + core
-                : "workload=site.ycsb.arrival.stock.OpenLoopWorkload");
+                : "workload=site.ycsb.client.stock.OpenLoopWorkload");
       }
       if (this == SPEC || this == SPEC_OPEN_LOOP) {
         Files.writeString(

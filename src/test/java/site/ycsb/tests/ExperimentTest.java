@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * {@code tectonic experiment}: killed while it runs, it goes on; what is done is not done again.
@@ -86,7 +88,8 @@ final class ExperimentTest {
                "operationcount": 100, "updateproportion": 0, "readproportion": 1,
                "basicdb.simulatedelay": 20, "basicdb.randomizedelay": false,
                "basicdb.verbose": false, "arrivalgenerator": "poisson", "threadcount": 2,
-               "tectonic.accept": "disturbed", "tectonic.practice.seconds": 0},
+               "tectonic.accept": "missed, unmeasurable, overloaded, disturbed",
+               "tectonic.practice.seconds": 0},
              "factors": {"insertorder": ["hashed"]},
              "search": {"slo": "READ p50 < 80 ms", "from": 50, "to": 400, "within": 1},
              "trials": 1, "repeats": 0}
@@ -97,7 +100,7 @@ final class ExperimentTest {
     assertThat(ending.exitCode()).as(ending.toString()).isZero();
     assertThat(ending.err())
         .contains("1/1  insertorder hashed, trial 1, 50/s", "READ p50 < 80 ms: ");
-    assertThat(ending.out()).contains("insertorder hashed", "/s (one trial: ");
+    assertThat(ending.out()).contains("insertorder hashed", "/s (one trial)");
     assertThat(folder.resolve("out/runs/hashed_1_at-50/run.json")).exists();
     assertThat(folder.resolve("out/runs/hashed_1_at-400")).doesNotExist();
     assertThat(Files.readString(folder.resolve("out/figures.csv")))
@@ -105,6 +108,30 @@ final class ExperimentTest {
         .contains("hashed_1_at-100,1,hashed,100,");
     // What is done is not done again.
     assertThat(experiment(plan).err()).doesNotContain("1/1");
+  }
+
+  /** What a run would be refused for is said before there is any. */
+  @ParameterizedTest
+  @CsvSource({
+    "'\"tectonic.spec\": \"SPEC\", \"tectonic.scael\": 1', did you mean tectonic.scale?",
+    "'\"tectonic.spec\": \"SPEC\", \"rocksdb.optionsfile\": \"no\"', rocksdb.optionsfile=no: there is no such file",
+    "'\"tectonic.spec\": \"none.json\"', none.json",
+    "'', there is no workload"
+  })
+  void dryRun_checksWhatRunsWouldBeRefusedFor(String properties, String said) throws IOException {
+    String spec = folder.resolve("small.spec.json").toString().replace('\\', '/');
+    Path plan =
+        Files.writeString(
+            folder.resolve("dry.json"),
+            "{\"name\": \"dry\", \"binding\": \"memory\", \"properties\": {"
+                + properties.replace("SPEC", spec)
+                + "}, \"factors\": {\"threadcount\": [1, 2]}}");
+
+    Project.Ending ending = Launcher.tectonic(folder, "experiment", plan.toString(), "--dry-run");
+
+    assertThat(ending.exitCode()).as(ending.toString()).isEqualTo(2);
+    assertThat(ending.err()).startsWith("threadcount 1: ").contains(said);
+    assertThat(folder.resolve("experiments")).doesNotExist();
   }
 
   private Path plan(int trials) throws IOException {

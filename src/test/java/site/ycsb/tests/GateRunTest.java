@@ -2,7 +2,10 @@ package site.ycsb.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,12 +34,43 @@ final class GateRunTest {
     assertThat(gate(slower, base).exitCode()).isZero();
   }
 
+  /** The first baseline is made, what passes may replace it, and what fails leaves it. */
+  @Test
+  void gateCommand_runsComparesAndUpdates() throws IOException {
+    Files.writeString(
+        folder.resolve("a.json"),
+        """
+        {"sections": [{"groups": [
+          {"inserts": {"op_count": 3000, "key": {"uniform": {"len": 12}}, "val": "v"}}]}]}
+        """);
+
+    assertThat(nightly().err())
+        .contains("there is no baseline base; expected a folder, or --update");
+    assertThat(nightly("--update").exitCode()).isZero();
+    Instant first = Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant();
+    Project.Ending fails = nightly("-p", "tectonic.limits=throughput > 1000000000/s", "--update");
+    assertThat(fails.exitCode()).as(fails.toString()).isEqualTo(7);
+    assertThat(folder.resolve("base.new/002/run.json")).exists();
+    assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
+        .isEqualTo(first);
+    Project.Ending passes = nightly("--update");
+    assertThat(passes.exitCode()).as(passes.toString()).isZero();
+    assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
+        .isAfter(first);
+  }
+
+  private Project.Ending nightly(String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("gate", "a.json", "--db", "memory", "--baseline", "base"));
+    arguments.addAll(List.of("--runs", "2", "--gate", "INSERT mean <= 1000 s"));
+    arguments.addAll(List.of(more));
+    return Launcher.tectonic(folder, arguments.toArray(String[]::new));
+  }
+
   private Project.Ending gate(List<String> base, List<String> other) {
     return Launcher.tectonic(
         folder,
         "compare",
-        // On a machine that is busy with other tests as well.
-        "--disturbed",
         "--gate",
         "READ p50 <= +5%",
         "--group",

@@ -1,9 +1,11 @@
 package site.ycsb.tests;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +20,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
 /**
  * A correct store in memory with one habit of a real binding of YCSB, which the property {@code
@@ -51,12 +54,38 @@ public final class HabitDb extends DB {
     /** asynchbase: a scan gives a row more for each further page that there would be. */
     ONE_ROW_MORE_A_PAGE,
     /** kudu without kudu_sync_ops: the first that is closed ends the client that all share. */
-    CLOSES_ALL
+    CLOSES_ALL,
+    /** infinispan: a scan says OK and gives no row. */
+    SCANS_NOTHING,
+    /** griddb, aerospike, nosqldb: a scan says ERROR where it means that there is none. */
+    SCANS_FAIL,
+    /** riak: a scan that finds no row says NOT_FOUND. */
+    SCANS_MISS,
+    /** riak: scans go by the number in a key. */
+    SCANS_BY_NUMBER,
+    /** aerospike, couchbase: what is done to an absent key says ERROR. */
+    MISSES_FAIL,
+    /** voltdb, nosqldb, infinispan: whatever is done to an absent key says OK. */
+    MISSES_PASS,
+    /** zookeeper: an insert of a key that is there says OK and leaves the record as it was. */
+    KEEPS_THE_FIRST,
+    /** foundationdb: an insert says OK while it waits for a batch to be full. */
+    BUFFERS_IN_SILENCE,
+    /** crail: a read gives the first field only. */
+    READS_ONE_FIELD,
+    /** infinispan, orientdb: a field that is absent is read as one without bytes. */
+    READS_NULL_FIELDS,
+    /** foundationdb: an update of a field that the record lacks says NOT_FOUND. */
+    UPDATES_KNOWN_FIELDS
   }
 
   /** Those with which a read does not find an insert that was acknowledged. */
   static final Set<Habit> BUFFERING =
-      Set.of(Habit.BUFFERS_UNTIL_CLOSED, Habit.BUFFERS_SOME, Habit.CLOSES_ALL);
+      Set.of(
+          Habit.BUFFERS_UNTIL_CLOSED,
+          Habit.BUFFERS_SOME,
+          Habit.BUFFERS_IN_SILENCE,
+          Habit.CLOSES_ALL);
 
   private static final int MOMENT = 40;
   private static final int BATCH = 100;
@@ -118,11 +147,24 @@ public final class HabitDb extends DB {
       if (found == null && habit == Habit.FIELD_WITHOUT_RECORD) {
         result.put(
             "data", new ByteArrayByteIterator("no such page".getBytes(StandardCharsets.UTF_8)));
+      } else if (found != null && habit == Habit.READS_ONE_FIELD) {
+        result.put("field0", new ByteArrayByteIterator(found.get("field0")));
       } else if (found != null) {
         result.putAll(row(found));
+        if (habit == Habit.READS_NULL_FIELDS && fields != null) {
+          fields.forEach(field -> result.putIfAbsent(field, new StringByteIterator(null)));
+        }
       }
-      return found == null ? Status.NOT_FOUND : Status.OK;
+      return found == null ? missed() : Status.OK;
     }
+  }
+
+  private Status missed() {
+    return switch (habit) {
+      case MISSES_FAIL -> Status.ERROR;
+      case MISSES_PASS -> Status.OK;
+      default -> Status.NOT_FOUND;
+    };
   }
 
   @Override
@@ -134,19 +176,35 @@ public final class HabitDb extends DB {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     synchronized (RECORDS) {
-      boolean isInserted = habit == Habit.SCANS_BY_INSERTION;
-      Stream<Map<String, byte[]>> rows =
-          isInserted
-              ? RECORDS.entrySet().stream()
-                  .dropWhile(record -> RECORDS.containsKey(start) && !record.getKey().equals(start))
-                  .map(Map.Entry::getValue)
-              : new TreeMap<>(RECORDS).tailMap(start).values().stream();
-      if (habit == Habit.SCANS_ROUND) {
-        rows = Stream.concat(rows, new TreeMap<>(RECORDS).headMap(start).values().stream());
+      if (habit == Habit.SCANS_FAIL || habit == Habit.SCANS_NOTHING) {
+        return habit == Habit.SCANS_FAIL ? Status.ERROR : Status.OK;
       }
-      rows.limit(count + surplus(start, count)).forEach(record -> result.add(row(record)));
-      return Status.OK;
+      rows(start).limit(count + surplus(start, count)).forEach(record -> result.add(row(record)));
+      return habit == Habit.SCANS_MISS && result.isEmpty() ? Status.NOT_FOUND : Status.OK;
     }
+  }
+
+  private Stream<Map<String, byte[]>> rows(String start) {
+    TreeMap<String, Map<String, byte[]>> sorted = new TreeMap<>(RECORDS);
+    return switch (habit) {
+      case SCANS_BY_INSERTION ->
+          RECORDS.entrySet().stream()
+              .dropWhile(record -> RECORDS.containsKey(start) && !record.getKey().equals(start))
+              .map(Map.Entry::getValue);
+      case SCANS_ROUND ->
+          Stream.concat(
+              sorted.tailMap(start).values().stream(), sorted.headMap(start).values().stream());
+      case SCANS_BY_NUMBER ->
+          RECORDS.entrySet().stream()
+              .filter(record -> number(record.getKey()).compareTo(number(start)) >= 0)
+              .sorted(Comparator.comparing(record -> number(record.getKey())))
+              .map(Map.Entry::getValue);
+      default -> sorted.tailMap(start).values().stream();
+    };
+  }
+
+  private static BigInteger number(String key) {
+    return new BigInteger("0" + key.replaceAll("[^0-9]", ""));
   }
 
   /** How many rows more than asked for a scan gives, where there are as many. */
@@ -165,31 +223,40 @@ public final class HabitDb extends DB {
       Map<String, byte[]> record = bytes(values);
       if (BUFFERING.contains(habit)) {
         buffer.put(key, record);
-        if (habit == Habit.BUFFERS_SOME && buffer.size() < BATCH) {
-          return Status.BATCHED_OK;
-        } else if (habit == Habit.BUFFERS_SOME) {
-          RECORDS.putAll(buffer);
-          buffer.clear();
-        }
-        return Status.OK;
+        return buffered();
       }
       boolean isHidden =
           habit == Habit.HIDES_INSERTS && calls - DELETED.getOrDefault(key, -1000L) < MOMENT;
-      if (!isHidden) {
+      if (!isHidden && !(habit == Habit.KEEPS_THE_FIRST && RECORDS.containsKey(key))) {
         RECORDS.put(key, record);
       }
       return Status.OK;
     }
   }
 
+  private Status buffered() {
+    boolean hasBatches = habit == Habit.BUFFERS_SOME || habit == Habit.BUFFERS_IN_SILENCE;
+    if (hasBatches && buffer.size() >= BATCH) {
+      RECORDS.putAll(buffer);
+      buffer.clear();
+    }
+    return habit == Habit.BUFFERS_SOME && !buffer.isEmpty() ? Status.BATCHED_OK : Status.OK;
+  }
+
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
     synchronized (RECORDS) {
       Map<String, byte[]> found = find(key);
-      if (found == null) {
-        return Status.NOT_FOUND;
+      if (found == null && habit == Habit.MISSES_PASS) {
+        RECORDS.put(key, bytes(values));
+        return Status.OK;
+      } else if (found == null) {
+        return missed();
       } else if (habit == Habit.UPDATES_REPLACE) {
         found.clear();
+      } else if (habit == Habit.UPDATES_KNOWN_FIELDS
+          && !found.keySet().containsAll(values.keySet())) {
+        return Status.NOT_FOUND;
       }
       found.putAll(bytes(values));
       return Status.OK;
@@ -206,7 +273,7 @@ public final class HabitDb extends DB {
       } else if (habit == Habit.DELETE_THROWS) {
         throw new NoSuchElementException(key);
       }
-      return Status.NOT_FOUND;
+      return missed();
     }
   }
 

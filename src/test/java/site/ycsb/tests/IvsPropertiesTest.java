@@ -149,7 +149,7 @@ final class IvsPropertiesTest {
     Project.Ending ending =
         stock(
             binding,
-            "workload=site.ycsb.arrival.stock.OpenLoopWorkload",
+            "workload=site.ycsb.client.stock.OpenLoopWorkload",
             "tectonic.arrival.workload=site.ycsb.ivs.IvsWorkload",
             "arrivalgenerator=poisson",
             "tectonic.arrival.rate=5000");

@@ -2,6 +2,7 @@ package site.ycsb.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -265,6 +267,45 @@ final class LauncherTest {
     assertThat(ending.err()).contains("INSERT in phase \"load\" failed");
   }
 
+  /** YCSB's own binding for a look at requests prints each of them. */
+  @Test
+  void json_isAllThatStandardOutputHas_whateverTheBindingPrints() throws IOException {
+    Project.Ending ending =
+        Launcher.ycsb(
+            folder,
+            "run",
+            "basic",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "basicdb.simulatedelay=0",
+            "--json");
+
+    assertThat(ending.exitCode()).as(ending.toString()).isZero();
+    assertThat(new ObjectMapper().readTree(ending.out()).path("exitCode").asInt(-1)).isZero();
+    assertThat(ending.err()).contains("usertable user");
+  }
+
+  /** Records that are gone with the run are of no use to the one after a load. */
+  @ParameterizedTest
+  @CsvSource({"run, 0, deleted after the run", "load, 2, rocksdb.dir is missing"})
+  void embeddedStoreWithoutAFolder_hasOneForARun(String command, int exitCode, String said)
+      throws IOException {
+    String spec = Project.home().resolve("specs/ycsb/a.spec.json").toString();
+    Project.Ending ending =
+        Launcher.ycsb(
+            folder, command, "rocksdb", "-p", "tectonic.spec=" + spec, "-p", "tectonic.scale=0.01");
+
+    assertThat(ending.exitCode()).as(ending.toString()).isEqualTo(exitCode);
+    assertThat(ending.err()).contains(said);
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left.map(Path::getFileName).map(Path::toString))
+          .noneMatch(name -> name.startsWith("rocksdb-dir-"));
+    }
+  }
+
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void coreWorkload_runsUnderOurClient() {
@@ -371,5 +412,44 @@ final class LauncherTest {
         folder,
         Launcher.command("ycsb", arguments.toArray(String[]::new)),
         Map.of("YCSB_HOME", home.toString()));
+  }
+
+  /** A JVM that cannot write the archive of loaded classes is asked once, and the file says why. */
+  @Test
+  void archiveThatCannotBeMade_isNotTriedAgain() throws IOException {
+    Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+    String version = "17.99." + ProcessHandle.current().pid();
+    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        case " $* " in *" -Xshare:dump "*) echo "no archive here"; echo asked >>"%s"; exit 1 ;; esac
+        exec "%s" "$@"
+        """
+            .formatted(
+                folder.resolve("asked"), Path.of(System.getProperty("java.home"), "bin/java")));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Map<String, String> environment = Map.of("JAVA_HOME", folder.resolve("jdk").toString());
+    String spec = Project.home().resolve("specs/ycsb/a.spec.json").toString();
+    Path target = Project.home().resolve("target");
+
+    Project.Ending first =
+        Project.run(folder, Launcher.command("tectonic", "validate", spec), environment);
+    Project.Ending second =
+        Project.run(folder, Launcher.command("tectonic", "validate", spec), environment);
+    Path failed = target.resolve("classes-" + version + ".jsa.failed");
+    String reason = Files.readString(failed);
+    Files.delete(failed);
+
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.err())
+        .isEqualTo("note: starts stay longer than they could be: " + failed + " says why\n");
+    assertThat(second.err()).isEmpty();
+    assertThat(reason).isEqualTo("no archive here\n");
+    assertThat(folder.resolve("asked")).hasContent("asked");
+    try (Stream<Path> left = Files.list(target)) {
+      assertThat(left).noneMatch(file -> file.getFileName().toString().contains(version));
+    }
   }
 }

@@ -14,11 +14,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the README shows is what its command prints; {@code .ci/readme} puts it there. */
 final class ReadmeTest {
   private static final Pattern SCALE = Pattern.compile("tectonic\\.scale=([0-9.]+)\n");
-  private static final Pattern DIGEST = Pattern.compile("(?m)^Digest: ([0-9a-f]{16})$");
+  private static final Pattern DIGEST = Pattern.compile("(?m)^  Digest   ([0-9a-f]{16}), ");
   private static final Pattern PICTURE = Pattern.compile("docs/images/report-?([0-9a-f]*)\\.png");
 
-  /** A line of facts below the phases. */
-  private static final Pattern FACT = Pattern.compile("(?m)^([A-Z][A-Za-z ]+): ");
+  /** What a line is about: its finding, or its phase and operation. */
+  private static final Pattern SUBJECT =
+      Pattern.compile("(?m)^(?:[✓✗ ] |)((?:[A-Z][a-z]+|[a-z0-9-]* +[A-Z-]+) )");
+
+  private static final int MOST_LINES = 15;
+  private static final int MOST_WORDS = 600;
 
   @TempDir private Path folder;
 
@@ -54,18 +58,26 @@ final class ReadmeTest {
             "-P",
             Project.home().resolve("tectonic.properties").toString(),
             "-p",
-            "tectonic.scale=0.001");
+            "tectonic.scale=0.001",
+            "-p",
+            "tectonic.output=summary");
 
     assertThat(ended.exitCode()).as(ended.err()).isZero();
-    int begin = readme.indexOf("[OVERALL], RunTime");
+    int begin = readme.indexOf("Valid: ");
     String shown = readme.substring(begin, readme.indexOf("```", begin));
-    assertThat(facts(shown)).isEqualTo(facts(ended.out())).contains("Violations", "Valid");
+    assertThat(subjects(shown)).isEqualTo(subjects(ended.out())).contains("Store", "Digest");
+    assertThat(shown.lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
     assertThat(shown).doesNotContain("othing was wrong");
   }
 
-  private static List<String> facts(String text) {
-    String below = text.substring(text.indexOf("Profile: "));
-    return FACT.matcher(below).results().map(found -> found.group(1)).toList();
+  /** Whoever reads it has the answer on two screens. */
+  @Test
+  void readme_isShort() throws IOException {
+    assertThat(readme().split("\\s+")).hasSizeLessThanOrEqualTo(MOST_WORDS);
+  }
+
+  private static List<String> subjects(String text) {
+    return SUBJECT.matcher(text).results().map(found -> found.group(1).strip()).toList();
   }
 
   private static String first(Pattern pattern, String text) {

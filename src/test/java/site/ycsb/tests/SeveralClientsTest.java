@@ -298,7 +298,7 @@ final class SeveralClientsTest {
     if (isSpec && Files.readString(source).contains("arrival")) {
       arguments.addAll(List.of("-p", "tectonic.accept=missed,unmeasurable,overloaded,disturbed"));
     }
-    arguments.addAll(List.of("--results", folder.resolve(name).toString()));
+    arguments.addAll(List.of("--results", "./" + name));
     arguments.addAll(List.of(more));
     ProcessBuilder builder =
         new ProcessBuilder(Launcher.command("ycsb", arguments.toArray(String[]::new)))

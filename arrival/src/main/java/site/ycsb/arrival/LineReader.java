@@ -76,6 +76,15 @@ public final class LineReader {
     return bytes;
   }
 
+  /** A copy of what follows the line, up to so many bytes, which are read as lines all the same. */
+  public byte[] ahead(int most) throws IOException {
+    boolean more = true;
+    while (more && filled - next < most) {
+      more = fill();
+    }
+    return Arrays.copyOfRange(buffer, next, Math.min(filled, next + most));
+  }
+
   private boolean found(int following) {
     bytes += following - start;
     next = following;
@@ -89,8 +98,8 @@ public final class LineReader {
       System.arraycopy(buffer, start, buffer, 0, filled - start);
       filled -= start;
       end -= start;
+      next -= start;
       start = 0;
-      next = 0;
     } else if (filled == buffer.length) {
       buffer = Arrays.copyOf(buffer, Math.multiplyExact(filled, 2));
     }

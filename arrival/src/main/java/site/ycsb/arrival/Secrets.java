@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Takes passwords out of texts before they are shown: those in URLs and in assignments such as
- * {@code password=...} wherever they come from, and the values of properties with such a name
- * wherever they turn up. For any number of threads.
+ * Masks passwords in texts before they are shown. It knows those in URLs and in assignments such as
+ * password=..., and the values of properties with such a name wherever they appear. For any number
+ * of threads.
  */
 public final class Secrets {
   private static final String MASK = "***";

@@ -11,6 +11,11 @@ public final class UsageException extends RuntimeException {
     super(message);
   }
 
+  /** A value that a definition cannot hold. */
+  public UsageException(InvalidValueException value) {
+    super(String.valueOf(value.getMessage()), value);
+  }
+
   public UsageException(String message, Throwable cause) {
     super(message, cause);
   }

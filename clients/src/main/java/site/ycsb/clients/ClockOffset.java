@@ -1,8 +1,8 @@
 package site.ycsb.clients;
 
 /**
- * What is to be added to a client's clock for durations to have that of the first client: the
- * middle of the shortest of several round trips, as in Cristian's algorithm (1989).
+ * The offset that aligns a client's clock with the clock of the first client. It is the middle of
+ * the shortest of several round trips (Cristian, 1989).
  *
  * @param nanos to be added
  * @param halfRoundTripNanos by which that may be wrong

@@ -165,7 +165,8 @@ final class ResultExchange {
     return names;
   }
 
-  private static void unpack(byte[] bytes, Path folder) throws IOException {
+  static void unpack(byte[] bytes, Path into) throws IOException {
+    Path folder = into.toAbsolutePath().normalize();
     Files.createDirectories(folder);
     try (ZipInputStream archive = new ZipInputStream(new ByteArrayInputStream(bytes))) {
       for (ZipEntry entry = archive.getNextEntry(); entry != null; entry = archive.getNextEntry()) {

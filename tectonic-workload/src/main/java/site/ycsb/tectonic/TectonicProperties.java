@@ -19,6 +19,7 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.run.NumberProperty;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.RunSettings;
+import site.ycsb.client.run.StockThread;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.StoreLooks;
 import site.ycsb.tectonic.execute.VerifiedKeys;
@@ -373,7 +374,7 @@ final class TectonicProperties {
     }
     boolean clockEnds = run.groups().stream().anyMatch(group -> group.duration() != null);
     long operations = clockEnds ? Long.MAX_VALUE : run.expected();
-    String count = Long.toString(StockDoor.ClientCalls.enough(operations, threadCount()));
+    String count = Long.toString(StockThread.enough(operations, threadCount()));
     properties.setProperty("operationcount", count);
     properties.setProperty("insertcount", count);
     // A binding may take a write of so many fields for the whole record.

@@ -22,6 +22,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
+import site.ycsb.arrival.loop.Requests;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
@@ -30,8 +31,11 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.RunLimits;
 import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
+import site.ycsb.client.run.StockRun;
+import site.ycsb.client.run.StockThread;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.tectonic.execute.Answers;
@@ -53,8 +57,8 @@ import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.TraceStream;
 
 /**
- * A YCSB workload that runs a Tectonic spec, or a recorded trace: its sections and groups as
- * phases, with the same operations in the same order whatever the number of threads.
+ * A YCSB workload that runs a Tectonic spec or a recorded trace. Sections and groups are its
+ * phases; any number of threads executes the same operations in the same order.
  *
  * <p>{@code ycsb load} runs the leading groups of the first section that only insert; {@code ycsb
  * run} runs the whole spec, or with {@code tectonic.preloaded=true} what load leaves.
@@ -80,7 +84,7 @@ public final class TectonicWorkload extends Workload
   private final Secrets secrets = new Secrets();
   private boolean isHosted;
   private Properties databaseProperties = new Properties();
-  private @Nullable StockDoor stock;
+  private @Nullable StockRun stock;
   private Peers peers = Peers.ALONE;
   private RunResult.Origin origin = RunResult.Origin.NONE;
   private String trace = "";
@@ -127,7 +131,7 @@ public final class TectonicWorkload extends Workload
       ours.refuseSeveralClients("an experiment");
     }
     if (!isHosted) {
-      stock = new StockDoor(properties, this, ours.threadCount(), secrets);
+      stock = new StockRun(properties, this, secrets);
     }
     run().tellPeers(this::requestStop);
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));
@@ -158,6 +162,14 @@ public final class TectonicWorkload extends Workload
           new RunResult.Origin(
               document.json(), ours.specFile().toString(), planned.seed(), OperationSource.VERSION);
       RunScope scope = ours.scope(planned);
+      RunLimits limits =
+          properties.containsKey(RunLimits.LIMITS)
+              ? RunLimits.of(properties)
+              : new RunLimits(document.limits(planned));
+      limits.set(
+          properties,
+          WorkloadPlan.figures(planned.groups()),
+          WorkloadPlan.figures(scope.groups(planned)));
       if (scope.lastGroup() == planned.groups().size() - 1) {
         HeapCheck.of(planned, Runtime.getRuntime().maxMemory());
       }
@@ -200,8 +212,11 @@ public final class TectonicWorkload extends Workload
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     Worker worker = run().newWorker(Measurements.getMeasurements());
-    return stock == null ? worker : stock.newThread(properties, threadId, threadCount, worker);
+    return stock == null ? worker : new StockWorker(worker, stock.come(threadId, threadCount));
   }
+
+  /** One thread of YCSB's own client. */
+  private record StockWorker(Worker worker, StockThread thread) {}
 
   @Override
   public boolean doInsert(DB db, Object worker) {
@@ -215,8 +230,21 @@ public final class TectonicWorkload extends Workload
    */
   @Override
   public boolean doTransaction(DB db, Object worker) {
-    if (stock != null && worker instanceof StockDoor.StockThread thread) {
-      return stock.called(thread, db, () -> checked(() -> thread.send(run()::isFinished, db)));
+    if (stock != null && worker instanceof StockWorker mine) {
+      return stock.next(
+          db,
+          mine.thread(),
+          new Requests() {
+            @Override
+            public boolean send() {
+              return checked(() -> mine.worker().step(db));
+            }
+
+            @Override
+            public boolean nextPhase() {
+              return checked(() -> mine.worker().nextPhase(db));
+            }
+          });
     }
     return checked(() -> ((Worker) worker).step(db));
   }
@@ -326,12 +354,13 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public void requestStop() {
+    // Before the stream ends, so that what waits stays counted as queued.
+    if (stock != null) {
+      stock.stop();
+    }
     run().stop();
     if (!run().isFinished()) {
       peers.fail("was stopped before its end");
-    }
-    if (stock != null) {
-      stock.stop();
     }
     super.requestStop();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,6 +74,24 @@ final class MoreTest {
     assertThat(ending.err()).contains("trial 1 is over", "--keep").doesNotContain("begins again");
     assertThat(Experiments.unmeasured(folder.resolve("gone"))).isEqualTo(before);
     assertThat(folder.resolve("gone/trial-1/check.json")).exists();
+  }
+
+  /** Any machine is too slow for the limit that is set. */
+  @Test
+  void disturbedMachine_isTold_onTheTerminalAndThePage_andEndsAsARunDoes() throws IOException {
+    String limit = "tectonic.machine.hiccup.max=0.0000001";
+    Experiments.Ending accepted = run("accepted", 2, 1, "-p", limit);
+    Experiments.Ending refused = run("refused", 2, 1, "-p", limit, "-p", "tectonic.accept=missed");
+
+    assertThat(accepted.exitCode()).as(accepted.err()).isZero();
+    assertThat(refused.exitCode()).as(refused.err()).isEqualTo(6);
+    assertThat(accepted.err()).contains("Machine:  DISTURBED: stopped for up to ");
+    // Two epochs are too few for ratios.
+    assertThat(accepted.out()).contains("No ratios: they take two modes");
+    Path page = folder.resolve("page.html");
+    String results = folder.resolve("accepted").toString();
+    assertThat(Experiments.run("report", results, "-o", page.toString()).exitCode()).isZero();
+    assertThat(Files.readString(page)).contains("FINISHED, DISTURBED", "stopped for up to ");
   }
 
   @Test

@@ -80,6 +80,30 @@ final class RunPhaseTest {
   }
 
   @Test
+  void json_ofABindingThatPrints_isJsonAlone() throws Exception {
+    Path plan =
+        Experiments.plan(
+            folder,
+            "{'name': 'talk', 'records': 10, 'extends_per_epoch': 10, 'reads_per_epoch': 10,"
+                + " 'modes': ['main-run'], 'epochs': 1}");
+    Experiments.Ending ending =
+        Experiments.run(
+            "ivs",
+            plan.toString(),
+            "--db",
+            TalkingDb.class.getName(),
+            "--results",
+            folder.resolve("talk").toString(),
+            "--json");
+
+    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.err()).contains("a store in memory");
+    // Of the extend phase and of the run.
+    assertThat(new ObjectMapper().readTree(ending.out()).get("figures")).hasSize(2);
+    assertThat(ending.out()).startsWith("{");
+  }
+
+  @Test
   void interrupt_endsAtOnce_andSaysHowToGoOn() throws Exception {
     Path err = folder.resolve("err");
     Path results = folder.resolve("results");

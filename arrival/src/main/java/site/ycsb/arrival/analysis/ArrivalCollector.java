@@ -3,8 +3,8 @@ package site.ycsb.arrival.analysis;
 import java.util.Arrays;
 
 /**
- * Takes arrivals as they stream by and keeps what an analysis needs, in a memory that does not grow
- * with their number: counts in at most four million bins, and the first million instants.
+ * Collects from a stream of arrivals what an analysis needs, in bounded memory. It keeps counts in
+ * at most four million bins, and the first million instants.
  */
 public final class ArrivalCollector {
   /** No more bins than this. */

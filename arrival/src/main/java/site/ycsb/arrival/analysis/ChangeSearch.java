@@ -7,8 +7,8 @@ import java.util.function.IntToDoubleFunction;
 import site.ycsb.arrival.analysis.WaveletEnergies.Wavelet;
 
 /**
- * Looks for a straight trend and for changes of level in counts, one after the other: what lowers
- * the sum of squares most, if it does so by more than the penalty. Squares are weighted with the
+ * Looks for a straight trend and for changes of level in counts. It adds, one after the other, what
+ * lowers the sum of squares most, while that exceeds the penalty. Squares are weighted with the
  * power that chance has at each frequency, so that the slow waves of long memory are no changes;
  * that power is a line through the logarithms of the lower octaves' energies, which trends and
  * changes of level hardly touch (least squares in the frequency domain of Hannan, 1970).

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The index of dispersion of counts, Var N / E N, over intervals of one length: 1 for Poisson at
- * any length, 0 for constant arrivals, growing with the length where bursts cluster. Cox and Lewis,
+ * The index of dispersion of counts, Var N / E N, over intervals of one length. It is 1 for
+ * Poisson, 0 for constant arrivals, and grows with the length where bursts cluster. Cox and Lewis,
  * The Statistical Analysis of Series of Events, 1966.
  *
  * @param scaleSeconds length of the intervals

@@ -5,8 +5,8 @@ import java.util.List;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 
 /**
- * The entropy plot of Wang, Madhyastha, Chan, Papadimitriou and Faloutsos (ICDE 2002): the entropy
- * E(k) of the shares of 2^k equal pieces of the whole time. For a b-model it is a line of slope
+ * The entropy plot of Wang, Madhyastha, Chan, Papadimitriou and Faloutsos (ICDE 2002). E(k) is the
+ * entropy of the shares of 2^k equal pieces of the whole time. For a b-model it is a line of slope
  * H2(b) = -b log2 b - (1-b) log2(1-b), from which the bias b between 1/2 and 1 follows.
  *
  * <p>For even arrivals the slope is 1 and b is 1/2. For N Poisson arrivals, chance lowers the

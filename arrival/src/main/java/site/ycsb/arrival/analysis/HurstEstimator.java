@@ -12,8 +12,8 @@ import org.apache.commons.math3.special.Gamma;
 import site.ycsb.arrival.analysis.WaveletEnergies.Wavelet;
 
 /**
- * The estimators of the Hurst exponent H, which says how slowly correlation decays with scale: 1/2
- * where it does not reach far, towards 1 where it does. It does not say how high bursts are.
+ * The estimators of the Hurst exponent H, which says how slowly correlation decays with scale. H is
+ * 1/2 for short memory, and approaches 1 for long memory. It does not say how high bursts are.
  */
 public enum HurstEstimator {
   AGGREGATED_VARIANCE("aggregated variance"),
@@ -211,8 +211,8 @@ public enum HurstEstimator {
   }
 
   /**
-   * Hurst exponent by the local Whittle likelihood of Robinson (Annals of Statistics 23, 1995): the
-   * H that minimises ln(mean of w^(2H-1) I(w)) - (2H-1) mean of ln w over the lowest m = N^0.65
+   * Hurst exponent by the local Whittle likelihood (Robinson, Annals of Statistics 23, 1995). H
+   * minimises ln(mean of w^(2H-1) I(w)) - (2H-1) mean of ln w over the lowest m = N^0.65
    * frequencies. Its standard error is 1 / (2 sqrt(m)).
    */
   private static final class LocalWhittle {

@@ -1,9 +1,9 @@
 package site.ycsb.arrival.analysis;
 
 /**
- * The rule by which Lancet (Kogias, Mallon and Bugnion, USENIX ATC 2019) accepts the times at which
- * requests really left as Poisson: the statistic of Anderson and Darling on a sample of gaps below
- * twice its critical value at 1 %.
+ * The rule by which Lancet accepts real send times as Poisson (Kogias, Mallon and Bugnion, USENIX
+ * ATC 2019). The Anderson-Darling statistic of a sample of gaps has to lie below twice its critical
+ * value at 1 %.
  *
  * <p>The factor is there since handing over takes time: no two requests leave within it, and with
  * enough gaps every test finds that hole in perfect traffic. The rule asks for a throughput within

@@ -10,10 +10,10 @@ import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
  * Judges whether those who served requests kept up with the arrivals. In a queue that grows, waits
  * are a function of how long one watches, and their percentiles say nothing of the store.
  *
- * <p>What was got through is measured where it shows: in the seconds at whose beginning and end
+ * <p>What was completed is measured where it shows: in the seconds at whose beginning and end
  * requests waited, so that nobody was idle, those after the last arrival among them. If more came
- * due than that, by more than chance, and requests still waited when the last came due, the load
- * was too much. Where there are fewer than three such seconds, the time that it took to send what
+ * due than that, by more than chance, and requests still waited when the last was due, the load was
+ * too much. Where there are fewer than three such seconds, the time that it took to send what
  * waited at the end tells how much that was.
  */
 public final class LoadCheck {
@@ -21,7 +21,7 @@ public final class LoadCheck {
   private static final double LAG_SECONDS = 0.005;
   private static final int FEWEST_WAITING = 2;
   private static final int FEWEST_FULL_BINS = 3;
-  // Standard errors of what was got through, and of what must wait at the end, of all that was due.
+  // Standard errors of what was completed, and of what must wait at the end, of all that was due.
   private static final double STANDARD_ERRORS = 2;
   private static final double LEAST_WAITING_SHARE = 0.01;
   // Of a load that was over soon: of all that was due, and in standard errors of that number.
@@ -72,7 +72,7 @@ public final class LoadCheck {
       bins = List.copyOf(bins);
     }
 
-    /** Up to now, while arrivals come due. */
+    /** Up to now, while arrivals are due. */
     public static Course soFar(List<Bin> bins, int binSeconds, int threads) {
       double now = (double) bins.size() * binSeconds;
       return new Course(bins, binSeconds, threads, now, now, UNKNOWN);
@@ -104,9 +104,9 @@ public final class LoadCheck {
 
   /** Whether a load was too much. */
   public enum State {
-    /** What came due was got through. */
+    /** All that was due was completed. */
     STEADY,
-    /** More came due than was got through, or more was dropped than may be. */
+    /** More was due than was completed, or more was dropped than may be. */
     OVERLOADED,
     /** It was over too soon to tell. */
     TOO_SHORT
@@ -115,7 +115,7 @@ public final class LoadCheck {
   /**
    * What is to be thought of a load.
    *
-   * @param sustainedPerSecond that was got through while requests waited; NaN if they did not
+   * @param sustainedPerSecond that was completed while requests waited; NaN if they did not
    * @param sinceSeconds from when on it was too much, from the beginning of what was judged; NaN if
    *     it was not
    * @param text what was seen, in words
@@ -160,7 +160,7 @@ public final class LoadCheck {
     boolean isTooMuch = offered > sustained + STANDARD_ERRORS * error;
     boolean isLeft = atEnd >= FEWEST_WAITING && atEnd >= LEAST_WAITING_SHARE * (double) due;
     return isTooMuch && isLeft
-        ? overloaded(due, sustained, atEnd)
+        ? overloaded(due, sustained, atEnd, "at the end of the second of the last arrival")
         : new LoadVerdict(
             State.STEADY, sustained, Double.NaN, mostWaited() + "; " + rates(due, sustained));
   }
@@ -175,21 +175,21 @@ public final class LoadCheck {
     double chance = LEAST_WAITING_ERRORS_SOON * Math.sqrt((double) due);
     double share = LEAST_WAITING_SHARE_SOON * (double) due;
     return atEnd >= Math.max(LEAST_SECONDS_SOON * sustained, Math.max(chance, share))
-        ? overloaded(due, sustained, atEnd)
+        ? overloaded(due, sustained, atEnd, "when the last was due")
         : new LoadVerdict(State.STEADY, Double.NaN, Double.NaN, mostWaited());
   }
 
-  private LoadVerdict overloaded(long due, double sustained, long atEnd) {
+  private LoadVerdict overloaded(long due, double sustained, long atEnd, String when) {
     return new LoadVerdict(
         State.OVERLOADED,
         sustained,
         lastWithoutWaiting() * (double) course.binSeconds(),
-        rates(due, sustained) + format("; %,d waited when the last came due", atEnd));
+        rates(due, sustained) + format("; %,d waited %s", atEnd, when));
   }
 
   private String rates(long due, double sustained) {
     return format(
-        "%,.1f/s came due, and %d threads got through %,.1f/s while requests waited",
+        "%,.1f/s were due, and %d threads completed %,.1f/s while requests waited",
         (double) due / course.dueSeconds(), course.threads(), sustained);
   }
 

@@ -12,9 +12,9 @@ import org.apache.commons.math3.optim.univariate.SearchInterval;
 import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
 
 /**
- * The period of a series of counts: the highest peak of its periodogram, if it stands out from the
- * frequencies around it and carries a good part of the variance. A period makes the Hurst exponent
- * look like long-range dependence, so it has to be divided out first.
+ * The period of a series of counts. It is the highest peak of the periodogram, if it exceeds its
+ * surroundings and carries a good part of the variance. A period makes the Hurst exponent look like
+ * long-range dependence, so it has to be divided out first.
  *
  * <p>Found are periods that fit at least three times into the series, whatever its straight trend.
  * Where a cycle has two equal halves, half of it is found.

@@ -9,8 +9,8 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
 
 /**
- * What a rate does that is not chance, relative to its mean: a straight line, levels, and up to
- * eight harmonics of a period, fitted together to counts by least squares. Counts are detrended by
+ * The systematic part of a rate, relative to its mean. A straight line, levels and up to eight
+ * harmonics of a period are fitted together to counts by least squares. Counts are detrended by
  * division, gaps by multiplication.
  */
 public final class RateTrend {

@@ -115,7 +115,7 @@ public record ScheduleVerdict(
       return Double.isNaN(expected) ? "" : text(expected);
     }
 
-    /** The name with its unit, without a comma, such as "lag p99(us)" and "rate planned(/s)". */
+    /** The name with its unit, without a comma, such as "lag p99(us)" and "rate by plan(/s)". */
     public String label() {
       String plain = name.replace(",", "");
       return unit.isEmpty() ? plain : plain + "(" + unit.strip() + ")";

@@ -5,13 +5,11 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Takes the planned and the real time of each request, in the order of the plan and on one thread,
- * and keeps what a {@link ScheduleCheck} needs in a memory that does not grow.
+ * Collects the planned and the real time of each request, for a ScheduleCheck. One thread adds them
+ * in the order of the plan; memory does not grow.
  *
  * <p>The real time is the one at which the master handed the request over: what a request waits for
- * a free worker is the pool's doing and is accounted for elsewhere. Of threads that send by
- * themselves it is the one at which the request would have been sent had a thread been free when it
- * was due.
+ * a free worker is the pool's doing and is accounted for elsewhere.
  */
 public final class SendTimes {
   // Few enough for the master not to be late by taking them together.
@@ -20,7 +18,6 @@ public final class SendTimes {
   private static final int LAG_DIGITS = 3;
 
   private final Histogram lags = new Histogram(LAG_DIGITS);
-  private final Histogram waits = new Histogram(LAG_DIGITS);
   private final CountBins intendedBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
   private final CountBins actualBins = CountBins.folding(FIRST_BIN_NANOS, MOST_BINS);
   private final GapSample gaps = new GapSample();
@@ -54,33 +51,11 @@ public final class SendTimes {
       gaps.add(Math.max(0, intendedNanos - lastIntended), Math.max(0, actualNanos - lastActual));
     }
     early += actualNanos < intendedNanos ? 1 : 0;
-    // Threads that send by themselves may overtake one another at the very start.
     intendedBins.add(Math.max(firstIntended, intendedNanos), 1);
     actualBins.add(Math.max(firstActual, actualNanos), 1);
-    lastIntended = Math.max(lastIntended(), intendedNanos);
-    lastActual = Math.max(lastActual(), actualNanos);
+    lastIntended = sent == 0 ? intendedNanos : Math.max(lastIntended, intendedNanos);
+    lastActual = sent == 0 ? actualNanos : Math.max(lastActual, actualNanos);
     sent++;
-  }
-
-  /**
-   * Takes a request that a thread sent by itself: there was no master.
-   *
-   * @param actualNanos when it was due, and by how much later it was sent than the thread could
-   * @param startedNanos when it was sent
-   */
-  public void sentWithoutMaster(long intendedNanos, long actualNanos, long startedNanos) {
-    sent(intendedNanos, actualNanos);
-    waits.recordValue(Math.max(0, startedNanos - intendedNanos));
-  }
-
-  /** Whether threads sent requests by themselves. */
-  public boolean isWithoutMaster() {
-    return waits.getTotalCount() > 0;
-  }
-
-  /** From when requests were due until they were sent; nothing where a master issued them. */
-  Histogram waits() {
-    return waits;
   }
 
   long sentCount() {
@@ -156,17 +131,9 @@ public final class SendTimes {
     return bins.binned(together).complete(first, last).counts();
   }
 
-  private long lastIntended() {
-    return sent == 0 ? firstIntended : lastIntended;
-  }
-
-  private long lastActual() {
-    return sent == 0 ? firstActual : lastActual;
-  }
-
   /**
-   * Gaps between neighbours as they were planned and as they became, evenly spread over a run of
-   * any length: every gap at first, and every second one of those whenever the sample is full.
+   * Planned and real gaps between neighbours, evenly sampled over a run of any length. It takes
+   * every gap at first, and halves the sample whenever it is full.
    */
   static final class GapSample {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -5,9 +5,9 @@ import org.apache.commons.math3.transform.FastFourierTransformer;
 import org.apache.commons.math3.transform.TransformType;
 
 /**
- * The periodogram I(w) = |sum x_t exp(-iwt)|^2 / (2 pi N) at the frequencies w_k = 2 pi k / N, for
- * any N: where N is no power of two, by the chirp transform of Bluestein (IEEE Trans. Audio
- * Electroacoustics 18, 1970).
+ * The periodogram of a series of any length N. I(w) = |sum x_t exp(-iwt)|^2 / (2 pi N) at the
+ * frequencies w_k = 2 pi k / N. Where N is no power of two, it uses Bluestein's chirp transform
+ * (IEEE Trans. Audio Electroacoustics 18, 1970).
  */
 final class Spectrum {
   // Beyond, the chirp transform would take gigabytes, and a prefix is long enough.

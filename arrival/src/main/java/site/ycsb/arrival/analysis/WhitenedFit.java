@@ -7,10 +7,10 @@ import org.apache.commons.math3.transform.FastFourierTransformer;
 import org.apache.commons.math3.transform.TransformType;
 
 /**
- * A fit of terms to a series by least squares, whose squares are weighted frequency by frequency
- * with the power of its noise (Hannan 1970), so that noise with a memory is treated as white noise
- * is. A gain is by how much another term would lower the sum of squares: without such a term it has
- * a chi-square distribution with one degree of freedom.
+ * Fits terms to a series by least squares, weighted by frequency with the power of the noise
+ * (Hannan 1970). Noise with a memory is so treated as white noise. A gain is by how much another
+ * term would lower the sum of squares: without such a term it has a chi-square distribution with
+ * one degree of freedom.
  */
 final class WhitenedFit {
   private final int size;

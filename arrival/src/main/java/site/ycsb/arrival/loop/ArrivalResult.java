@@ -29,7 +29,7 @@ public record ArrivalResult(
   /**
    * What a hand-over has counted up to a moment.
    *
-   * @param offered arrivals that came due
+   * @param offered arrivals that were due
    * @param sent arrivals that a worker took
    * @param dropped arrivals that were given up
    * @param queued arrivals that wait, or that the end has cut off

@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 /**
  * What happened to arrivals since the last such look, about a second before.
  *
- * @param offered that came due
+ * @param offered that were due
  * @param sent that a worker took
  * @param dropped that were given up as too late
  * @param mostBacklog that waited at one time

@@ -97,7 +97,7 @@ public final class ClosedLoop extends RequestExecutor {
             return;
           }
         }
-        if (!request()) {
+        if (!attempt(this)) {
           return;
         }
         done++;

@@ -6,9 +6,9 @@ import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 
 /**
- * Where arrivals and workers meet: an arrival goes to the worker that became idle last, or waits; a
- * worker that is done takes the arrival that has waited longest, or becomes idle. Whatever happens,
- * offered = sent + dropped + queued. Knows neither threads nor clocks.
+ * Where arrivals and workers meet. An arrival goes to the worker that became idle last, or waits. A
+ * worker that is done takes the oldest waiting arrival, or becomes idle. Whatever happens, offered
+ * = sent + dropped + queued. Knows neither threads nor clocks.
  */
 final class HandOver {
   /** For {@link #offer}: no worker is to be woken. */
@@ -25,20 +25,11 @@ final class HandOver {
   private final Backlog backlog = new Backlog();
   private final Tally tally = new Tally();
   private int idleCount;
+  private int present;
   private long atOnce;
   private boolean overflowed;
   private boolean cut;
   private volatile boolean ended;
-
-  /** What a worker that is done has to do. */
-  enum Turn {
-    /** Send the request in its slot. */
-    REQUEST,
-    /** Wait until its slot is given a request. */
-    IDLE,
-    /** End: there are no more. */
-    OVER
-  }
 
   HandOver(int workers, Policy policy, long mostLateNanos, int mostQueued) {
     this.policy = policy;
@@ -47,6 +38,7 @@ final class HandOver {
     this.slots = new Slot[workers];
     this.idle = new int[workers];
     this.idleCount = workers;
+    this.present = workers;
     for (int i = 0; i < workers; i++) {
       slots[i] = new Slot(i);
       idle[i] = workers - 1 - i;
@@ -55,6 +47,22 @@ final class HandOver {
 
   Slot slot(int worker) {
     return slots[worker];
+  }
+
+  int workers() {
+    return slots.length;
+  }
+
+  /** Says that no worker is there: each is yet to {@link #come}. */
+  synchronized void vacate() {
+    idleCount = 0;
+    present = 0;
+  }
+
+  /** Takes note of a worker: it is given the arrival that has waited longest, or is idle. */
+  synchronized void come(Slot slot, long nowNanos) {
+    present++;
+    next(slot, nowNanos);
   }
 
   synchronized void begin(long nowNanos) {
@@ -121,9 +129,11 @@ final class HandOver {
 
   /**
    * Takes note that what a worker was given has returned now, and gives it the arrival that has
-   * waited longest, or notes that it is idle.
+   * waited longest, or notes that it is idle, unless there are no more.
+   *
+   * @return whether it was given one
    */
-  synchronized Turn next(Slot slot, long nowNanos) {
+  synchronized boolean next(Slot slot, long nowNanos) {
     if (slot.underWay) {
       slot.underWay = false;
       tally.completed(nowNanos);
@@ -136,17 +146,16 @@ final class HandOver {
       backlog.removeOldest();
       tally.sent(assigned);
       tally.backlog(backlog.size(), assigned);
-      return Turn.REQUEST;
+      return true;
     }
-    if (ended) {
-      return Turn.OVER;
-    }
-    if (atOnce > 0) {
+    if (!ended && atOnce > 0) {
       giveAtOnce(slot, nowNanos);
-      return Turn.REQUEST;
+      return true;
     }
-    idle[idleCount++] = slot.worker;
-    return Turn.IDLE;
+    if (!ended) {
+      idle[idleCount++] = slot.worker;
+    }
+    return false;
   }
 
   /** The workload has no operation for a request: neither it nor what waits was an arrival. */
@@ -167,6 +176,7 @@ final class HandOver {
   /** Takes no more arrivals; what waits is still sent, unless it is cut off. */
   synchronized void end(boolean cutsOff, long nowNanos) {
     if (cutsOff && !cut) {
+      dropLate(nowNanos);
       // What waits does so no longer, but stays counted as queued.
       tally.backlog(0, nowNanos);
     }
@@ -184,7 +194,7 @@ final class HandOver {
 
   /** Whether every worker waits for an arrival. */
   synchronized boolean isIdle() {
-    return idleCount == slots.length;
+    return idleCount == present;
   }
 
   /** Whether all that was offered has returned or was dropped. */

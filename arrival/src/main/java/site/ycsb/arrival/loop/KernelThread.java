@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** What a thread may say to Linux, and ask it, about itself: all without privileges. */
-public final class KernelThread {
+final class KernelThread {
   /** For {@link #readyNanos}: the system does not say. */
   static final long UNKNOWN = -1;
 
@@ -20,7 +20,7 @@ public final class KernelThread {
    * Sets by how much the timers of the current thread may be delayed, 50 us unless told otherwise;
    * false where that is not possible.
    */
-  public static boolean setTimerSlack(long nanos) {
+  static boolean setTimerSlack(long nanos) {
     if (!Files.exists(SELF)) {
       return false;
     }

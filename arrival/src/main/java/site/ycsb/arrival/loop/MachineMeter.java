@@ -6,9 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * Measures what the machine does while a run goes on: how much longer than a millisecond each
- * millisecond of a thread that only sleeps takes (after Tene's jHiccup), and once a second who had
- * the processors.
+ * Measures what the machine does during a run. A thread sleeps for milliseconds and records by how
+ * much each one is late (after Tene's jHiccup). Once a second it records who used the processors.
  */
 public final class MachineMeter {
   private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

@@ -134,7 +134,7 @@ final class Master implements Runnable {
       } else {
         issueArrivals(course, begin);
       }
-      if (!turns || !loop.gate().awaitDrained(this::isStopped)) {
+      if (!turns || !loop.gate().awaitDrained(this::isStopped) || isStopped()) {
         return;
       }
       course.ended(loop.handOver().counts(), time.getAsLong() - loop.beginNanos());

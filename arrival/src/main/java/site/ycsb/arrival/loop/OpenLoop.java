@@ -2,22 +2,29 @@ package site.ycsb.arrival.loop;
 
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
+import site.ycsb.arrival.loop.HandOver.Slot;
 
 /**
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
- * A slow request delays none but those that find no idle worker, and these count their wait.
+ * A slow request delays none but those that find no idle worker, and these count their wait. The
+ * threads of the pool are its own, or another client lends them.
  */
 public final class OpenLoop extends RequestExecutor {
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
   private final OpenLoopSettings settings;
   private final HandOver handOver;
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
   private final RequestLatencies latencies = new RequestLatencies();
+  private long lastLentNanos;
 
   /** Makes a loop of one worker for each DB, which goes through the phases in turn. */
   public OpenLoop(
@@ -36,10 +43,72 @@ public final class OpenLoop extends RequestExecutor {
     this.master = new Master(this, phases, workload, time);
     this.masterThread = time.thread(master, "master");
     this.gate = new PhaseGate(handOver, masterThread, this::wake, time);
-    for (int i = 0; i < requests.threads(); i++) {
-      PoolWorker worker =
-          new PoolWorker(this, handOver.slot(i), databases.get(i), requests, properties);
-      threads.add(time.thread(worker, "worker-" + i));
+    for (int i = 0; i < databases.size(); i++) {
+      OwnThread own = new OwnThread(i, databases.get(i), requests, properties);
+      threads.add(time.thread(own, "worker-" + i));
+    }
+  }
+
+  /** Makes a loop whose pool are threads of another client, which {@link #lend} themselves. */
+  public static OpenLoop lent(
+      OpenLoopSettings settings,
+      List<LoopPhase> phases,
+      int threads,
+      Workload workload,
+      Time time) {
+    ClosedLoop.Settings requests =
+        new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false);
+    OpenLoop loop =
+        new OpenLoop(settings, phases, requests, workload, new Properties(), List.of(), time);
+    loop.lastLentNanos = time.getAsLong();
+    loop.handOver.vacate();
+    loop.prepare();
+    return loop;
+  }
+
+  /** Makes the calling thread one of the pool; it has its place there. */
+  public synchronized PoolWorker lend() {
+    Slot slot = handOver.slot(threads.size());
+    threads.add(Thread.currentThread());
+    lastLentNanos = time.getAsLong();
+    handOver.come(slot, lastLentNanos);
+    return new PoolWorker(this, slot);
+  }
+
+  /** How many threads have not been lent. */
+  public int missing() {
+    return handOver.workers() - threads.size();
+  }
+
+  /** Begins when all threads have been lent, or none has for a while; returns when that is. */
+  public long beginWhenLent() {
+    while (missing() > 0 && !isPatienceOver() && !handOver.isEnded()) {
+      time.park(this, LOOK_NANOS);
+    }
+    long now = time.getAsLong();
+    begin(now);
+    return now;
+  }
+
+  private synchronized boolean isPatienceOver() {
+    return time.getAsLong() - lastLentNanos >= PATIENCE_NANOS;
+  }
+
+  /** A thread of our own, which sends until there are no more requests. */
+  private final class OwnThread extends RequestThread {
+    private final PoolWorker place;
+
+    OwnThread(int number, DB db, ClosedLoop.Settings requests, Properties properties) {
+      super(number, db, requests, properties, OpenLoop.this);
+      this.place = new PoolWorker(OpenLoop.this, handOver.slot(number));
+    }
+
+    @Override
+    protected void loop() {
+      boolean isSent = true;
+      while (isSent) {
+        isSent = place.next(this);
+      }
     }
   }
 

@@ -5,9 +5,9 @@ import java.util.function.LongConsumer;
 import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
 
 /**
- * The closed-loop pacing of YCSB's {@code -target}: a thread's operation i is due i ticks after the
- * thread's start, and starts late when the one before it returned late. The threads start evenly
- * spread over one tick.
+ * The closed-loop pacing of YCSB's -target. A thread's operation i is due i ticks after the
+ * thread's start; a late return delays the next operation. The threads start evenly spread over one
+ * tick.
  */
 final class Pace {
   private static final double NANOS_PER_SECOND = 1e9;

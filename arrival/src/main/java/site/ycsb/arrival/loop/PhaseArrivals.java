@@ -8,11 +8,9 @@ import site.ycsb.arrival.analysis.SendTimes;
  * @param phase that was run
  * @param beginNanos from the beginning of the run
  * @param endNanos when all of its requests had returned, or now
- * @param offered requests that came due, or that free threads took
- * @param issued those of them that were handed to a thread, or to a queue before the threads
+ * @param offered requests that were due and were issued, or that free threads took
  * @param dropped requests that were given up as too late
  * @param isFinished whether all of its requests have returned
- * @param lastDueNanos when the last of its arrivals was due, from its beginning
  * @param times of its arrivals from its beginning: when they were due, and when they were issued
  */
 public record PhaseArrivals(
@@ -20,10 +18,8 @@ public record PhaseArrivals(
     long beginNanos,
     long endNanos,
     long offered,
-    long issued,
     long dropped,
     boolean isFinished,
-    long lastDueNanos,
     SendTimes times) {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -37,17 +33,22 @@ public record PhaseArrivals(
     return isOpen() && !phase.warmup();
   }
 
-  /** Arrivals that came due a second, up to the last. */
+  /** When the last of its arrivals was due, from its beginning. */
+  public long lastDueNanos() {
+    return times.lastIntendedNanos();
+  }
+
+  /** Arrivals that were due a second, up to the last. */
   public double duePerSecond() {
-    return perSecond(offered, lastDueNanos);
+    return perSecond(lastDueNanos());
   }
 
   /** Arrivals that were issued a second, up to the last. */
   public double issuedPerSecond() {
-    return perSecond(issued, times.lastActualNanos());
+    return perSecond(times.lastActualNanos());
   }
 
-  private static double perSecond(long count, long nanos) {
-    return nanos <= 0 ? 0 : (double) count * NANOS_PER_SECOND / (double) nanos;
+  private double perSecond(long nanos) {
+    return nanos <= 0 ? 0 : (double) offered * NANOS_PER_SECOND / (double) nanos;
   }
 }

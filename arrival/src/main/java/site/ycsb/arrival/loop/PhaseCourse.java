@@ -71,10 +71,8 @@ final class PhaseCourse {
         beginNanos,
         ended ? endNanos : nowNanos,
         offered,
-        offered,
         last.dropped() - before.dropped(),
         ended,
-        times.lastIntendedNanos(),
         times);
   }
 }

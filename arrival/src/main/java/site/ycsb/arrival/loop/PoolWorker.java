@@ -1,13 +1,14 @@
 package site.ycsb.arrival.loop;
 
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
-import site.ycsb.DB;
 import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.measurements.Measurements;
 
-/** One thread of the pool: sends the requests that it is given, and waits in between. */
-final class PoolWorker extends RequestThread {
+/**
+ * The place of one thread in the pool: there it waits for requests and sends them. Our own threads
+ * ask it for one after the other; those of another client whenever that client calls for one.
+ */
+public final class PoolWorker {
   private static final int SPINS_BEFORE_PARKING = 2000;
   // YCSB keeps latencies as an int of microseconds and drops what is beyond with a stack trace.
   private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
@@ -19,8 +20,7 @@ final class PoolWorker extends RequestThread {
   private final int spins;
   private long done;
 
-  PoolWorker(OpenLoop loop, Slot slot, DB db, ClosedLoop.Settings requests, Properties properties) {
-    super(slot.worker, db, requests, properties, loop);
+  PoolWorker(OpenLoop loop, Slot slot) {
     this.loop = loop;
     this.handOver = loop.handOver();
     this.slot = slot;
@@ -28,42 +28,41 @@ final class PoolWorker extends RequestThread {
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
   }
 
-  @Override
-  protected void loop() {
-    awaitGiven();
-    while (slot.isGiven()) {
+  /**
+   * Waits for the next request and sends it, on the thread of this place.
+   *
+   * @return false when there are no more
+   */
+  public boolean next(Requests requests) {
+    while (awaitGiven()) {
       slot.taken();
-      takeTurn(slot.isPhaseTurn() ? loop.gate().turn(this::nextPhase) : send());
+      if (!slot.isPhaseTurn()) {
+        return send(requests);
+      }
+      returned(loop.gate().turn(requests::nextPhase));
     }
+    return false;
   }
 
-  /** Waits for the next request; the slot stays empty when there are no more. */
-  private void takeTurn(long nowNanos) {
-    HandOver.Turn turn = handOver.next(slot, nowNanos);
-    loop.gate().wakeMaster();
-    if (turn == HandOver.Turn.IDLE) {
-      awaitGiven();
-    }
-  }
-
-  /** Returns at the end, too; an arrival that was handed over before it is in the slot then. */
-  private void awaitGiven() {
+  /** False at the end; an arrival that was handed over before it is in the slot then. */
+  private boolean awaitGiven() {
     for (int i = 0; i < spins && !slot.isGiven() && !handOver.isEnded(); i++) {
       Thread.onSpinWait();
     }
     while (!slot.isGiven() && !handOver.isEnded()) {
       time.park(this, Time.FOREVER);
     }
+    return slot.isGiven();
   }
 
-  /** Sends the request in the slot; returns the time when it has returned. */
-  long send() {
+  /** Sends the request in the slot. */
+  boolean send(Requests requests) {
     Measurements measurements = Measurements.getMeasurements();
     long started = time.getAsLong();
     // 0 stands for "now": without a schedule there is no other intended start.
     measurements.setIntendedStartTimeNs(
         slot.isScheduled() ? Math.max(slot.dueNanos(), started - MOST_YCSB_LATE_NANOS) : 0);
-    boolean sent = request();
+    boolean sent = loop.attempt(requests);
     long completed = time.getAsLong();
     measurements.setIntendedStartTimeNs(0);
     if (sent) {
@@ -73,11 +72,17 @@ final class PoolWorker extends RequestThread {
                 slot.dueNanos(), slot.dispatchedNanos(), slot.assignedNanos(), started, completed);
       }
       done++;
-      count(done);
+      loop.count(slot.worker, done);
     } else {
       handOver.refuse(slot, completed);
       loop.wakeAll();
     }
-    return completed;
+    returned(completed);
+    return sent;
+  }
+
+  private void returned(long nowNanos) {
+    handOver.next(slot, nowNanos);
+    loop.gate().wakeMaster();
   }
 }

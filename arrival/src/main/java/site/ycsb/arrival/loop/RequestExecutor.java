@@ -1,9 +1,9 @@
 package site.ycsb.arrival.loop;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
 
 /**
  * Threads that issue the requests of one run, each with a DB of its own: what loops have in common,
@@ -22,7 +24,7 @@ public abstract class RequestExecutor {
 
   protected final Workload workload;
   protected final Time time;
-  protected final List<Thread> threads = new ArrayList<>();
+  protected final List<Thread> threads = new CopyOnWriteArrayList<>();
   private final CountDownLatch gate = new CountDownLatch(1);
   private final CountDownLatch prepared;
   private final CountDownLatch closed;
@@ -156,6 +158,23 @@ public abstract class RequestExecutor {
     return !cancelled;
   }
 
+  /** Sends a request, and counts one that throws as sent, unless that ends the run. */
+  final boolean attempt(Requests requests) {
+    try {
+      return requests.send();
+    } catch (UsageException | VirtualMachineError e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      if (workload instanceof ReportingWorkload) {
+        // It judges what the binding throws, so that this is no answer of the store.
+        throw e;
+      }
+      firstFailed.compareAndSet(null, e);
+      failedRequests.increment();
+      return true;
+    }
+  }
+
   /** Publishes the count of a thread; without a fence, so that counting costs next to nothing. */
   final void count(int thread, long operations) {
     counts.lazySet((thread + 1) * LONGS_PER_CACHE_LINE, operations);
@@ -177,12 +196,6 @@ public abstract class RequestExecutor {
 
   final void threadClosed() {
     closed.countDown();
-  }
-
-  /** Notes that a request ended with an exception, and that its thread goes on. */
-  final void requestFailed(Throwable failure) {
-    firstFailed.compareAndSet(null, failure);
-    failedRequests.increment();
   }
 
   final void unclosed(Throwable failure) {

@@ -10,7 +10,7 @@ import site.ycsb.arrival.loop.ArrivalResult.LatencySet;
  * <p>They share the histograms, since a set for each of a thousand workers would be a gigabyte, and
  * a lock around all five takes less time than five histograms that need none.
  */
-public final class RequestLatencies {
+final class RequestLatencies {
   private static final int DIGITS = 3;
 
   private final Histogram response = new Histogram(DIGITS);
@@ -23,18 +23,17 @@ public final class RequestLatencies {
   private boolean isWarmup;
 
   /** Begins a phase; all requests before it have returned. Those of a warm-up are not recorded. */
-  public synchronized void begin(LoopPhase phase) {
+  synchronized void begin(LoopPhase phase) {
     isWarmup = phase.warmup();
   }
 
   /**
    * Records a request that has returned and had a due time.
    *
-   * @param dispatched when it was handed to the pool: when it was due, where there is no master
+   * @param dispatched when it was handed to the pool
    * @param assigned when a worker took it
    */
-  public synchronized void record(
-      long due, long dispatched, long assigned, long started, long completed) {
+  synchronized void record(long due, long dispatched, long assigned, long started, long completed) {
     if (!isWarmup) {
       response.recordValue(completed - due);
       service.recordValue(completed - started);
@@ -48,18 +47,13 @@ public final class RequestLatencies {
     }
   }
 
-  /** Requests that no worker was free for when they were handed to the pool. */
-  public synchronized long waited() {
-    return poolWait.getTotalCount();
-  }
-
   /**
    * What was measured so far.
    *
    * @param lag of the arrivals
    * @param hiccup of the machine
    */
-  public synchronized LatencySet with(Histogram lag, Histogram hiccup) {
+  synchronized LatencySet with(Histogram lag, Histogram hiccup) {
     Histogram poolWaits = poolWait.copy();
     poolWaits.recordValueWithCount(0, atOnce);
     return new LatencySet(

@@ -6,12 +6,11 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
-import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.measurements.Measurements;
 
 /** One thread of a run: opens its own DB, waits for the beginning, issues requests, closes it. */
-public abstract class RequestThread implements Runnable {
+public abstract class RequestThread implements Runnable, Requests {
   private final int thread;
   private final DB db;
   private final ClosedLoop.Settings settings;
@@ -59,29 +58,15 @@ public abstract class RequestThread implements Runnable {
   /** Issues requests until there are no more. */
   protected abstract void loop();
 
-  /**
-   * Sends a request, and counts one that throws as sent; false when the workload has none, or its
-   * insert failed.
-   */
-  protected final boolean request() {
-    try {
-      return settings.load()
-          ? workload.doInsert(db, threadState)
-          : workload.doTransaction(db, threadState);
-    } catch (UsageException | VirtualMachineError e) {
-      throw e;
-    } catch (RuntimeException | Error e) {
-      if (workload instanceof ReportingWorkload) {
-        // It judges what the binding throws, so that this is no answer of the store.
-        throw e;
-      }
-      executor.requestFailed(e);
-      return true;
-    }
+  @Override
+  public final boolean send() {
+    return settings.load()
+        ? workload.doInsert(db, threadState)
+        : workload.doTransaction(db, threadState);
   }
 
-  /** Turns to the next phase; false when there is none. */
-  protected final boolean nextPhase() {
+  @Override
+  public final boolean nextPhase() {
     return workload instanceof PhasedWorkload phased
         && threadState != null
         && phased.nextPhase(db, threadState);

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A number for each second of a run, or for each 2, 4, 8, ... seconds of one that lasts long: the
- * memory stays within a bound. Not for several threads at once.
+ * A number for each second of a run. A long run has one for each 2, 4, 8, ... seconds, so that
+ * memory stays bounded. Not for several threads at once.
  */
 public final class TimeSeries {
   private static final int FIRST_BINS = 64;

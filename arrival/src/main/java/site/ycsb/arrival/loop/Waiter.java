@@ -8,19 +8,19 @@ import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
  * Waits until an instant: parks while it is far, and keeps the processor for the last part, since
  * the kernel wakes a parked thread late.
  */
-public final class Waiter {
+final class Waiter {
   private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final long marginNanos;
   private final Time time;
 
-  public Waiter(WaitMode mode, long hybridNanos, Time time) {
+  Waiter(WaitMode mode, long hybridNanos, Time time) {
     this.marginNanos = mode.spinNanos(hybridNanos);
     this.time = time;
   }
 
   /** Returns the time at the end of the wait, not before the instant unless stopped. */
-  public long await(long dueNanos, BooleanSupplier stopped) {
+  long await(long dueNanos, BooleanSupplier stopped) {
     long now = time.getAsLong();
     while (now - dueNanos < 0 && !stopped.getAsBoolean()) {
       long left = dueNanos - now;

@@ -1,9 +1,9 @@
 package site.ycsb.arrival.schedule;
 
 /**
- * The b-model's random measure (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE 2002): the
- * volume of a window is split between its halves in the proportion of the bias, which half gets
- * more is the toss of a coin, and so on for each half down to leaves of constant rate.
+ * The random measure of the b-model (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE 2002).
+ * The volume of a window is split between its halves by the bias; a coin decides which half gets
+ * more. Each half is split in the same way, down to leaves of constant rate.
  *
  * <p>Volumes are real numbers. A coin is a function of its node, so any instant is found in as many
  * steps as there are levels, nothing but one leaf is remembered, and all clients see the same tree.

@@ -22,8 +22,8 @@ public record Constant(@JsonProperty(value = "rate", required = true) double rat
   }
 
   /**
-   * The rate is taken as the decimal number that it is written as, so that the gap is a fraction of
-   * integers; its whole part and its remainder are added up apart, which is exact for ever.
+   * A constant rate, read as an exact decimal number. The gap is a fraction of integers; its whole
+   * part and its remainder are added up apart, so that no error ever builds up.
    */
   private static final class Exact implements ArrivalSchedule {
     private final long gapNanos;

@@ -1,7 +1,7 @@
 package site.ycsb.arrival.schedule;
 
 /** A cumulative rate whose momentary rate is known, and where it is smooth. */
-interface EnvelopeCurve extends RateCurve {
+public interface EnvelopeCurve extends RateCurve {
   /** In how many parts a sine is cut for quadrature. */
   int PANELS = 16;
 

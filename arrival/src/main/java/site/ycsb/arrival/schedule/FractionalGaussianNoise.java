@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 
 /**
- * A rate that is fractional Gaussian noise: long-range dependent as a b-model is, with a Hurst
- * parameter and a height of the bursts that are said apart. The noise is exact: the circulant
- * embedding of its covariance (Davies and Harte, Biometrika 74, 1987).
+ * A rate that is fractional Gaussian noise. It is long-range dependent like a b-model, but Hurst
+ * parameter and height of the bursts are set apart. The noise is exact: the circulant embedding of
+ * its covariance (Davies and Harte, Biometrika 74, 1987).
  *
  * <p>The rate of an interval is mean (1 + cv Z), or 0 where that is below 0, and then all are
  * multiplied so that the mean over the run is the rate. Cutting at 0 leaves cv and the Hurst

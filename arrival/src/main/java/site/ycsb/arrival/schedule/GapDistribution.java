@@ -75,8 +75,8 @@ public sealed interface GapDistribution {
   }
 
   /**
-   * Pareto as it is, of which a run has to be the longer to meet its rate the smaller the shape is;
-   * normalised, as it is by default; or up to a longest gap.
+   * Pareto gaps: plain, normalised (the default), or up to a longest gap. A plain one needs a
+   * longer run to meet its rate, the smaller its shape is.
    *
    * @param max the longest gap in units of the mean, null for none
    */

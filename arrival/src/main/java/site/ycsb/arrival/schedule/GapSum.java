@@ -4,8 +4,8 @@ import java.util.function.DoubleSupplier;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
 
 /**
- * Sums of gaps, each as exact as a double can be: what an addition loses is kept (Knuth's TwoSum)
- * and added back, so that billions of gaps do not drift.
+ * Sums gaps, each as exact as a double can be. What an addition loses is kept (Knuth's TwoSum) and
+ * added back, so that billions of gaps do not drift.
  */
 final class GapSum implements DoubleSupplier {
   private final ContinuousSampler gaps;

@@ -9,9 +9,9 @@ import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.bind.Setting;
 
 /**
- * A Markov-modulated Poisson process (Heffes and Lucantoni, IEEE JSAC 4, 1986): a Poisson process
- * whose rate is that of the state it is in. It stays in a state for an exponential time, and then
- * goes to any of the others alike. It begins as if it had gone on for ever.
+ * A Markov-modulated Poisson process (Heffes and Lucantoni, IEEE JSAC 4, 1986). Each state has a
+ * rate of its own. It stays in a state for an exponential time, and then goes to any of the others
+ * alike. It begins as if it had gone on for ever.
  *
  * @param states two or more, not all of rate 0; scaled, if a rate is given
  * @param scaledRate the mean that the rates are scaled to; null once they are

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 
 /**
- * Arrivals under envelopes: the rate of a model times those of the envelopes, which are factors, so
- * that an envelope of the rate 1 leaves the mean as it is. An envelope is a function of time. Where
- * the model is, too, the rates are multiplied at each instant. Any other model lives in the time of
- * the envelopes: what it does within a second takes half a second while they are 2. So each of its
+ * Arrivals under envelopes. The rate of a model is multiplied by the envelopes, which are factors:
+ * an envelope of rate 1 leaves the mean as it is. An envelope is a function of time. Where the
+ * model is, too, the rates are multiplied at each instant. Any other model lives in the time of the
+ * envelopes: what it does within a second takes half a second while they are 2. So each of its
  * arrivals comes, and whole cycles of an envelope of the mean 1 leave the count as it is.
  *
  * @param arrival what is multiplied

@@ -3,9 +3,9 @@ package site.ycsb.arrival.schedule;
 import java.util.List;
 
 /**
- * The integral of a product of rates, by Gauss and Legendre's quadrature with eight points between
- * instants where all of them are smooth: exact to the last digits of a double. One such stretch is
- * remembered, and those before are made again.
+ * Integrates a product of rates by Gauss-Legendre quadrature with eight points between instants
+ * where all of them are smooth. The result is exact to the last digits of a double. One such
+ * stretch is remembered, and those before are made again.
  */
 final class ProductCurve implements RateCurve {
   private static final double[] NODES = {

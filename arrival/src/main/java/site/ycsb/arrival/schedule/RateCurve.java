@@ -4,7 +4,7 @@ package site.ycsb.arrival.schedule;
  * Expected arrivals as a function of time, never falling, and its inverse. May remember where it
  * was last asked, so not for several threads at once.
  */
-interface RateCurve {
+public interface RateCurve {
   /** Expected arrivals from the start until then. */
   double arrivalsBy(double seconds);
 

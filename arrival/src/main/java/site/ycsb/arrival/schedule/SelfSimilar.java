@@ -7,7 +7,7 @@ import site.ycsb.arrival.bind.Setting;
 
 /**
  * Self-similar arrivals of the b-model (Wang, Madhyastha, Chan, Papadimitriou, Faloutsos, ICDE
- * 2002): half of the time gets the share b of the arrivals, and so on within each half.
+ * 2002). One half of the time gets the share b of the arrivals, and so on within each half.
  *
  * <p>The Hurst parameter is 1/2 - log2(b^2 + (1-b)^2) / 2: it falls as b grows, since it says how
  * slowly correlation decays, not how high bursts are. The peak is (2b)^levels times the mean.

@@ -3,8 +3,8 @@ package site.ycsb.arrival.schedule;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) with Stafford's variant 13 as finalizer, and its use
- * as a hash: what is drawn at (seed, place) depends on nothing else.
+ * SplitMix64 (Steele, Lea, Flood, OOPSLA 2014) with Stafford's variant 13 as finalizer. It also
+ * serves as a hash: a draw depends on (seed, place) alone.
  */
 final class SplitMix64 implements UniformRandomProvider {
   private static final long GAMMA = 0x9E3779B97F4A7C15L;

@@ -61,7 +61,10 @@ public record Sum(@JsonProperty(required = true) List<ArrivalModel> arrivals)
     return all.isEmpty() ? null : all;
   }
 
-  /** Schedules merged; of arrivals at the same instant those of the earlier schedule come first. */
+  /**
+   * Merges schedules. Where several have an arrival at the same instant, the earlier schedule comes
+   * first.
+   */
   private static final class Merged implements ArrivalSchedule {
     private final List<ArrivalSchedule> parts;
     private final long[] next;

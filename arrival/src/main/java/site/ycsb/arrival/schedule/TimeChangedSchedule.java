@@ -5,7 +5,7 @@ import site.ycsb.arrival.UsageException;
 
 /**
  * A renewal sequence in the time of a cumulative rate (Gerhardt and Nelson, INFORMS Journal on
- * Computing 2009): arrival k comes when the cumulative rate reaches the sum of k gaps. Each instant
+ * Computing 2009). Arrival k comes when the cumulative rate reaches the sum of k gaps. Each instant
  * is computed from that sum, not from the instant before, so rounding does not add up. Instants are
  * rounded down, so an arrival stays in the interval in which it is due.
  */

@@ -111,8 +111,8 @@ final class LoadCheckTest {
     assertThat(verdict.sinceSeconds()).isEqualTo(5);
     assertThat(verdict.text())
         .isEqualTo(
-            "137.5/s came due, and 8 threads got through 100.0/s while requests waited; 750 waited"
-                + " when the last came due");
+            "137.5/s were due, and 8 threads completed 100.0/s while requests waited; 750 waited"
+                + " at the end of the second of the last arrival");
   }
 
   @Test
@@ -170,7 +170,7 @@ final class LoadCheckTest {
     assertThat(verdict.state()).as(verdict.text()).isEqualTo(state);
     if (state == State.OVERLOADED) {
       assertThat(verdict.sustainedPerSecond()).isCloseTo(capacity, within(1.0));
-      assertThat(verdict.text()).startsWith("1,000.0/s came due, and 8 threads got through");
+      assertThat(verdict.text()).startsWith("1,000.0/s were due, and 8 threads completed");
     }
   }
 

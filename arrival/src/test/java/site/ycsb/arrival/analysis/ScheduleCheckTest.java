@@ -31,9 +31,9 @@ final class ScheduleCheckTest {
         .extracting(ScheduleVerdict.Compared::name)
         .containsExactly(
             "rate",
-            "rate, planned",
+            "rate, by plan",
             "dispersion",
-            "dispersion, planned",
+            "dispersion, by plan",
             "Kolmogorov-Smirnov",
             "Anderson-Darling",
             "lag p50",
@@ -128,14 +128,14 @@ final class ScheduleCheckTest {
   void scheduleThatIsNotWhatItPromised_isFound() {
     for (int seed = 1; seed <= SEEDS; seed++) {
       assertThat(new SimulatedMaster(seed).run(POISSON, new Constant(RATE), SECONDS).reasons())
-          .anyMatch(reason -> reason.startsWith("dispersion, planned (counts per 0.1 s) 0.0"))
+          .anyMatch(reason -> reason.startsWith("dispersion, by plan (counts per 0.1 s) 0.0"))
           .anyMatch(reason -> reason.startsWith("Anderson-Darling"));
       assertThat(
               new SimulatedMaster(seed).run(CONSTANT, new Constant(0.98 * RATE), SECONDS).reasons())
           .singleElement()
           .asString()
           .startsWith(
-              "rate, planned (196,000 requests) 9,800.0/s, where 9,949.5 to 10,050.5/s is met");
+              "rate, by plan (196,000 requests) 9,800.0/s, where 9,949.5 to 10,050.5/s is met");
     }
   }
 
@@ -196,29 +196,6 @@ final class ScheduleCheckTest {
     assertThat(lag.found()).isEqualTo(271_056.9);
   }
 
-  /** What threads that send by themselves wait for is the store's, unless the machine may be. */
-  @Test
-  void waitsForThreads_areNotMeasurableOnABusyMachineWithoutAMaster() {
-    SendTimes times = new SendTimes();
-    for (long i = 0; i < 1000; i++) {
-      long wait = i < 500 ? 2000 * MILLI - 4 * MILLI * i : 0;
-      times.sentWithoutMaster(5 * MILLI * i, 5 * MILLI * i, 5 * MILLI * i + Math.max(0, wait));
-    }
-    SchedulePlan plan = SchedulePlan.constant(200);
-    Machine stopped = new Machine(60_000, 4000 * MILLI, 5000 * MILLI, Double.NaN);
-
-    assertThat(ScheduleCheck.judge(plan, MILLI, Machine.PERFECT, times).state())
-        .isEqualTo(ScheduleVerdict.State.MET);
-    ScheduleVerdict verdict = ScheduleCheck.judge(plan, MILLI, stopped, times);
-    assertThat(verdict.state()).isEqualTo(ScheduleVerdict.State.NOT_MEASURABLE);
-    assertThat(verdict.reasons())
-        .containsExactly(
-            "requests waited up to 2.00 s for a thread, and no master can tell whether the store"
-                + " held them all",
-            "the machine may be the reason: a thread that only slept woke 4.00 s late one time in"
-                + " two hundred, and at most 5.00 s");
-  }
-
   /** While a run goes on, the lag alone is known. */
   @Test
   void lags_areJudgedAloneWhileARunGoesOn() {
@@ -274,7 +251,7 @@ final class ScheduleCheckTest {
     SchedulePlan bursty = new SchedulePlan(5000, 100, false);
 
     assertThat(ScheduleCheck.judge(bursty, MILLI, Machine.PERFECT, times).comparisons())
-        .filteredOn(one -> one.name().equals("rate, planned"))
+        .filteredOn(one -> one.name().equals("rate, by plan"))
         .singleElement()
         .matches(ScheduleVerdict.Compared::isMet)
         .extracting(ScheduleVerdict.Compared::range)

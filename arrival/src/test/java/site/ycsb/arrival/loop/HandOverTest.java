@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.Draws;
 import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
 import site.ycsb.arrival.loop.HandOver.Slot;
-import site.ycsb.arrival.loop.HandOver.Turn;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 
 /** Who is given which arrival, and that none is ever lost. */
@@ -22,8 +21,8 @@ class HandOverTest {
     HandOver handOver = new HandOver(3, Policy.QUEUE, 0, 10);
     assertThat(offer(handOver, 1)).isEqualTo(0);
     assertThat(offer(handOver, 2)).isEqualTo(1);
-    assertThat(handOver.next(handOver.slot(1), 3)).isEqualTo(Turn.IDLE);
-    assertThat(handOver.next(handOver.slot(0), 4)).isEqualTo(Turn.IDLE);
+    assertThat(handOver.next(handOver.slot(1), 3)).isFalse();
+    assertThat(handOver.next(handOver.slot(0), 4)).isFalse();
 
     assertThat(offer(handOver, 5)).isEqualTo(0);
     assertThat(offer(handOver, 6)).isEqualTo(1);
@@ -38,12 +37,12 @@ class HandOverTest {
     }
     Slot slot = handOver.slot(0);
     for (long due = 2; due <= 4; due++) {
-      assertThat(handOver.next(slot, 1000 + due)).isEqualTo(Turn.REQUEST);
+      assertThat(handOver.next(slot, 1000 + due)).isTrue();
       assertThat(slot.dueNanos()).isEqualTo(due);
       assertThat(slot.dispatchedNanos()).isEqualTo(due + 100);
       assertThat(slot.assignedNanos()).isEqualTo(1000 + due);
     }
-    assertThat(handOver.next(slot, 2000)).isEqualTo(Turn.IDLE);
+    assertThat(handOver.next(slot, 2000)).isFalse();
     HandOverCounts counts = handOver.counts();
     assertThat(counts.waited()).isEqualTo(3);
     assertThat(counts.mostBacklog()).isEqualTo(3);
@@ -59,7 +58,7 @@ class HandOverTest {
     offer(handOver, 2);
 
     assertThat(handOver.isEnded()).isFalse();
-    assertThat(handOver.next(handOver.slot(0), 3)).isEqualTo(Turn.REQUEST);
+    assertThat(handOver.next(handOver.slot(0), 3)).isTrue();
     assertThat(handOver.counts().overflowed()).isFalse();
   }
 
@@ -85,7 +84,7 @@ class HandOverTest {
     HandOver handOver = new HandOver(1, Policy.QUEUE, 0, 10);
     offer(handOver, 1);
     offer(handOver, 500);
-    assertThat(handOver.next(handOver.slot(0), 400)).isEqualTo(Turn.REQUEST);
+    assertThat(handOver.next(handOver.slot(0), 400)).isTrue();
 
     assertThat(handOver.slot(0).assignedNanos()).isEqualTo(500);
     assertThat(handOver.counts().backlogNanos()).isZero();
@@ -98,7 +97,7 @@ class HandOverTest {
       offer(handOver, i);
     }
     assertThat(handOver.isEnded()).isTrue();
-    assertThat(handOver.next(handOver.slot(0), 20)).isEqualTo(Turn.OVER);
+    assertThat(handOver.next(handOver.slot(0), 20)).isFalse();
     HandOverCounts counts = handOver.counts();
     assertThat(counts.overflowed()).isTrue();
     assertThat(counts.offered()).isEqualTo(4);
@@ -112,7 +111,7 @@ class HandOverTest {
     offer(handOver, 0);
     offer(handOver, 10);
     offer(handOver, 50);
-    assertThat(handOver.next(handOver.slot(0), 111)).isEqualTo(Turn.REQUEST);
+    assertThat(handOver.next(handOver.slot(0), 111)).isTrue();
 
     assertThat(handOver.slot(0).dueNanos()).isEqualTo(50);
     assertThat(handOver.counts().dropped()).isEqualTo(1);
@@ -129,6 +128,19 @@ class HandOverTest {
     assertThat(handOver.counts().queued()).isZero();
   }
 
+  /** Nothing happens between an arrival that becomes too late and the end. */
+  @Test
+  void arrivalThatIsTooLateAtTheCut_isDropped_notQueued() {
+    HandOver handOver = new HandOver(1, Policy.DROP, 100, 1000);
+    offer(handOver, 0);
+    offer(handOver, 10);
+    offer(handOver, 50);
+    handOver.end(true, 111);
+
+    assertThat(handOver.counts().dropped()).isEqualTo(1);
+    assertThat(handOver.counts().queued()).isEqualTo(1);
+  }
+
   @Test
   void end_sendsWhatWaitsUnlessItIsCutOff() {
     HandOver draining = new HandOver(1, Policy.QUEUE, 0, 10);
@@ -139,9 +151,9 @@ class HandOverTest {
       handOver.end(handOver == cutting, 3);
       assertThat(offer(handOver, 4)).isEqualTo(HandOver.TOO_LATE);
     }
-    assertThat(draining.next(draining.slot(0), 5)).isEqualTo(Turn.REQUEST);
-    assertThat(draining.next(draining.slot(0), 6)).isEqualTo(Turn.OVER);
-    assertThat(cutting.next(cutting.slot(0), 5)).isEqualTo(Turn.OVER);
+    assertThat(draining.next(draining.slot(0), 5)).isTrue();
+    assertThat(draining.next(draining.slot(0), 6)).isFalse();
+    assertThat(cutting.next(cutting.slot(0), 5)).isFalse();
     assertThat(draining.counts().queued()).isZero();
     assertThat(cutting.counts().queued()).isEqualTo(1);
     assertThat(cutting.counts().backlogNanos()).isEqualTo(1);
@@ -159,7 +171,26 @@ class HandOverTest {
     assertThat(handOver.counts().sent()).isEqualTo(1);
     assertThat(handOver.counts().queued()).isZero();
     assertThat(handOver.series(10).offered().value(0)).isEqualTo(1);
-    assertThat(handOver.next(handOver.slot(1), 11)).isEqualTo(Turn.OVER);
+    assertThat(handOver.next(handOver.slot(1), 11)).isFalse();
+  }
+
+  /** As another client lends its threads one after the other. */
+  @Test
+  void workerThatComesLater_takesWhatWaitsOrIsIdle() {
+    HandOver handOver = new HandOver(3, Policy.QUEUE, 0, 10);
+    handOver.vacate();
+    assertThat(handOver.isIdle()).isTrue();
+    assertThat(offer(handOver, 1)).isEqualTo(NOBODY);
+    handOver.come(handOver.slot(0), 5);
+    assertThat(handOver.slot(0).isGiven()).isTrue();
+    assertThat(handOver.slot(0).assignedNanos()).isEqualTo(5);
+    assertThat(handOver.isIdle()).isFalse();
+    handOver.come(handOver.slot(1), 6);
+    assertThat(handOver.slot(1).isGiven()).isFalse();
+
+    assertThat(offer(handOver, 7)).isEqualTo(1);
+    assertThat(offer(handOver, 8)).isEqualTo(NOBODY);
+    assertThat(handOver.counts().waited()).isEqualTo(2);
   }
 
   /** A pool without threads: arrivals and completions happen in the order of their instants. */
@@ -202,7 +233,7 @@ class HandOverTest {
       Completion completion = busy.remove();
       Slot slot = handOver.slot(completion.worker());
       slot.taken();
-      if (handOver.next(slot, completion.nanos()) == Turn.REQUEST) {
+      if (handOver.next(slot, completion.nanos())) {
         assertThat(slot.dueNanos()).isLessThanOrEqualTo(completion.nanos());
         busy.add(new Completion(completion.nanos() + services.nextInt(100), slot.worker));
       }

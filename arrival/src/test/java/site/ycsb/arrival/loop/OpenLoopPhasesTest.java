@@ -106,6 +106,20 @@ class OpenLoopPhasesTest {
     assertConserved(result, result.counts().offered());
   }
 
+  /** The phase was cut off, though nothing of it is under way. */
+  @Test
+  void stopBetweenTwoRequests_finishesNoPhase() throws InterruptedException {
+    FakePhases workload = new FakePhases(time, 2, -1);
+    OpenLoop loop = begin(workload, open("a", 1_000_000), open("b", 50));
+    time.pass(TimeUnit.SECONDS.toNanos(1) + 3 * FakePhases.SERVICE_NANOS);
+    loop.stop();
+
+    ArrivalResult result = end(loop);
+    assertThat(result.counts().sent()).isEqualTo(20_001);
+    assertThat(result.completed()).isEqualTo(20_001);
+    assertThat(result.phases()).extracting(PhaseArrivals::isFinished).containsExactly(false);
+  }
+
   @Test
   void closedPhase_thatTimeEnds_isFollowedByTheNext() throws InterruptedException {
     FakePhases workload = new FakePhases(time, 2, -1);

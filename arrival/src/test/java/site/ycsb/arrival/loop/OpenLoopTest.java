@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
@@ -29,6 +30,7 @@ class OpenLoopTest {
   private static final long MICRO = 1000;
 
   @RegisterExtension final Probe probe = new Probe();
+  private final AtomicInteger gone = new AtomicInteger();
   private OpenLoopSettings settings = OpenLoopSettings.defaults(2, 4);
 
   @BeforeAll
@@ -275,6 +277,101 @@ class OpenLoopTest {
                 }));
 
     assertThat(loop.failures()).containsExactly(broken);
+  }
+
+  /** Threads of another client are a pool like our own: same due times, same figures. */
+  @Test
+  void lentThreads_sendAtTheInstantsOfTheSchedule() throws InterruptedException {
+    probe.serviceNanos = now -> 150 * MICRO;
+    OpenLoop loop = lent(2, 500);
+    lend(loop, 0);
+    lend(loop, 1);
+    long unused = loop.beginWhenLent();
+    probe.time.pass(TimeUnit.SECONDS.toNanos(1));
+
+    ArrivalResult result = loop.result();
+    assertThat(result.counts().sent()).isEqualTo(500);
+    assertThat(result.completed()).isEqualTo(500);
+    assertMicros(result.latencies().waiting().getMaxValue(), 249 * 50);
+    assertMicros((long) result.latencies().response().getMean(), 249 * 25 + 150);
+    assertThat(loop.missing()).isZero();
+    assertConserved(result);
+  }
+
+  /** A thread of YCSB's client whose database cannot be opened leaves without a word. */
+  @Test
+  void lentThreads_beginWithoutOneThatDoesNotComeAndTakeItInLater() throws InterruptedException {
+    OpenLoop loop = lent(2, 500);
+    lend(loop, 0);
+    long before = probe.time.getAsLong();
+    long begin = loop.beginWhenLent();
+    assertThat(begin - before).isEqualTo(TimeUnit.SECONDS.toNanos(5));
+    assertThat(loop.missing()).isOne();
+    probe.time.pass(10_001 * MICRO);
+    lend(loop, 1);
+    probe.time.pass(TimeUnit.SECONDS.toNanos(1));
+
+    assertThat(loop.missing()).isZero();
+    assertThat(loop.result().completed()).isEqualTo(500);
+    assertThat(probe.requestsOfThread.get(1)).isPositive();
+  }
+
+  @Test
+  void lentThreads_stoppedInABacklogOrBeforeTheBeginning_goHome() throws InterruptedException {
+    probe.hangsAt = 1;
+    OpenLoop loop = lent(1, ClosedLoop.UNLIMITED);
+    lend(loop, 0);
+    long unused = loop.beginWhenLent();
+    probe.time.pass(10_001 * MICRO);
+    loop.cancel();
+    probe.release.countDown();
+    probe.time.pass(TimeUnit.SECONDS.toNanos(1));
+    OpenLoop never = lent(1, 10);
+    never.cancel();
+
+    assertThat(loop.result().counts().sent()).isOne();
+    assertThat(loop.result().counts().queued()).isEqualTo(200);
+    assertConserved(loop.result());
+    assertThat(never.result().counts().offered()).isZero();
+    assertThat(gone).hasValue(1);
+  }
+
+  @Test
+  void lentThread_whoseRequestThrows_goesOnAndCountsIt() throws InterruptedException {
+    probe.failsAt = 20;
+    OpenLoop loop = lent(1, 50);
+    lend(loop, 0);
+    long unused = loop.beginWhenLent();
+    probe.time.pass(TimeUnit.SECONDS.toNanos(1));
+
+    assertThat(loop.failedRequests().count()).isOne();
+    assertThat(loop.result().completed()).isEqualTo(50);
+    assertThat(loop.result().inFlight()).isZero();
+  }
+
+  private OpenLoop lent(int threads, long quota) {
+    FakeWorkload workload = new FakeWorkload();
+    workload.init(probe.properties());
+    return OpenLoop.lent(
+        settings, List.of(LoopPhase.whole(constant(), quota)), threads, workload, probe.time);
+  }
+
+  /** A thread of another client, which calls for each request until there are no more. */
+  private void lend(OpenLoop loop, int number) {
+    FakeWorkload workload = new FakeWorkload();
+    Object state = workload.initThread(probe.properties(), number, 1);
+    DB db = new FakeDb();
+    db.setProperties(probe.properties());
+    Runnable thread =
+        () -> {
+          PoolWorker place = loop.lend();
+          boolean isSent = true;
+          while (isSent) {
+            isSent = place.next(() -> workload.doTransaction(db, state));
+          }
+          gone.incrementAndGet();
+        };
+    probe.time.thread(thread, "lent-" + number).start();
   }
 
   /** A histogram of three digits rounds by one part in a thousand. */

@@ -4,7 +4,6 @@ import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.loop.HandOver.Slot;
-import site.ycsb.arrival.loop.HandOver.Turn;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
@@ -40,7 +39,7 @@ final class SimulatedPool {
   private void completeUntil(long limit) {
     while (!busy.isEmpty() && busy.peek().nanos() <= limit) {
       Completion completion = busy.remove();
-      if (handOver.next(completion.slot(), completion.nanos()) == Turn.REQUEST) {
+      if (handOver.next(completion.slot(), completion.nanos())) {
         start(completion.slot(), completion.nanos());
       }
     }

@@ -23,17 +23,14 @@ public class BindingFlags extends PropertyFlags {
    */
   public final Properties properties(@Nullable String binding, BindingRegistry registry) {
     Properties properties = properties();
-    if (binding != null && !assigns(Client.DB_PROPERTY)) {
-      properties.setProperty(Client.DB_PROPERTY, registry.classOf(binding));
-      return properties;
-    }
-    String db = properties.getProperty(Client.DB_PROPERTY);
+    boolean isNamed = binding != null && !assigns(Client.DB_PROPERTY);
+    String db = isNamed ? binding : properties.getProperty(Client.DB_PROPERTY);
     if (db == null) {
       throw new UsageException(
           "there is no binding: expected its name before the flags, or a class: -db CLASS%nBindings: %s"
               .formatted(String.join(", ", registry.names())));
     }
-    if (registry.has(db)) {
+    if (isNamed || registry.has(db)) {
       properties.setProperty(Client.DB_PROPERTY, registry.classOf(db));
     } else {
       registry.checkInstallation();

@@ -8,9 +8,9 @@ import java.util.Map;
 import site.ycsb.arrival.UsageException;
 
 /**
- * An installation of YCSB, in one of the layouts that YCSB's own launchers know: a release with all
- * bindings, the tarball of one binding, or a source checkout that Maven has built. The launchers in
- * {@code bin} make the class path of it.
+ * An installation of YCSB, in one of three layouts. It is a release with all bindings, the tarball
+ * of one binding, or a source checkout that Maven has built. The launchers in {@code bin} make the
+ * class path of it.
  */
 record Installation(Path home) {
   /** Bindings whose folder has another name: those that YCSB's launchers rename. */

@@ -12,7 +12,7 @@ import site.ycsb.client.run.ClientRun;
 import site.ycsb.client.run.ResultSettings;
 
 /** The commands load and run, which differ in one property. */
-@Command(sortOptions = false, mixinStandardHelpOptions = true, versionProvider = Version.class)
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 final class LoopCommand implements Callable<Integer> {
   private final boolean load;
   private final ClientContext context;

@@ -56,7 +56,23 @@ public final class LoopFlags extends BindingFlags {
   @Option(names = "--json", description = "Print the result as JSON, and nothing else.")
   void json(boolean json) {
     if (json) {
-      set(ResultSettings.OUTPUT, ResultSettings.JSON);
+      set(ResultSettings.OUTPUT, ResultSettings.Output.JSON.text());
+    }
+  }
+
+  @Option(
+      names = "--explain",
+      description = "Print all that is known, as is done where standard output is no terminal.")
+  void explain(boolean explain) {
+    if (explain) {
+      set(ResultSettings.OUTPUT, ResultSettings.Output.TEXT.text());
+    }
+  }
+
+  @Option(names = "--ycsb", description = "Print YCSB's result lines, and nothing else.")
+  void ycsb(boolean ycsb) {
+    if (ycsb) {
+      set(ResultSettings.OUTPUT, ResultSettings.Output.YCSB.text());
     }
   }
 

@@ -13,11 +13,13 @@ import site.ycsb.arrival.NearestName;
 
 /** Says what is wrong with the arguments, what is legal, and what was probably meant. */
 final class ParseError {
-  /** Flags of YCSB's launcher that concern the JVM, and where they are said here. */
+  /** Flags of YCSB's launcher and client, and where they are said here. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
-          "-cp", "CLASSPATH names more jars and folders",
-          "-jvm-args", "JAVA_OPTS has the options of the JVM");
+          "-cp", "the environment variable CLASSPATH names more jars and folders",
+          "-jvm-args", "the environment variable JAVA_OPTS has the options of the JVM",
+          "-load", "the command says it: ycsb load BINDING [flags]",
+          "-t", "the command says it: ycsb run BINDING [flags]");
 
   private ParseError() {}
 
@@ -39,7 +41,7 @@ final class ParseError {
     String command = line.getCommandSpec().qualifiedName();
     String flag = given.replaceFirst("=.*", "");
     if (ELSEWHERE.containsKey(flag)) {
-      return "%s: %s is a flag of YCSB's own launcher; here the environment variable %s"
+      return "%s: %s is a flag of YCSB's own; here %s"
           .formatted(command, flag, ELSEWHERE.get(flag));
     }
     if (given.startsWith("-")) {

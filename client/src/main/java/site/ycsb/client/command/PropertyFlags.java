@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.arrival.InputFiles;
+import site.ycsb.arrival.ShellWord;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.ExceptionText;
 
@@ -77,8 +78,10 @@ public class PropertyFlags {
   private static Properties read(String name) {
     Path file = path(name);
     if (!Files.exists(file)) {
+      String spec = name.replaceFirst("(.*[/\\\\])?workload([a-f])$", "specs/ycsb/$2.spec.json");
       throw new UsageException(
-          "-P %s: there is no such file (looked for %s)".formatted(name, file.toAbsolutePath()));
+          "-P %s: there is no such file (looked for %s)".formatted(name, file.toAbsolutePath())
+              + (spec.equals(name) ? "" : "\nAs a spec: -p tectonic.spec=" + spec));
     }
     if (Files.isDirectory(file)) {
       throw new UsageException("-P " + name + ": is a folder; expected a file of properties");
@@ -108,8 +111,8 @@ public class PropertyFlags {
             .isPresent();
     if (isJson) {
       throw new UsageException(
-          "-P %s: this is a spec, or other JSON; expected a file of properties%nTo run a spec: -p tectonic.spec=%<s"
-              .formatted(name));
+          "-P %s: this is a spec, or other JSON; expected a file of properties%nTo run a spec: -p %s"
+              .formatted(name, ShellWord.of("tectonic.spec=" + name)));
     }
   }
 

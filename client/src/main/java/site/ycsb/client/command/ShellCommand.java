@@ -18,7 +18,6 @@ import site.ycsb.client.run.ExitCode;
 
 /** The command shell: YCSB's own, for single operations typed by hand. */
 @Command(
-    sortOptions = false,
     customSynopsis = "ycsb shell BINDING [flags]",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,

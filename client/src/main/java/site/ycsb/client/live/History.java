@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run from its beginning, second by second; when there are too many of them, in stretches of 2,
- * 4, 8, ... seconds, so that it takes no more memory than so many stretches.
+ * A run from its beginning, second by second. A long run is kept in stretches of 2, 4, 8, ...
+ * seconds, so that memory stays bounded.
  */
 final class History {
   /** As many as a screen can show. */

@@ -20,7 +20,7 @@ final class LiveServer {
   private static final byte[] HERE = {127, 0, 0, 1};
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "[::1]");
   static final int THREADS = Feed.MOST_WATCHERS + 4;
-  private static final int FORBIDDEN = 403;
+  static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int NOT_ALLOWED = 405;
   private static final int TOO_MANY = 503;
@@ -87,7 +87,7 @@ final class LiveServer {
   }
 
   /** A name that somebody else has let point to this machine must not open it to his pages. */
-  private static boolean isForLoopback(Headers headers) {
+  static boolean isForLoopback(Headers headers) {
     List<String> hosts = headers.getOrDefault("Host", List.of());
     return hosts.size() == 1
         && LOOPBACK.contains(

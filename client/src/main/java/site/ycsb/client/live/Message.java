@@ -93,7 +93,7 @@ record Message(
    * @param seconds since it began
    * @param planned operations, 0 when nobody knows
    * @param left as digits, such as 0:07
-   * @param offered arrivals that came due, in an open loop
+   * @param offered arrivals that were due, in an open loop
    */
   record Progress(
       double seconds,

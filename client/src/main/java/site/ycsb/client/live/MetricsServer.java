@@ -1,5 +1,8 @@
 package site.ycsb.client.live;
 
+import com.sun.net.httpserver.Authenticator;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpPrincipal;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -57,6 +60,7 @@ public final class MetricsServer implements AutoCloseable {
             .port(port)
             .registry(registry)
             .executorService(threads)
+            .authenticator(address.isLoopbackAddress() ? new HostCheck() : null)
             .buildAndStart();
   }
 
@@ -131,6 +135,16 @@ public final class MetricsServer implements AutoCloseable {
     long end = nanoClock.getAsLong() + patienceNanos();
     for (long left = patienceNanos(); left > 0 && !isEndTold; left = end - nanoClock.getAsLong()) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
+    }
+  }
+
+  /** Answers requests that name this machine alone. */
+  private static final class HostCheck extends Authenticator {
+    @Override
+    public Result authenticate(HttpExchange exchange) {
+      return LiveServer.isForLoopback(exchange.getRequestHeaders())
+          ? new Success(new HttpPrincipal("anybody", "metrics"))
+          : new Failure(LiveServer.FORBIDDEN);
     }
   }
 

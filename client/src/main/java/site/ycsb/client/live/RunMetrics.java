@@ -17,8 +17,8 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 
 /**
- * A result as metrics of OpenMetrics 1.0: the figures that {@code run.json} has, in seconds, with
- * the phase and the operation as labels, and the distributions of times as histograms.
+ * A result as metrics of OpenMetrics 1.0. They have the figures of {@code run.json} in seconds,
+ * phase and operation as labels, and distributions as histograms.
  */
 final class RunMetrics {
   private static final double NANOS_PER_SECOND = 1e9;

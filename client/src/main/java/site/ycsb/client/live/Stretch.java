@@ -111,7 +111,7 @@ record Stretch(
   /**
    * Arrivals of an open loop.
    *
-   * @param offered that came due
+   * @param offered that were due
    * @param sent that a thread took
    * @param dropped that were given up as too late
    * @param backlog that waited at one time, at most

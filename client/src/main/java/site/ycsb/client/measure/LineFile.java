@@ -9,9 +9,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of lines that any thread may add to, each by one call: a line goes to the file as a whole,
- * as the buffer splits no write, so that none is cut when the process ends. Once writing has
- * failed, every call says so.
+ * A file to which any thread may add lines, each by one call. Lines are written as a whole, so that
+ * none is cut when the process ends. Once writing has failed, every call says so.
  */
 final class LineFile extends BufferedOutputStream {
   private static final int BUFFER_BYTES = 1 << 16;

@@ -9,8 +9,8 @@ import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
 
 /**
- * What a run tells those who write it down: its measurements, and what else its workload knows;
- * asked by one thread at a time, and from before the first operation on.
+ * What a run offers to its recorder: its measurements, and what else its workload knows. One thread
+ * at a time asks, already before the first operation.
  */
 public interface MeasuredRun {
 

@@ -108,7 +108,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
     statistics.append(samples);
   }
 
-  /** Corrects how many arrivals came due in each second: some were issued in a later one. */
+  /** Corrects how many arrivals were due in each second: some were issued in a later one. */
   void correct(TimeSeries offered) throws IOException {
     timeseries.correct(offered);
   }
@@ -221,7 +221,7 @@ final class ResultFiles implements Consumer<OperationInterval>, Closeable {
 
     /**
      * Writes the file anew with the arrivals that were due since the second of the lines before,
-     * and in the last second with all that came due later. A run of many hours keeps what it has:
+     * and in the last second with all that was due later. A run of many hours keeps what it has:
      * its arrivals are not known second by second.
      */
     void correct(TimeSeries offered) throws IOException {

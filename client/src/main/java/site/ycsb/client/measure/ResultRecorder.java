@@ -19,8 +19,8 @@ import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 
 /**
- * Writes the result folder of a run as it goes on, on a thread of its own: what was measured up to
- * the last second survives the process. Its memory does not grow with the length of the run.
+ * Writes the result folder of a run as it goes on, on a thread of its own. Measurements up to the
+ * last second survive the process. Its memory does not grow with the length of the run.
  */
 public final class ResultRecorder {
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -145,7 +145,7 @@ public final class ResultRecorder {
     return result(elapsed, false, null, null);
   }
 
-  /** Corrects what was written of arrivals: how many came due in each second. */
+  /** Corrects what was written of arrivals: how many were due in each second. */
   public void correct(TimeSeries offered) {
     write(to -> to.correct(offered));
   }

@@ -7,8 +7,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the operations of one thread by kind: the one place that records a request's times for the
- * result, whatever the client, the loop and the workload.
+ * Counts the operations of one thread by kind. All request times of results are recorded here,
+ * whatever the client, the loop and the workload.
  */
 public final class ThreadMeter {
   private final Map<String, OperationTally> tallies = new HashMap<>();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model of the arrivals, as users name it; null where only phases have one, each its own
  * @param seed of the schedule, whose bits are an unsigned number
- * @param offered arrivals that came due: sent + dropped + queued
+ * @param offered arrivals that were due: sent + dropped + queued
  * @param sent requests that a thread took
  * @param dropped arrivals that were given up as too late
  * @param queued arrivals that still waited at the end

@@ -30,13 +30,13 @@ public enum Finding {
   @JsonProperty("notMeasurable")
   NOT_MEASURABLE(Part.SCHEDULE, "NOT MEASURABLE", RunStatus.NOT_MEASURABLE, 4),
 
-  /** What came due was got through. */
+  /** All that was due was completed. */
   @JsonProperty("steady")
   STEADY(Part.LOAD, "steady"),
   /** It was over too soon to tell. */
   @JsonProperty("tooShort")
   TOO_SHORT(Part.LOAD, "too short to tell"),
-  /** More came due than was got through, or too much of it was dropped. */
+  /** More was due than was completed, or too much of it was dropped. */
   @JsonProperty("overloaded")
   OVERLOADED(Part.LOAD, "OVERLOADED", RunStatus.OVERLOADED, 5),
 
@@ -51,7 +51,17 @@ public enum Finding {
   UNKNOWN(Part.MACHINE, "unknown"),
   /** Others, or the garbage collector, kept the client from its work. */
   @JsonProperty("disturbed")
-  DISTURBED(Part.MACHINE, "DISTURBED", RunStatus.FINISHED, 6);
+  DISTURBED(Part.MACHINE, "DISTURBED", RunStatus.FINISHED, 6),
+
+  /** The figure is within its limit. */
+  @JsonProperty("kept")
+  LIMIT_KEPT(Part.LIMIT, "kept"),
+  /** The figure is beyond its limit. */
+  @JsonProperty("broken")
+  LIMIT_BROKEN(Part.LIMIT, "BROKEN", RunStatus.FINISHED, 7),
+  /** The run has too few operations to tell, or none of the kind. */
+  @JsonProperty("cannotTell")
+  LIMIT_OPEN(Part.LIMIT, "CANNOT TELL", RunStatus.FINISHED, 8);
 
   private final Part part;
   private final String text;
@@ -75,10 +85,12 @@ public enum Finding {
     STORE("Store"),
     /** When requests were sent. */
     SCHEDULE("Schedule"),
-    /** Whether what came due was got through. */
+    /** Whether all that was due was completed. */
     LOAD("Load"),
     /** What the machine did to the client. */
-    MACHINE("Machine");
+    MACHINE("Machine"),
+    /** A figure that the user has limited. */
+    LIMIT("Limit");
 
     private final String text;
 

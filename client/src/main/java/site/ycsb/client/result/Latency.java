@@ -105,12 +105,22 @@ public final class Latency {
     if (count == 0) {
       return;
     }
-    writer.write(metric, "AverageLatency(us)", micros(LatencyFigure.MEAN));
+    write(writer, metric, "AverageLatency(us)", micros(LatencyFigure.MEAN));
     for (LatencyFigure figure : LatencyFigure.View.LINES.figures()) {
       String percentile = figure.title().substring(1);
-      writer.write(metric, percentile + "thPercentileLatency(us)", micros(figure));
+      write(writer, metric, percentile + "thPercentileLatency(us)", micros(figure));
     }
-    writer.write(metric, "MaxLatency(us)", micros(LatencyFigure.MAX));
+    write(writer, metric, "MaxLatency(us)", micros(LatencyFigure.MAX));
+  }
+
+  /** Writes a number without an exponent, which Java gives to those of eight digits and more. */
+  public static void write(MeasurementsExporter writer, String metric, String name, double value)
+      throws IOException {
+    if (Math.abs(value) >= 1e7) {
+      writer.write(metric, name, Math.round(value));
+    } else {
+      writer.write(metric, name, value);
+    }
   }
 
   /** The times themselves, in nanoseconds; null where only their figures were kept. */

@@ -19,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ShellWord;
 import site.ycsb.arrival.UsageException;
 
 /**
@@ -55,6 +57,18 @@ public record ResultFolder(Path path) {
           StandardOpenOption.WRITE);
   private static final Set<OpenOption> NEW_ON_DISK =
       Stream.concat(NEW.stream(), Stream.of(StandardOpenOption.SYNC)).collect(Collectors.toSet());
+
+  /** Where it is, and the command that shows it; that it is gone, if somebody has removed it. */
+  public String whereabouts(String results, String page) {
+    return Files.isDirectory(path)
+        ? results + path + "\n" + page + command() + " report " + ShellWord.of(path)
+        : results + "gone: somebody has removed " + path;
+  }
+
+  /** How this user calls {@code tectonic}: launchers that are not called as bin/tectonic say it. */
+  private static String command() {
+    return System.getProperty("tectonic.command", "bin/tectonic");
+  }
 
   /** What is to be known of the run, {@link RunResult}. */
   public Path run() {
@@ -106,6 +120,8 @@ public record ResultFolder(Path path) {
     }
     try {
       return RunJson.parse(run().toString(), Files.readString(run()));
+    } catch (CharacterCodingException e) {
+      throw new UsageException(run() + ": has bytes that are not UTF-8; expected JSON", e);
     } catch (IOException e) {
       throw new UsageException(run() + ": cannot be read: " + e, e);
     }

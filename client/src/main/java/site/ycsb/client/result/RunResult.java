@@ -117,7 +117,7 @@ public record RunResult(
       Loop loop,
       @Nullable PracticeResult practice) {}
 
-  /** What a run came to; the fields are those of the result. */
+  /** What a run came to, by the fields of the result. */
   public record Measured(
       Instant began,
       double seconds,

@@ -19,7 +19,7 @@ public enum RunStatus {
   /** Arrivals were not issued when they were due, and the machine may be the reason. */
   @JsonProperty("notMeasurable")
   NOT_MEASURABLE,
-  /** More arrivals came due than were got through. */
+  /** More arrivals were due than were completed. */
   @JsonProperty("overloaded")
   OVERLOADED,
   /** A signal ended it. */

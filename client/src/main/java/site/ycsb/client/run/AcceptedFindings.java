@@ -28,7 +28,8 @@ public record AcceptedFindings(Set<Finding> findings) {
     return new AcceptedFindings(findings);
   }
 
-  boolean has(Finding finding) {
+  /** Whether a finding is a success all the same. */
+  public boolean has(Finding finding) {
     return findings.contains(finding);
   }
 

@@ -2,7 +2,6 @@ package site.ycsb.client.run;
 
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
-import site.ycsb.Client;
 import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.SchedulePlan;
 import site.ycsb.arrival.schedule.ArrivalModel;
@@ -41,13 +40,6 @@ public record ArrivalLimits(
   private static final double USUAL_LAG_MILLIS =
       ScheduleCheck.USUAL_TAIL_LAG_NANOS / NANOS_PER_MILLI;
   private static final double USUAL_DROPPED_SHARE = 0.01;
-
-  /** Reads the properties of threads that send by themselves: they hold back and drop nothing. */
-  public static ArrivalLimits of(Properties properties) {
-    long threads =
-        NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE);
-    return of(properties, (int) threads, false);
-  }
 
   static ArrivalLimits of(Properties properties, int threads, boolean areHeldBack) {
     double millis = NumberProperty.positive(properties, LAG, USUAL_LAG_MILLIS);

@@ -1,23 +1,21 @@
 package site.ycsb.client.run;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
-import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.OpenLoopSettings;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
-import site.ycsb.arrival.loop.OpenLoopSettings.WaitMode;
-import site.ycsb.arrival.loop.PhasePlan;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.PhasedWorkload.ArrivalPhase;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 
 /**
@@ -51,7 +49,7 @@ record ArrivalPlan(
   /** Reads the properties. */
   static ArrivalPlan of(Properties properties, RunSettings settings, int processors) {
     ArrivalModel model = ArrivalProperties.model(properties);
-    given(properties).forEach(ArrivalPlan::checkName);
+    ResultSettings.refuseOthers(properties, PREFIX, names().toList());
     OpenLoopSettings loop = loop(properties, settings, processors);
     return new ArrivalPlan(
         model,
@@ -65,36 +63,28 @@ record ArrivalPlan(
     return NAMES.stream().map(name -> PREFIX + name);
   }
 
-  private static List<String> given(Properties properties) {
-    return properties.stringPropertyNames().stream()
-        .filter(name -> name.startsWith(PREFIX))
-        .sorted()
-        .toList();
-  }
-
-  private static void checkName(String name) {
-    String ours = name.substring(PREFIX.length());
-    if (!NAMES.contains(ours)) {
-      throw new UsageException(
-          "unknown property %s%s%nProperties: %s"
-              .formatted(
-                  name, NearestName.hint(ours, NAMES), PREFIX + String.join(", " + PREFIX, NAMES)));
-    }
-  }
-
   /** Whether any request is to have a due time; refuses properties that would mean nothing. */
   boolean isOpen(Workload workload, Properties properties) {
     boolean ofPhases = phases(workload).stream().anyMatch(phase -> phase.model() != null);
-    if (model == null && !ofPhases && !given(properties).isEmpty()) {
-      throw new UsageException(
-          "property %s is given, but no arrivals are: expected -p arrivalgenerator=... with it"
-              .formatted(given(properties).get(0)));
+    if (model == null && !ofPhases) {
+      names()
+          .filter(properties::containsKey)
+          .sorted()
+          .findFirst()
+          .ifPresent(
+              name -> {
+                throw new UsageException(
+                    "property %s is given, but no arrivals are: expected -p arrivalgenerator=... with it"
+                        .formatted(name));
+              });
     }
-    if (model == null && ofPhases && properties.containsKey(ArrivalProperties.RATE)) {
-      throw new UsageException(
-          "property target=%s: phases of this workload have arrivals of their own; expected -p"
-                  .formatted(properties.getProperty(ArrivalProperties.RATE))
-              + " arrivalgenerator=... with it, for those that have none");
+    for (String rate : List.of(ArrivalProperties.RATE, ArrivalProperties.OWN_RATE)) {
+      if (model == null && ofPhases && properties.containsKey(rate)) {
+        throw new UsageException(
+            "property %s=%s: phases of this workload have arrivals of their own; expected -p"
+                    .formatted(rate, properties.getProperty(rate))
+                + " arrivalgenerator=... with it, for those that have none");
+      }
     }
     return model != null || ofPhases;
   }
@@ -106,14 +96,6 @@ record ArrivalPlan(
   private static OpenLoopSettings loop(
       Properties properties, RunSettings settings, int processors) {
     OpenLoopSettings usual = OpenLoopSettings.defaults(processors, settings.threads());
-    WaitMode mode =
-        WaitMode.valueOf(
-            choice(
-                    properties,
-                    "wait",
-                    usual.waitMode().name().toLowerCase(Locale.ROOT),
-                    List.of("park", "hybrid", "spin"))
-                .toUpperCase(Locale.ROOT));
     String workers = usual.workersSpin() ? "spin" : "park";
     return new OpenLoopSettings(
         policy(properties),
@@ -121,23 +103,21 @@ record ArrivalPlan(
         (int)
             NumberProperty.whole(
                 properties, PREFIX + "backlog.max", usual.mostQueued(), 1, MOST_QUEUED),
-        choice(properties, "end", "drain", List.of("drain", "cut")).equals("drain"),
-        mode,
+        ResultSettings.choice(properties, PREFIX + "end", "drain", "drain", "cut").equals("drain"),
+        ResultSettings.choice(properties, PREFIX + "wait", usual.waitMode()),
         (long)
             (NANOS_PER_MICRO
                 * NumberProperty.decimal(
                     properties, PREFIX + "wait.margin", usual.marginNanos() / NANOS_PER_MICRO)),
         NumberProperty.whole(
             properties, PREFIX + "wait.slack", usual.slackNanos(), 0, Integer.MAX_VALUE),
-        choice(properties, "workers", workers, List.of("park", "spin")).equals("spin"),
+        ResultSettings.choice(properties, PREFIX + "workers", workers, "park", "spin")
+            .equals("spin"),
         settings.longestNanos());
   }
 
   private static Policy policy(Properties properties) {
-    Policy policy =
-        Policy.valueOf(
-            choice(properties, "policy", "queue", List.of("queue", "drop", "block"))
-                .toUpperCase(Locale.ROOT));
+    Policy policy = ResultSettings.choice(properties, PREFIX + "policy", Policy.QUEUE);
     if (policy != Policy.DROP && properties.containsKey(PREFIX + "drop.after")) {
       throw new UsageException(
           PREFIX + "drop.after is given: expected -p " + PREFIX + "policy=drop with it");
@@ -155,22 +135,37 @@ record ArrivalPlan(
     // Where operations are shared, each takes its arrival with it: the master passes over others'.
     boolean isShared = workload instanceof PhasedWorkload phased && phased.isShared();
     ClientShare share = isShared ? ClientShare.ALL : limits.share();
-    PhasePlan plan = new PhasePlan(model, share, loop.longestNanos());
     List<ArrivalPhase> phases = phases(workload);
     return phases.isEmpty()
-        ? List.of(plan.phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, warn))
-        : plan.phases(phases, warn);
+        ? List.of(
+            phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, share, warn))
+        : phases.stream().map(each -> phase(each, each.operations(), share, warn)).toList();
   }
 
-  private static String choice(
-      Properties properties, String name, String otherwise, List<String> legal) {
-    String given = properties.getProperty(PREFIX + name, otherwise).strip();
-    if (!legal.contains(given)) {
-      throw new UsageException(
-          "property %s%s=%s: expected %s%s"
-              .formatted(
-                  PREFIX, name, given, String.join(", ", legal), NearestName.hint(given, legal)));
+  private LoopPhase phase(
+      ArrivalPhase phase, long requests, ClientShare share, Consumer<String> warn) {
+    ArrivalModel arrivals = phase.model() == null ? model : phase.model();
+    if (arrivals == null) {
+      return new LoopPhase(phase.name(), phase.warmup(), null, null, requests, phase.nanos());
     }
-    return given;
+    long horizon = horizonNanos(arrivals, phase, share);
+    String warning = arrivals.warning(horizon);
+    if (warning != null) {
+      warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
+    }
+    ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
+    return new LoopPhase(phase.name(), phase.warmup(), arrivals, schedule, requests, phase.nanos());
+  }
+
+  /**
+   * How long a phase will be: as its time, which a run that ends before only cuts off, or as long
+   * as its operations take to come.
+   */
+  private long horizonNanos(ArrivalModel arrivals, ArrivalPhase phase, ClientShare share) {
+    long run = loop.longestNanos() == 0 ? ArrivalModel.UNKNOWN_HORIZON : loop.longestNanos();
+    long longest = phase.nanos() == 0 ? run : phase.nanos();
+    return phase.operations() == 0 || phase.operations() == ClosedLoop.UNLIMITED
+        ? longest
+        : arrivals.horizonNanos(share.ofAll(phase.operations()), longest);
   }
 }

@@ -1,16 +1,23 @@
 package site.ycsb.client.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.BasicDB;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
@@ -18,6 +25,8 @@ import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.arrival.loop.Time;
+import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.run.Quota.LoopPlan;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
@@ -80,9 +89,28 @@ public final class ClientRun {
     this.workload = given == null ? Workloads.of(properties) : given;
   }
 
+  /**
+   * Checks what a run of these properties reads, without its database.
+   *
+   * @throws UsageException if the run would be refused for it
+   */
+  public static void check(Properties properties) {
+    properties.setProperty(Client.DB_PROPERTY, BasicDB.class.getName());
+    properties.setProperty(ResultSettings.RESULTS, "none");
+    PrintStream none = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+    ClientContext context = ClientContext.within(none, none, Time.REAL, new Secrets());
+    Workloads.init(new ClientRun(properties, context).workload, properties);
+  }
+
   /** Runs, prints the results, and returns the exit code. */
   public int execute() throws InterruptedException {
     context.stop().started();
+    PrintStream usual = System.out;
+    if (ResultSettings.Output.JSON.text().equals(properties.getProperty(ResultSettings.OUTPUT))) {
+      // What bindings print must not come between.
+      System.setOut(System.err);
+    }
+    Path scratch = Databases.scratch(properties, context.err());
     try {
       Workloads.init(workload, properties);
       if (workload instanceof ReportingWorkload reporting) {
@@ -93,8 +121,9 @@ public final class ClientRun {
         MeasurementSettings.start(properties, isOpen);
       }
       ClosedLoop.Settings plan = LoopPlan.of(workload, properties, settings, context);
-      recording.practised(
-          Practice.before(workload, properties, planned(plan), free(), () -> 0, context));
+      if (isOpen) {
+        recording.practised(Practice.before(workload, properties, planned(plan), free(), context));
+      }
       int exitCode =
           isOpen
               ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
@@ -107,7 +136,19 @@ public final class ClientRun {
         shared.leave();
       }
       recording.close();
+      System.setOut(usual);
+      removeScratch(scratch);
       context.stop().finished();
+    }
+  }
+
+  private void removeScratch(@Nullable Path folder) {
+    try {
+      if (folder != null) {
+        ResultFolder.delete(folder);
+      }
+    } catch (IOException e) {
+      context.warn(ExceptionText.of(e));
     }
   }
 
@@ -142,8 +183,8 @@ public final class ClientRun {
     executor.machine().stop();
     recording.stop();
     arrived = loop.arrivals().get();
-    return new Conclusion(workload, executor, plan, settings, progress, output, recording, context)
-        .print(ending, arrived);
+    return new LoopEnd(workload, executor, plan, settings, recording, context, arrived)
+        .conclude(ending, progress.completed(), output);
   }
 
   /** Takes its time, so it comes before the beginning. */

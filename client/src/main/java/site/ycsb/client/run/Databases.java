@@ -1,14 +1,20 @@
 package site.ycsb.client.run;
 
+import java.io.IOException;
+import java.io.PrintStream;
 import java.net.URISyntaxException;
 import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.htrace.core.HTraceConfiguration;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +23,7 @@ import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.client.measure.MeasuredDb;
 import site.ycsb.client.measure.RunMeter;
 
@@ -26,6 +33,9 @@ public final class Databases {
       "put its jar in CLASSPATH, or set YCSB_HOME to an installation that has this binding"
           + " (our own are built by ./mvnw package)";
   private static final String TRACE_PREFIX = "htrace.";
+
+  /** Names and classes of bindings whose stores run in this process. */
+  private static final Pattern EMBEDDED = Pattern.compile("(?:.*[.:])?(rocksdb|leveldb)(?:\\..*)?");
 
   private Databases() {}
 
@@ -43,6 +53,30 @@ public final class Databases {
       return source == null ? null : Path.of(source.getLocation().toURI()).toString();
     } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
       return source.getLocation().toString();
+    }
+  }
+
+  /** The property that names the folder of a store that runs in this process; of no other. */
+  public static Optional<String> folderProperty(String binding) {
+    Matcher embedded = EMBEDDED.matcher(binding);
+    return embedded.matches() ? Optional.of(embedded.group(1) + ".dir") : Optional.empty();
+  }
+
+  /** Gives a run on an embedded store a folder where none is named; to be deleted after it. */
+  static @Nullable Path scratch(Properties properties, PrintStream err) {
+    String name = folderProperty(properties.getProperty(Client.DB_PROPERTY)).orElse("");
+    boolean isLoad = "false".equals(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY));
+    if (name.isEmpty() || isLoad || !properties.getProperty(name, "").isBlank()) {
+      return null;
+    }
+    try {
+      Path here = Path.of("").toAbsolutePath();
+      Path dir = Files.createTempDirectory(here, name.replace('.', '-') + "-");
+      properties.setProperty(name, dir.toString());
+      err.printf("%s is not given: the database is in %s, deleted after the run%n", name, dir);
+      return dir;
+    } catch (IOException e) {
+      throw new UsageException(name + " is missing, and none can be made here: " + e, e);
     }
   }
 

@@ -16,7 +16,7 @@ public final class ExitCode {
   /** They were not, and the machine may be the reason. */
   public static final int NOT_MEASURABLE = 4;
 
-  /** More arrivals came due than were got through. */
+  /** More arrivals were due than were completed. */
   public static final int OVERLOADED = 5;
 
   private ExitCode() {}

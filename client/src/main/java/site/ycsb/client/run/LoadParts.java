@@ -50,7 +50,7 @@ record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits lim
             limits.threads(),
             (double) phase.lastDueNanos() / NANOS_PER_SECOND,
             (double) (phase.endNanos() - phase.beginNanos()) / NANOS_PER_SECOND,
-            phase.times().isWithoutMaster() || limits.areHeldBack()
+            limits.areHeldBack()
                 ? Course.UNKNOWN
                 : series.backlog().during(first * width, (end - first) * width));
     LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());

@@ -98,7 +98,8 @@ public record MachineLimits(double hiccupMillis, double others, double stolen, d
     if (isFull && others > this.others * processors) {
       excesses.add(
           new Excess(
-              format("others used %.1f of %d processors, and none was left", others, processors),
+              format(
+                  "other processes used %.1f of %d CPUs, and no CPU was idle", others, processors),
               second -> second.otherProcessors() > this.others * processors));
     }
     if (means.isLong() && stolen > this.stolen * processors) {

@@ -7,8 +7,8 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.RunResult.Loop;
 
 /**
- * The properties that may differ between the clients of one run: which client it is, how many
- * threads it has, and where it shows and leaves what. All others have to be the same.
+ * The properties that may differ between the clients of one run. They say which client it is, how
+ * many threads it has, and where its results go. All others have to be the same.
  */
 public final class OwnProperties {
   private static final Set<String> NAMES =

@@ -22,8 +22,8 @@ import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.show.Reading;
 
 /**
- * Tells who looks at a run what is found about each part of it so far: of the phase that is under
- * way, or of one before it that was not as it should be.
+ * Reports what is found so far about each part of a running run. It judges the current phase, and
+ * keeps what was wrong in an earlier one.
  */
 final class PartsSoFar implements RunListener {
   private static final int LAG_DIGITS = 3;
@@ -129,9 +129,9 @@ final class PartsSoFar implements RunListener {
       ScheduleVerdict schedule = ScheduleCheck.judgeLags(limits.mostLagNanos(), soFar, lags);
       String saw =
           schedule.isMet()
-              ? ArrivalFindings.lagText(lags, limits.mostLagNanos(), false)
+              ? ArrivalReport.lagText(lags, limits.mostLagNanos())
               : String.join("; ", schedule.reasons());
-      parts.add(VerdictPart.of(ArrivalFindings.finding(schedule.state()), saw));
+      parts.add(VerdictPart.of(ArrivalReport.finding(schedule.state()), saw));
     }
     LoadCheck.Course course = LoadCheck.Course.soFar(seconds, 1, limits.threads());
     parts.add(

@@ -13,6 +13,7 @@ import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Latency;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
@@ -44,7 +45,7 @@ record PhaseReport(
       String indent = name().isEmpty() ? "" : "  ";
       text.append(indent)
           .append("Schedule: ")
-          .append(ArrivalFindings.finding(verdict.state()).text())
+          .append(ArrivalReport.finding(verdict.state()).text())
           .append('\n');
       text.append(table(verdict).text(indent + "  "));
       verdict.notes().forEach(note -> text.append(indent + "  ").append(note).append('\n'));
@@ -93,19 +94,19 @@ record PhaseReport(
     String name = name().isEmpty() ? metric : metric + "-PHASE-" + number;
     if (!name().isEmpty()) {
       writer.write(name, "Scheduled", phase.isOpen() ? 1 : 0);
-      writer.write(name, "Begin(ms)", phase.beginNanos() / NANOS_PER_MILLI);
-      writer.write(name, "End(ms)", phase.endNanos() / NANOS_PER_MILLI);
+      Latency.write(writer, name, "Begin(ms)", phase.beginNanos() / NANOS_PER_MILLI);
+      Latency.write(writer, name, "End(ms)", phase.endNanos() / NANOS_PER_MILLI);
       writer.write(name, "Offered", phase.offered());
       writer.write(name, "Dropped", phase.dropped());
       writer.write(name, "MissedSchedule", missed().isPresent() ? 1 : 0);
     }
     if (phase.isOpen()) {
-      writer.write(name, "DueRate(ops/sec)", phase.duePerSecond());
-      writer.write(name, "IssuedRate(ops/sec)", phase.issuedPerSecond());
+      Latency.write(writer, name, "DueRate(ops/sec)", phase.duePerSecond());
+      Latency.write(writer, name, "IssuedRate(ops/sec)", phase.issuedPerSecond());
     }
     if (verdict != null) {
       for (ScheduleVerdict.Compared comparison : verdict.comparisons()) {
-        writer.write(name + "-CHECK", comparison.label(), comparison.found());
+        Latency.write(writer, name + "-CHECK", comparison.label(), comparison.found());
       }
     }
   }

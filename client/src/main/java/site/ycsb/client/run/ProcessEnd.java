@@ -12,9 +12,8 @@ import site.ycsb.Workload;
 import site.ycsb.arrival.loop.RunStop;
 
 /**
- * Ends a run in order when its process is to end before it: by a signal, by a call of {@code
- * System.exit} in a binding, which never ends an unfinished run as a success, or for want of
- * memory.
+ * Ends a run in order when its process is about to end. The cause is a signal, a lack of memory, or
+ * a binding that calls System.exit; an unfinished run never ends as a success.
  *
  * @param stop of its run
  * @param stopWork lets the threads of the run end, where nobody looks at the stop

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -18,16 +19,17 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.measure.ResultRecorder;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.show.Ink;
 
 /**
  * The properties of the result folder.
  *
  * @param place of the folder; null: there is to be none
- * @param isJson whether the result is printed as JSON, and nothing else
+ * @param output what is printed
  * @param content what is written, and how often
  */
 public record ResultSettings(
-    @Nullable ResultPlace place, boolean isJson, ResultRecorder.Settings content) {
+    @Nullable ResultPlace place, Output output, ResultRecorder.Settings content) {
   /** Whether there is a result folder: {@link #FOLDER} or {@link #NONE}. */
   public static final String RESULTS = "tectonic.results";
 
@@ -40,14 +42,28 @@ public record ResultSettings(
   /** Names the property that holds the folder. */
   public static final String DIR = "tectonic.results.dir";
 
-  /** What is printed: {@code text} or {@link #JSON}. */
+  /** What is printed: the name of an {@link Output}. */
   public static final String OUTPUT = "tectonic.output";
-
-  /** Of {@link #OUTPUT}. */
-  public static final String JSON = "json";
 
   /** Whether the operations are written down. */
   public static final String TRACE = "tectonic.results.trace";
+
+  /** What is printed of a result on standard output. */
+  public enum Output {
+    /** One screen, in a terminal the usual one. */
+    SUMMARY,
+    /** YCSB's lines alone, as its own client prints them. */
+    YCSB,
+    /** YCSB's lines, and all that is known beside; elsewhere the usual one. */
+    TEXT,
+    /** {@code run.json}, and nothing else. */
+    JSON;
+
+    /** The value of the property. */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   private static final String LOG_SECONDS = "tectonic.results.hlog.seconds";
   private static final String SAMPLE_SECONDS = "tectonic.results.statistics.seconds";
@@ -81,11 +97,27 @@ public record ResultSettings(
     }
     return new ResultSettings(
         isWanted ? ResultPlace.of(properties) : null,
-        choice(properties, OUTPUT, "text", "text", JSON).equals(JSON),
+        output(properties),
         new ResultRecorder.Settings(
             NumberProperty.whole(properties, LOG_SECONDS, USUAL_SECONDS, 1, MOST_SECONDS),
             NumberProperty.whole(properties, SAMPLE_SECONDS, USUAL_SECONDS, 0, MOST_SECONDS),
             traces));
+  }
+
+  private static Output output(Properties properties) {
+    Output usual = Ink.isTerminal(System.getProperties()) ? Output.SUMMARY : Output.TEXT;
+    return choice(properties, OUTPUT, usual);
+  }
+
+  /** One of some constants, in small letters. */
+  static <E extends Enum<E>> E choice(Properties properties, String name, E usual) {
+    Class<E> type = usual.getDeclaringClass();
+    String[] words =
+        Arrays.stream(type.getEnumConstants())
+            .map(each -> each.name().toLowerCase(Locale.ROOT))
+            .toArray(String[]::new);
+    String given = choice(properties, name, usual.name().toLowerCase(Locale.ROOT), words);
+    return Enum.valueOf(type, given.toUpperCase(Locale.ROOT));
   }
 
   /** One of the legal values. */

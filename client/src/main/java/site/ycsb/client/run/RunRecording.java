@@ -70,14 +70,16 @@ final class RunRecording {
   /** Whether a run shows anything of itself, or leaves it behind. */
   boolean isWanted() {
     return settings.place() != null
-        || settings.isJson()
+        || output() == ResultSettings.Output.JSON
+        || output() == ResultSettings.Output.SUMMARY
         || dashboard.isWanted()
-        || metricsSettings.isWanted();
+        || metricsSettings.isWanted()
+        || !RunLimits.of(properties).limits().isEmpty();
   }
 
-  /** Whether the result is printed as JSON, and nothing else. */
-  boolean isJson() {
-    return settings.isJson();
+  /** What is printed. */
+  ResultSettings.Output output() {
+    return settings.output();
   }
 
   /** How the client practised before, if it did. */
@@ -244,7 +246,7 @@ final class RunRecording {
             .sum();
   }
 
-  /** Corrects how many arrivals came due in each second, now that all of them are known. */
+  /** Corrects how many arrivals were due in each second, now that all of them are known. */
   void correct(TimeSeries offered) {
     if (recorder != null) {
       recorder.correct(offered);

@@ -56,13 +56,14 @@ public record RunSettings(
             DashboardSettings.names().stream(),
             MetricsSettings.names().stream(),
             MachineLimits.names(),
-            Stream.of(AcceptedFindings.ACCEPT),
+            Stream.of(AcceptedFindings.ACCEPT, RunLimits.LIMITS),
             ArrivalPlan.names())
         .flatMap(names -> names)
         .toList();
   }
 
   static RunSettings of(Properties properties) {
+    var unused = RunLimits.of(properties);
     return new RunSettings(
         isLoad(properties),
         (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),

@@ -13,8 +13,8 @@ import site.ycsb.client.result.VerdictPart;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * Writes what the user's exporter writes, and lets YCSB's own client end with an exit code that
- * tells: the one failure for which it has a code other than 0 is that it cannot export.
+ * Writes the lines of the user's exporter, and sets the exit code of YCSB's own client. That client
+ * ends with an error code in one case only: when it cannot export.
  */
 public final class StockExporter implements MeasurementsExporter {
   /** The one exit code of YCSB's client for a failure, -1. */

@@ -5,8 +5,9 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 
 /**
- * A user's mistake that is found while YCSB's own client initialises a workload: of an unchecked
- * exception the client says nothing, and the JVM ends with exit code 1 and a stack trace.
+ * Reports a user's mistake that is found while YCSB's own client initialises a workload. That
+ * client says nothing of an unchecked exception; the JVM would end with exit code 1 and a stack
+ * trace.
  */
 public final class StockMistake {
   private StockMistake() {}

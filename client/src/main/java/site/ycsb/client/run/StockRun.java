@@ -2,33 +2,30 @@ package site.ycsb.client.run;
 
 import java.io.PrintStream;
 import java.nio.charset.Charset;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
+import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.MachineMeter;
+import site.ycsb.arrival.loop.Requests;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Judgement;
-import site.ycsb.client.result.RunResult;
-import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.result.RunStatus;
 
 /**
- * One load or run of a workload under YCSB's own client: what is left of it in files, what is said
- * of it on standard error, and the exit code.
+ * One load or run of a workload under YCSB's own client. It writes the files, reports on standard
+ * error, and sets the exit code. Where requests have due times, the client's threads are the pool
+ * of an open loop.
  */
 public final class StockRun {
   private static final List<String> OF_OUR_CLIENT =
@@ -37,48 +34,37 @@ public final class StockRun {
   private final Properties properties;
   private final Workload workload;
   private final ReportingWorkload reporting;
-  private final boolean isOpenLoop;
   private final ClientContext context;
   private final RunSettings settings;
   private final ResultOutput output;
   private final RunRecording recording;
+  private final @Nullable StockLoop loop;
+  private final MachineMeter machine;
   private final AtomicInteger threads = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  private final MachineMeter machine;
   private volatile boolean begun;
   private long beginNanos;
   private volatile long endNanos;
 
-  /**
-   * Checks what can be checked before the client opens its databases.
-   *
-   * @param isOpenLoop whether requests have due times
-   */
+  /** Checks what can be checked before the client opens its databases, and practises. */
   public <W extends Workload & ReportingWorkload> StockRun(
-      Properties properties, W workload, boolean isOpenLoop, Secrets secrets) {
+      Properties properties, W workload, Secrets secrets) {
     refuseOthers(properties);
     properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     this.properties = properties;
     this.workload = workload;
     this.reporting = workload;
-    this.isOpenLoop = isOpenLoop;
     this.context = context(secrets);
+    this.loop = StockLoop.of(properties, workload, ClosedLoop.UNLIMITED, context);
     this.settings = RunSettings.of(properties);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
-    this.machine = new MachineMeter(context.nanoClock(), 0);
+    this.machine = loop == null ? new MachineMeter(context.nanoClock(), 0) : loop.machine();
     boolean unused = ProcessEnd.watchStock(context.stop(), workload);
-  }
-
-  /**
-   * Lets the client practise, whose threads are yet to come.
-   *
-   * @param pool practises what they go through, and returns by how much 99 % were late
-   */
-  public void practise(LongSupplier pool) {
-    long planned = reporting.progress().planned();
-    recording.practised(
-        Practice.before(workload, properties, planned, Long.MAX_VALUE, pool, context));
+    if (loop != null) {
+      long planned = reporting.progress().planned();
+      recording.practised(Practice.before(workload, properties, planned, Long.MAX_VALUE, context));
+    }
   }
 
   /** What takes the place of our client's: all that is said goes to standard error. */
@@ -87,7 +73,8 @@ public final class StockRun {
     return ClientContext.within(err, err, Time.REAL, secrets);
   }
 
-  private static void refuseOthers(Properties properties) {
+  /** Refuses properties that only our client obeys. */
+  public static void refuseOthers(Properties properties) {
     for (String name : OF_OUR_CLIENT) {
       if (!properties.getProperty(name, "").isBlank()) {
         throw new UsageException(
@@ -97,23 +84,24 @@ public final class StockRun {
     }
   }
 
-  /** Says that a thread of the client is there, its database open. */
-  public void come() {
+  /** Takes note of a thread of the client, its database open; called on it. */
+  public StockThread come(int thread, int of) {
     threads.incrementAndGet();
+    return loop == null ? StockThread.of(null, properties, thread, of) : loop.lend(thread, of);
   }
 
   /**
    * Lets a thread send its next operation. What is thrown ends the run, and not the process, as the
    * client would have it, with exit code 0.
    *
-   * @param step sends it; false when there is none
+   * @return false when there are no more
    */
-  public boolean next(DB db, BooleanSupplier step) {
+  public boolean next(DB db, StockThread thread, Requests requests) {
     try {
       if (!begun) {
         begin(db);
       }
-      if (begun && step.getAsBoolean()) {
+      if (begun && thread.called(requests)) {
         return true;
       }
     } catch (RuntimeException | Error e) {
@@ -121,12 +109,15 @@ public final class StockRun {
       failure.compareAndSet(null, e);
       workload.requestStop();
     }
-    stopped();
+    endNanos = context.nanoClock().getAsLong();
     return false;
   }
 
-  /** Says that no more operations are sent. */
-  public void stopped() {
+  /** Sends no more operations. */
+  public void stop() {
+    if (loop != null) {
+      loop.stop();
+    }
     endNanos = context.nanoClock().getAsLong();
   }
 
@@ -142,117 +133,72 @@ public final class StockRun {
         workload,
         plan,
         machine,
-        ArrivalLimits.of(properties),
-        isOpenLoop ? () -> null : null,
+        loop == null ? ArrivalLimits.of(properties, plan.threads(), false) : loop.limits(),
+        loop == null ? null : loop::takeSecond,
         () -> Progress.reading(reporting));
     context.stop().measuring();
-    beginNanos = context.nanoClock().getAsLong();
+    if (loop == null) {
+      beginNanos = context.nanoClock().getAsLong();
+      machine.start(beginNanos);
+    } else {
+      beginNanos = loop.begin();
+    }
     endNanos = beginNanos;
-    machine.start(beginNanos);
     recording.begin(beginNanos);
     begun = true;
   }
 
-  /**
-   * Says what the run came to, when all threads have ended; YCSB's lines follow.
-   *
-   * @param arrivals what came of them; null in a closed loop
-   */
-  public void conclude(@Nullable StockResult arrivals) {
-    Throwable thrown = failure.get() == null ? context.stop().failure() : failure.get();
+  /** Says what the run came to, when all threads have ended; YCSB's lines follow. */
+  public void conclude() {
+    Throwable thrown = thrown();
+    machine.stop();
     if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
       recording.discard();
       context.err().println("error: " + ExceptionText.of(thrown));
       end(null, "Failed: nothing was run.");
       return;
     }
-    context.err().print(reporting.report());
-    if (arrivals != null) {
-      context.err().print(arrivals.text());
-    }
-    List<String> all = problems(thrown, arrivals == null ? List.of() : arrivals.problems());
-    all.forEach(context::problem);
-    long nanos = begun ? endNanos - beginNanos : 0;
-    boolean complete = thrown == null && !context.stop().isRequested();
-    Optional<RunResult> measured =
-        recording.end(
-            nanos,
-            complete,
-            MachineLimits.health(endedMachine()),
-            arrivals == null ? null : arrivals.outcome());
-    Supplier<Verdict> verdicts =
-        () ->
-            verdict(
-                all, measured.orElse(null), arrivals == null ? List.of() : arrivals.parts(), nanos);
-    measured.ifPresent(
-        result ->
-            recording.write(
-                () -> result.judged(judgement(verdicts.get())), problem -> tell(problem, all)));
-    Verdict verdict = verdicts.get();
-    verdict.lines().forEach(context.err()::println);
-    context.err().println(verdict.sentence());
-    recording.folder().ifPresent(this::name);
-    recording.close();
-    end(reporting::export, isFailure(verdict) ? verdict.sentence() : null);
-  }
-
-  private void tell(String problem, List<String> all) {
-    all.add(context.secrets().mask(problem));
-    context.problem(problem);
-  }
-
-  /** What watched the machine, which it no longer does. */
-  public MachineMeter endedMachine() {
-    machine.stop();
-    return machine;
-  }
-
-  /** This client has one exit code for all that is wrong, and none for an interruption. */
-  private static boolean isFailure(Verdict verdict) {
-    return verdict.exitCode() != ExitCode.OK && verdict.interruption() == 0;
-  }
-
-  private List<String> problems(@Nullable Throwable thrown, List<String> ofArrivals) {
-    List<String> problems = new ArrayList<>();
+    ArrivalReport arrivals = loop == null ? null : loop.report();
+    Conclusion conclusion =
+        new Conclusion(workload, machine, settings, recording, context, arrivals);
+    conclusion.report();
     if (threads.get() < settings.threads()) {
-      problems.add(
+      conclusion.fail(
           "%d of %d threads never began, as their database cannot be opened"
               .formatted(settings.threads() - threads.get(), settings.threads()));
     }
     if (thrown != null) {
-      problems.add("the run ended with an exception: " + ExceptionText.of(thrown));
+      conclusion.fail("the run ended with an exception: " + ExceptionText.of(thrown));
     }
-    problems.addAll(ofArrivals);
-    problems.addAll(reporting.problems());
-    problems.replaceAll(context.secrets()::mask);
-    return problems;
+    conclusion.judge();
+    long nanos = begun ? endNanos - beginNanos : 0;
+    Amount counted = conclusion.counted(reporting.progress().completed(), nanos);
+    Verdict verdict = conclusion.end(nanos, thrown == null, counted, StockRun::withExitCode);
+    if (!begun || !recording.isWanted()) {
+      conclusion.print(verdict);
+    }
+    recording.close();
+    end(conclusion::export, isFailure(verdict.judgement()) ? verdict.sentence() : null);
   }
 
-  private Verdict verdict(
-      List<String> problems,
-      @Nullable RunResult measured,
-      List<VerdictPart> ofArrivals,
-      long nanos) {
-    ReportingWorkload.Amount leftOut = reporting.leftOutOfTotals();
-    ReportingWorkload.Amount counted =
-        new ReportingWorkload.Amount(
-            reporting.progress().completed() - leftOut.operations(), nanos - leftOut.nanos());
-    return Verdict.of(settings, context.stop(), problems, measured, ofArrivals, machine, counted);
+  private @Nullable Throwable thrown() {
+    Throwable thrown = failure.get() == null ? context.stop().failure() : failure.get();
+    return thrown == null && loop != null ? loop.failure() : thrown;
   }
 
-  /** With the exit code that this client gives. */
-  private static Judgement judgement(Verdict verdict) {
-    Judgement ours = verdict.judgement();
+  /** This client has one exit code for all that is wrong, and none for an interruption. */
+  private static boolean isFailure(Judgement judgement) {
+    return judgement.status() != RunStatus.INTERRUPTED
+        && !Objects.equals(judgement.exitCode(), ExitCode.OK);
+  }
+
+  private static Judgement withExitCode(Judgement ours) {
     return new Judgement(
         ours.status(),
         ours.verdict(),
         ours.problems(),
-        isFailure(verdict) ? (Integer) StockExporter.FAILED : ours.exitCode(),
+        isFailure(ours) ? (Integer) StockExporter.FAILED : ours.exitCode(),
         ours.parts());
-  }
-
-  private void name(Path folder) {
-    context.err().printf("Results: %s%nTo see them: bin/tectonic report %<s%n", folder);
   }
 
   private void end(ResultOutput.@Nullable Lines lines, @Nullable String failed) {

@@ -18,8 +18,8 @@ import site.ycsb.client.result.Verification;
 import site.ycsb.client.show.Ink;
 
 /**
- * What is to be thought of a run, for its exit code and its result: what was found about each of
- * its parts, and the first of them that is not as it should be.
+ * The verdict on a run, for its exit code and its result. It holds what was found about each part;
+ * the first part that is not as it should be decides.
  *
  * @param interruption the exit code of the signal that ended it; 0 if none did
  * @param problems why it cannot be trusted
@@ -59,6 +59,9 @@ public record Verdict(
     }
     parts.addAll(ofArrivals);
     parts.add(settings.machine().judge(machine));
+    if (measured != null) {
+      parts.addAll(RunLimits.judge(measured));
+    }
     return new Verdict(
         stop.failure() == null ? stop.exitCode() : 0,
         List.copyOf(problems),
@@ -141,7 +144,7 @@ public record Verdict(
     if (interruption != 0) {
       return Ink.Colour.YELLOW;
     }
-    if (status() != RunStatus.FINISHED) {
+    if (status() != RunStatus.FINISHED || has(Finding.LIMIT_BROKEN)) {
       return Ink.Colour.RED;
     }
     return worst().isPresent() ? Ink.Colour.YELLOW : Ink.Colour.GREEN;
@@ -158,7 +161,7 @@ public record Verdict(
       case FAILED -> format("Failed: %s.", problems.isEmpty() ? saw() : problems.get(0));
       case MISSED_SCHEDULE -> "The arrivals missed their schedule.";
       case NOT_MEASURABLE -> "This machine could not keep the schedule of the arrivals.";
-      case OVERLOADED -> "More came due than was got through.";
+      case OVERLOADED -> "More was due than was completed.";
       case FINISHED, RUNNING -> ended();
     };
   }
@@ -169,11 +172,24 @@ public record Verdict(
 
   private String ended() {
     boolean isChecked = parts.stream().anyMatch(part -> part.finding() == Finding.AS_EXPECTED);
-    String disturbed = worst().isPresent() ? " The machine was disturbed." : "";
     return format(
             "%s: %,d operations in %.1f s%s.",
             isChecked ? "Valid" : "Finished", operations, seconds, checked())
-        + disturbed;
+        + limits()
+        + (has(Finding.DISTURBED) ? " The machine was disturbed." : "");
+  }
+
+  private boolean has(Finding finding) {
+    return parts.stream().anyMatch(part -> part.finding() == finding);
+  }
+
+  /** The first limit that was not kept, or nothing. */
+  private String limits() {
+    return parts.stream()
+        .filter(part -> part.part() == Finding.Part.LIMIT && !part.finding().isGood())
+        .findFirst()
+        .map(part -> format(" Limit %s: %s.", part.finding().text(), part.firstSeen()))
+        .orElse("");
   }
 
   /** Nothing where it is not known what was checked of the store. */

@@ -18,7 +18,7 @@ final class Workloads {
           + " site.ycsb.workloads.CoreWorkload";
   private static final String TECTONIC = "site.ycsb.tectonic.TectonicWorkload";
 
-  private static final String OPEN_LOOP = "site.ycsb.arrival.stock.OpenLoopWorkload";
+  private static final String OPEN_LOOP = "site.ycsb.client.stock.OpenLoopWorkload";
 
   private Workloads() {}
 
@@ -45,8 +45,7 @@ final class Workloads {
           "workload=%s is for YCSB's own client, and this one has an open loop: expected workload=%s"
               .formatted(
                   OPEN_LOOP,
-                  properties.getProperty(
-                      "tectonic.arrival.workload", "site.ycsb.workloads.CoreWorkload")));
+                  properties.getProperty(StockLoop.WRAPPED, "site.ycsb.workloads.CoreWorkload")));
     }
   }
 

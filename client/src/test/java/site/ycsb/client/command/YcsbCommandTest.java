@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,10 +85,25 @@ class YcsbCommandTest {
 
   @Test
   void flagsOfYcsbsLauncher_areNamedWithWhatTheyAreHere() {
-    assertMistake("-cp is a flag of YCSB's own launcher", "run", "basic", "-cp", "conf");
+    assertMistake("-cp is a flag of YCSB's own", "run", "basic", "-cp", "conf");
     assertThat(console.err()).contains("CLASSPATH");
     assertMistake("-jvm-args is a flag of YCSB's own", "load", "basic", "-jvm-args=-Xmx1g");
     assertThat(console.err()).contains("JAVA_OPTS");
+    assertMistake("-load is a flag of YCSB's own", "run", "basic", "-load");
+    assertThat(console.err()).contains("here the command says it: ycsb load BINDING [flags]");
+    assertMistake("-t is a flag of YCSB's own", "run", "basic", "-t");
+    assertThat(console.err()).contains("ycsb run BINDING").doesNotContain("did you mean");
+  }
+
+  @Test
+  void fileOfYcsb_thatIsNotHere_isNamedWithItsSpec() {
+    assertMistake(
+        "-P workloads/workloadb: there is no such file",
+        "run",
+        "basic",
+        "-P",
+        "workloads/workloadb");
+    assertThat(console.err()).contains("-p tectonic.spec=specs/ycsb/b.spec.json");
   }
 
   @Test
@@ -146,29 +162,51 @@ class YcsbCommandTest {
         .contains(
             "[READ], Operations, ",
             "Results: " + home.resolve("a result"),
-            "To see them: bin/tectonic report " + home.resolve("a result"));
+            "To see them: bin/tectonic report '" + home.resolve("a result") + "'");
     assertThat(new ResultFolder(home.resolve("a result")).read().status())
         .isEqualTo(RunStatus.FINISHED);
   }
 
+  private int small(String... flags) {
+    List<String> run = new ArrayList<>(List.of("run", "basic"));
+    for (String property :
+        List.of(
+            CORE,
+            "recordcount=10",
+            "operationcount=100",
+            "basicdb.verbose=false",
+            "tectonic.results=none")) {
+      run.addAll(List.of("-p", property));
+    }
+    run.addAll(List.of(flags));
+    return run(run.toArray(String[]::new));
+  }
+
+  @Test
+  void ycsb_isItsLinesAndNothingElse() {
+    assertThat(small("--ycsb")).as(console.err()).isZero();
+    assertThat(console.out().lines()).isNotEmpty().allMatch(line -> line.startsWith("["));
+  }
+
+  @Test
+  void summary_hasNoLinesOfYcsb() {
+    assertThat(small("-p", "tectonic.output=summary")).as(console.err()).isZero();
+    assertThat(console.out())
+        .startsWith("Finished: 100 operations in ")
+        .contains("\nphase         operation  count")
+        .doesNotContain("[OVERALL]");
+  }
+
+  @Test
+  void explain_isAll() {
+    String results = home.resolve("explained").toString();
+    assertThat(run("run", "basic", "-p", CORE, "--results", results, "--explain")).isZero();
+    assertThat(console.out()).contains("[OVERALL], ", "\nFinished: ", "\nBinding: ");
+  }
+
   @Test
   void json_isAllThatIsPrinted() {
-    String[] run = {
-      "run",
-      "basic",
-      "-p",
-      CORE,
-      "-p",
-      "recordcount=10",
-      "-p",
-      "operationcount=100",
-      "-p",
-      "basicdb.verbose=false",
-      "-p",
-      "tectonic.results=none",
-      "--json"
-    };
-    assertThat(run(run)).as(console.err()).isZero();
+    assertThat(small("--json")).as(console.err()).isZero();
     assertThat(RunJson.parse("standard output", console.out()).status())
         .isEqualTo(RunStatus.FINISHED);
   }

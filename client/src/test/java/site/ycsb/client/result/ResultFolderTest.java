@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.ResultFolder.RunJson;
 
@@ -110,6 +115,14 @@ class ResultFolderTest {
   }
 
   @Test
+  void bytesThatAreNoText_areRefused_inWords() throws IOException {
+    Files.write(folder.resolve("run.json"), new byte[] {'{', '"', (byte) 0xff, '"', '}'});
+    assertThatThrownBy(() -> new ResultFolder(folder).read())
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("run.json: has bytes that are not UTF-8");
+  }
+
+  @Test
   void everyTextThatIsNoResult_isRefusedWithTheReason() {
     String text = RunJson.text(SampleResults.full());
     String whole = text.stripTrailing();
@@ -148,5 +161,30 @@ class ResultFolderTest {
               () -> RunJson.parse("run.json", text.replace("18446744073709551574", seed)))
           .hasMessageContaining("seed");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"plain-1.2", "two words", "$(touch PWN)", "it's", "-x"})
+  @DisabledOnOs(OS.WINDOWS)
+  void commandToCopy_isOneWordToAShell(String name) throws IOException {
+    Path results = Files.createDirectory(folder.resolve(name));
+
+    String said = new ResultFolder(results).whereabouts("Results: ", "To see them: ");
+
+    String command = said.lines().skip(1).findFirst().orElseThrow();
+    assertThat(command).startsWith("To see them: bin/tectonic report ");
+    String echo = command.replace("To see them: bin/tectonic report", "printf %s");
+    Process shell = new ProcessBuilder("/bin/sh", "-c", echo).directory(folder.toFile()).start();
+    byte[] printed = shell.getInputStream().readAllBytes();
+    assertThat(new String(printed, StandardCharsets.UTF_8)).isEqualTo(results.toString());
+    assertThat(folder.resolve("PWN")).doesNotExist();
+  }
+
+  @Test
+  void folderThatIsGone_isNoPlaceToLook() {
+    Path results = folder.resolve("gone");
+
+    assertThat(new ResultFolder(results).whereabouts("Results: ", "To see them: "))
+        .isEqualTo("Results: gone: somebody has removed " + results);
   }
 }

@@ -17,7 +17,7 @@ public final class SampleResults {
   private SampleResults() {}
 
   /** A run in an open loop, with all there can be. */
-  static RunResult full() {
+  public static RunResult full() {
     return new RunResult(
         RunResult.FORMAT,
         RunResult.VERSION,

@@ -72,7 +72,7 @@ class ArrivalRunTest {
               assertThat(Double.parseDouble(fields[2])).as(line).isNotNaN();
             });
     assertThat(console.out())
-        .contains(model.equals("poisson") ? "[ARRIVALS-CHECK], rate planned(/s), " : "");
+        .contains(model.equals("poisson") ? "[ARRIVALS-CHECK], rate by plan(/s), " : "");
   }
 
   @Test
@@ -251,18 +251,19 @@ class ArrivalRunTest {
 
   @Test
   void wrongProperties_areFoundBeforeAnythingRuns() {
-    assertMistake("tectonic.arrival.policy", "wait", "policy=wait: expected queue, drop, block");
-    assertMistake("tectonic.arrival.polizy", "drop", "did you mean policy?");
+    assertMistake(
+        "tectonic.arrival.policy", "wait", "policy=wait: expected queue or drop or block");
+    assertMistake("tectonic.arrival.polizy", "drop", "did you mean tectonic.arrival.policy?");
     assertMistake("tectonic.arrival.backlog.max", "0", "expected a whole number from 1");
     assertMistake("tectonic.arrival.drop.after", "5", "expected -p tectonic.arrival.policy=drop");
-    assertMistake("tectonic.arrival.wait", "nap", "expected park, hybrid, spin");
+    assertMistake("tectonic.arrival.wait", "nap", "expected park or hybrid or spin");
     assertMistake("tectonic.arrival.wait.margin", "-1", "expected a number of at least 0");
     assertMistake("tectonic.arrival.lag.max", "NaN", "expected a number above 0");
-    assertMistake("tectonic.arrival.end", "now", "expected drain, cut");
+    assertMistake("tectonic.arrival.end", "now", "expected drain or cut");
     assertMistake("tectonic.arrival.rate", "5", "expected none beside target, which says the same");
     assertMistake(
         "workload",
-        "site.ycsb.arrival.stock.OpenLoopWorkload",
+        "site.ycsb.client.stock.OpenLoopWorkload",
         "is for YCSB's own client, and this one has an open loop: expected"
             + " workload=site.ycsb.workloads.CoreWorkload");
     assertMistake("target", "0", "property target=0: expected a number above 0");

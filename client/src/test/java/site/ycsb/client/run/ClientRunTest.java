@@ -211,7 +211,6 @@ class ClientRunTest {
   void statusLines_tellRateAndRemainingTime() throws InterruptedException {
     properties.setProperty("operationcount", "2500");
     properties.setProperty("target", "100");
-    properties.setProperty("tectonic.practice.seconds", "0");
 
     assertThat(execute()).isEqualTo(0);
     assertThat(console.err().lines())

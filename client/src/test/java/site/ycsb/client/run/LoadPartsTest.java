@@ -30,7 +30,7 @@ final class LoadPartsTest {
     VerdictPart load = load(series, 2990, 0, 2990L / THREADS * CALL_MILLIS);
 
     assertThat(load.finding()).as(load.saw()).isEqualTo(Finding.OVERLOADED);
-    assertThat(load.saw()).contains("4 threads got through 200.0/s");
+    assertThat(load.saw()).contains("4 threads completed 200.0/s");
   }
 
   @Test
@@ -65,17 +65,11 @@ final class LoadPartsTest {
   }
 
   private static VerdictPart load(SeriesSet series, int offered, int dropped, long endMillis) {
+    SendTimes times = new SendTimes();
+    times.sent((offered - 1) * MILLI, (offered - 1) * MILLI);
     PhaseArrivals phase =
         new PhaseArrivals(
-            LoopPhase.whole(() -> 0, offered),
-            0,
-            endMillis * MILLI,
-            offered,
-            offered,
-            dropped,
-            true,
-            (offered - 1) * MILLI,
-            new SendTimes());
+            LoopPhase.whole(() -> 0, offered), 0, endMillis * MILLI, offered, dropped, true, times);
     ArrivalLimits limits = ArrivalLimits.of(new Properties(), THREADS, false);
     return new LoadParts(List.of(phase), series, limits).worst().orElseThrow();
   }

@@ -38,7 +38,7 @@ final class MachineLimitsTest {
   @Test
   void busyProcesses_disturbWhereNoProcessorIsLeft() {
     assertThat(judge(seconds(2, 0.6, 1.4, 0, 0)).text())
-        .startsWith("DISTURBED: others used 1.4 of 2 processors, and none was left");
+        .startsWith("DISTURBED: other processes used 1.4 of 2 CPUs, and no CPU was idle");
     assertThat(judge(seconds(2, 0.2, 1.2, 0, 0)).finding()).isEqualTo(Finding.QUIET);
   }
 

@@ -35,12 +35,11 @@ final class PartsSoFarTest {
   void open() throws Exception {
     view = new LiveView(0, () -> reading);
     Properties properties = new Properties();
-    properties.setProperty("threadcount", "4");
     parts =
         new PartsSoFar(
             view,
             MachineLimits.of(properties),
-            ArrivalLimits.of(properties),
+            ArrivalLimits.of(properties, 4, false),
             new MachineMeter(Time.REAL, 0),
             () -> reading);
   }
@@ -68,7 +67,7 @@ final class PartsSoFarTest {
     assertThat(load.path("finding").asText()).isEqualTo("OVERLOADED");
     assertThat(load.path("good").asBoolean()).isFalse();
     assertThat(load.path("saw").asText())
-        .startsWith("phase \"first\": 150.0/s came due, and 4 threads got through 100.0/s");
+        .startsWith("phase \"first\": 150.0/s were due, and 4 threads completed 100.0/s");
     assertThat(load.path("since").asDouble()).isZero();
   }
 

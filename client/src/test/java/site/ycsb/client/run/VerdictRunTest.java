@@ -64,7 +64,7 @@ final class VerdictRunTest {
     VerdictPart load = part(Finding.Part.LOAD);
     assertThat(load.finding()).as(load.saw()).isEqualTo(expected);
     if (expected == Finding.OVERLOADED && !policy.equals("drop")) {
-      assertThat(load.saw()).contains("4 threads got through 800.0/s");
+      assertThat(load.saw()).contains("4 threads completed 800.0/s");
     }
     assertThat(part(Finding.Part.MACHINE).finding()).isEqualTo(Finding.QUIET);
   }
@@ -75,7 +75,7 @@ final class VerdictRunTest {
 
     assertThat(execute()).as(console.err()).isEqualTo(ExitCode.OVERLOADED);
     assertThat(console.err())
-        .contains("Load OVERLOADED: 300.2/s came due, and 1 threads got through 100.0/s");
+        .contains("Load OVERLOADED: 300.2/s were due, and 1 threads completed 100.0/s");
     assertThat(console.out()).containsPattern("Load: +OVERLOADED: ");
   }
 
@@ -96,7 +96,7 @@ final class VerdictRunTest {
     assertThat(machine.sinceSeconds()).isEqualTo(1);
   }
 
-  /** What waited for the store is got through after it, and is no fault of the client. */
+  /** What waited for the store is completed after it, and is no fault of the client. */
   @Test
   void storeThatFreezes_isNotTakenForTheClientOrTheLoad() throws Exception {
     open("constant", "200", 8, 0, 8);
@@ -125,7 +125,8 @@ final class VerdictRunTest {
     VerdictPart machine = part(Finding.Part.MACHINE);
     assertThat(machine.finding()).isEqualTo(Finding.DISTURBED);
     assertThat(machine.saw())
-        .contains("others used %1$d.0 of %1$d processors, and none was left".formatted(processors));
+        .contains(
+            "other processes used %1$d.0 of %1$d CPUs, and no CPU was idle".formatted(processors));
     assertThat(result().verdict()).contains("The machine was disturbed.");
   }
 

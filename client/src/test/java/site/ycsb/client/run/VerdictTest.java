@@ -35,6 +35,20 @@ class VerdictTest {
     judged(interrupted, RunStatus.INTERRUPTED, 143);
   }
 
+  /** What makes the figures doubtful comes before what they say. */
+  @Test
+  void limits_haveExitCodesOfTheirOwn() {
+    VerdictPart broken = VerdictPart.of(Finding.LIMIT_BROKEN, "READ p99 < 1 ms: run READ p99 4 ms");
+    judged(verdict(NONE, RIGHT, broken), RunStatus.FINISHED, 7);
+    judged(verdict(NONE, RIGHT, BUSY, broken, of(Finding.LIMIT_OPEN)), RunStatus.FINISHED, 7);
+    judged(verdict(NONE, RIGHT, of(Finding.LIMIT_OPEN)), RunStatus.FINISHED, 8);
+    judged(verdict(NONE, RIGHT, LATE, broken), RunStatus.MISSED_SCHEDULE, 3);
+    assertThat(verdict(NONE, of(Finding.MET), broken).sentence())
+        .isEqualTo(
+            "Finished: 7,000 operations in 2.0 s. Limit BROKEN: READ p99 < 1 ms: run READ p99 4"
+                + " ms.");
+  }
+
   @Test
   void findings_thatAreAcceptedAreSaidAndExitWithNothing() {
     judged(accepted("missed", LATE), RunStatus.MISSED_SCHEDULE, 0);

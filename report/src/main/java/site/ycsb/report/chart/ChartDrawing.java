@@ -41,18 +41,25 @@ final class ChartDrawing {
   /** Letters of a legend that fit into a row below a chart. */
   private static final int LEGEND_LETTERS = 60;
 
+  private static final int LEGEND_ROW_PIXELS = 20;
+
   private static final double BAND_NAME_PLACE = 0.95;
   private static final double LETTER_SHARE = 0.011;
 
   private final Chart chart;
+  private final boolean isNarrow;
   private final XYChart drawn = new XYChart(1, 1);
   private final AxisRange x;
   private final AxisRange y;
   private final Map<Double, Double> stacked = new HashMap<>();
   private int colours;
 
-  ChartDrawing(Chart chart) {
+  /**
+   * @param isNarrow whether there is no place for a legend beside the chart
+   */
+  ChartDrawing(Chart chart, boolean isNarrow) {
     this.chart = chart;
+    this.isNarrow = isNarrow;
     List<Point> points = chart.curves().stream().flatMap(this::outline).toList();
     stacked.clear();
     DoubleStream edges =
@@ -82,11 +89,24 @@ final class ChartDrawing {
         .setYAxisMax(y.most());
     styler.setxAxisTickLabelsFormattingFunction(x::label);
     styler.setyAxisTickLabelsFormattingFunction(y::label);
-    int letters = chart.curves().stream().mapToInt(curve -> curve.name().length()).sum();
-    boolean fits = letters + 4 * chart.curves().size() <= LEGEND_LETTERS;
-    styler.setLegendPosition(fits ? LegendPosition.OutsideS : LegendPosition.OutsideE);
-    styler.setLegendLayout(fits ? LegendLayout.Horizontal : LegendLayout.Vertical);
-    styler.setLegendVisible(letters > 0);
+    boolean isBelow = isNarrow || hasOneRowOfNames();
+    styler.setLegendPosition(isBelow ? LegendPosition.OutsideS : LegendPosition.OutsideE);
+    styler.setLegendLayout(hasOneRowOfNames() ? LegendLayout.Horizontal : LegendLayout.Vertical);
+    styler.setLegendVisible(letters() > 0);
+  }
+
+  private int letters() {
+    return chart.curves().stream().mapToInt(curve -> curve.name().length()).sum();
+  }
+
+  private boolean hasOneRowOfNames() {
+    return letters() + 4 * chart.curves().size() <= LEGEND_LETTERS;
+  }
+
+  /** By how much a legend of several rows below the chart makes it higher, in pixels. */
+  int legendHeight() {
+    long names = chart.curves().stream().filter(curve -> !curve.name().isEmpty()).count();
+    return isNarrow && !hasOneRowOfNames() ? (int) names * LEGEND_ROW_PIXELS : 0;
   }
 
   private void drawBands() {

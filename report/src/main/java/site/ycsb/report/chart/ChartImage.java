@@ -1,5 +1,6 @@
 package site.ycsb.report.chart;
 
+import de.erichseifert.vectorgraphics2d.Document;
 import de.erichseifert.vectorgraphics2d.Processors;
 import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
 import de.erichseifert.vectorgraphics2d.util.PageSize;
@@ -8,11 +9,17 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import site.ycsb.report.chart.Chart.Figure;
 
@@ -25,6 +32,8 @@ public final class ChartImage {
   private static final int TITLE_HEIGHT = 30;
   private static final Font TITLE_FONT = new Font(Font.SANS_SERIF, Font.BOLD, 16);
 
+  private static final Pattern LONG_FRACTION = Pattern.compile("-?[0-9]+[.][0-9]{3,}");
+
   /** Pixels of a PNG for each of the others. */
   private static final int SCALE = 2;
 
@@ -32,8 +41,12 @@ public final class ChartImage {
 
   /** Writes a figure to a file. */
   public static void write(Figure figure, Path file) throws IOException {
-    int width = figure.columns() == 1 ? WIDTH : WIDTH_IN_GRID;
-    int height = figure.columns() == 1 ? HEIGHT : HEIGHT_IN_GRID;
+    boolean isGrid = figure.columns() > 1;
+    List<ChartDrawing> drawings =
+        figure.charts().stream().map(chart -> new ChartDrawing(chart, isGrid)).toList();
+    int width = isGrid ? WIDTH_IN_GRID : WIDTH;
+    int legend = drawings.stream().mapToInt(ChartDrawing::legendHeight).max().orElse(0);
+    int height = (isGrid ? HEIGHT_IN_GRID : HEIGHT) + legend;
     int top = figure.title().isEmpty() ? 0 : TITLE_HEIGHT;
     write(
         file,
@@ -44,11 +57,11 @@ public final class ChartImage {
           graphics.setFont(TITLE_FONT);
           graphics.drawString(figure.title(), 14, 21);
           graphics.translate(0, top);
-          for (int i = 0; i < figure.charts().size(); i++) {
+          for (int i = 0; i < drawings.size(); i++) {
             int x = i % figure.columns() * width;
             int y = i / figure.columns() * height;
             graphics.translate(x, y);
-            new ChartDrawing(figure.charts().get(i)).xchart().paint(graphics, width, height);
+            drawings.get(i).xchart().paint(graphics, width, height);
             graphics.translate(-x, -y);
           }
         });
@@ -83,11 +96,30 @@ public final class ChartImage {
     }
     VectorGraphics2D graphics = new VectorGraphics2D();
     draw(graphics, width, height, drawing);
-    try (OutputStream out = Files.newOutputStream(file)) {
-      Processors.get(format)
-          .getDocument(graphics.getCommands(), new PageSize(0, 0, width, height))
-          .writeTo(out);
+    Document document =
+        Processors.get(format)
+            .getDocument(graphics.getCommands(), new PageSize(0, 0, width, height));
+    if (format.equals("svg")) {
+      ByteArrayOutputStream svg = new ByteArrayOutputStream();
+      document.writeTo(svg);
+      Files.writeString(file, rounded(svg.toString(StandardCharsets.UTF_8)));
+    } else {
+      try (OutputStream out = Files.newOutputStream(file)) {
+        document.writeTo(out);
+      }
     }
+  }
+
+  /** Letters are outlines: to a hundredth of a pixel they take little more than half the bytes. */
+  private static String rounded(String svg) {
+    return LONG_FRACTION
+        .matcher(svg)
+        .replaceAll(
+            number ->
+                new BigDecimal(number.group())
+                    .setScale(2, RoundingMode.HALF_EVEN)
+                    .stripTrailingZeros()
+                    .toPlainString());
   }
 
   private static void draw(

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
 
 /**
- * Effects with their intervals, a row each, on one logarithmic axis: what is better lies to the
- * right of the middle, what is worse to the left.
+ * Effects with their intervals, a row each, on one logarithmic axis. Better effects lie to the
+ * right of the middle, worse ones to the left.
  *
  * @param title what is compared with what
  * @param rows from top to bottom

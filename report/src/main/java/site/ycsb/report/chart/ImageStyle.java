@@ -14,12 +14,17 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 final class ImageStyle {
   static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
   private static final int POINT_PIXELS = 4;
+
+  /** Half of a label at the end of an axis. */
+  private static final int PADDING_PIXELS = 16;
+
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 13);
 
   private ImageStyle() {}
 
   static void apply(XYStyler styler) {
     styler.setChartBackgroundColor(Color.WHITE);
+    styler.setChartPadding(PADDING_PIXELS);
     styler.setChartTitleBoxVisible(false);
     styler.setChartTitleFont(TITLE);
     styler.setLegendFont(FONT);

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Values of which each place may have several, as those of runs or trials: the curve of their
- * means, with bars from the least to the most.
+ * A curve of means, where each place has several values, such as one for each run. Bars reach from
+ * the least to the greatest.
  */
 public final class MeanCurve {
   private final ToDoubleFunction<double[]> mean;

@@ -23,6 +23,7 @@ import site.ycsb.client.command.ClientProcess;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
+import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
@@ -49,7 +50,6 @@ import site.ycsb.tectonic.read.SpecReader;
             + " and looks each time whether every acknowledged write is in the store, and nothing"
             + " that nobody wrote.",
     mixinStandardHelpOptions = true,
-    sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic crash specs/ycsb/a.spec.json --scale 0.1 --db rocksdb \\",
@@ -124,6 +124,8 @@ final class CrashCommand extends Subcommand {
     }
     Properties properties = flags.properties(binding, BindingRegistry.load(ClientProcess.homes()));
     Path folder = Files.createTempDirectory("tectonic-crash-");
+    Databases.folderProperty(String.valueOf(binding))
+        .ifPresent(name -> properties.putIfAbsent(name, folder.resolve("store").toString()));
     boolean isOver = false;
     try {
       List<Round> ended = rounds(workload, properties, folder);

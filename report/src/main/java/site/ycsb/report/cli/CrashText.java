@@ -93,7 +93,7 @@ record CrashText(List<Round> rounds) {
     String writes = number(last().finding().acknowledged());
     if (isWell()) {
       return """
-      Killed %d times: all of %s acknowledged writes were there, and nothing that nobody wrote.
+      Killed %d times: all %s acknowledged writes survived; no unexpected records.
       What the operating system has not written to the disk is not lost with a process: only a machine that fails shows that.\
       """
           .formatted(killed, writes);

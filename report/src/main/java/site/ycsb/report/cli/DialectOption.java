@@ -10,7 +10,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.trace.TraceDialect;
 
 /** Whose traces in text a command reads. */
-final class DialectOption {
+public final class DialectOption {
   @Spec(Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
 
@@ -30,7 +30,7 @@ final class DialectOption {
   }
 
   /** The dialect, or null if the trace is to show it. */
-  @Nullable TraceDialect dialect() {
+  public @Nullable TraceDialect dialect() {
     try {
       return TraceDialect.of("--dialect", label);
     } catch (UsageException e) {

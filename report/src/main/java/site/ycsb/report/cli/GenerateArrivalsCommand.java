@@ -40,7 +40,6 @@ import site.ycsb.client.show.Reading;
       "The properties are those of a run: arrivalgenerator says which model."
     },
     mixinStandardHelpOptions = true,
-    sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic arrivals generate -p arrivalgenerator=poisson -target 10000 \\",
@@ -221,7 +220,7 @@ final class GenerateArrivalsCommand extends Subcommand {
     }
   }
 
-  /** The flags that say which schedule is meant, as those of a run do. */
+  /** The flags that select a schedule, as a run has them. */
   static final class ScheduleFlags extends PropertyFlags {
     @Option(
         names = "-target",

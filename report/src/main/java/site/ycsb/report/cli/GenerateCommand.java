@@ -5,15 +5,19 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,13 +48,17 @@ import site.ycsb.tectonic.stream.GeneratedTrace;
       "Operations 1000000 to 1000009, in a second also of a spec of 10^12:",
       "  tectonic generate SPEC --from 1000000 --count 10",
       "",
+      "Each NAME.spec.json of a folder, as the published generator is called:",
+      "  tectonic generate -w specs/kvbench -o traces --scale 0.001",
+      "",
       "docs/trace.md has the format. A file is complete or not there: it is written",
       "beside FILE and then renamed."
     })
 final class GenerateCommand extends Subcommand {
   private static final int MOST_THREADS = 256;
+  private static final String SPEC_ENDING = ".spec.json";
 
-  @Mixin private PlanArguments plan = new PlanArguments();
+  @Mixin private PlanArguments arguments = new PlanArguments();
 
   @Mixin private TraceOutput output = new TraceOutput();
 
@@ -93,26 +101,70 @@ final class GenerateCommand extends Subcommand {
       description = "Prints the summary as JSON to standard output; the trace goes to FILE.")
   private boolean json;
 
-  @Parameters(paramLabel = "SPEC", description = "Spec file.")
+  @Option(
+      names = {"-w", "--workload"},
+      paramLabel = "SPEC",
+      description =
+          "The spec file, as the published generator is given it; or a folder, each NAME.spec.json"
+              + " of which becomes NAME.txt in the folder of --output.")
+  private @Nullable Path workload;
+
+  @Parameters(arity = "0..1", paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
   @Override
   public Integer call() throws IOException {
-    SpecDocument document = SpecReader.read(Objects.requireNonNull(file));
-    WorkloadPlan workload = document.plan(plan.options());
-    checkOptions(workload);
-    GeneratedTrace trace = new GeneratedTrace(workload, writesAllFields, marksPhases);
-    List<Path> inputs = new ArrayList<>(workload.recordings());
-    inputs.add(file);
-    if (new OutputFile(output.file(), command, inputs).write(out -> write(trace, workload, out))) {
-      report(trace, workload, document.notes(workload));
+    if ((file == null) == (workload == null)) {
+      throw mistake((file == null ? "SPEC is missing" : "SPEC is given twice") + "; expected one");
+    }
+    Path given = Objects.requireNonNull(file == null ? workload : file);
+    if (workload == null || !Files.isDirectory(given)) {
+      return generate(given, output.file());
+    }
+    if (json || output.file().equals(OutputFile.STANDARD_OUTPUT)) {
+      throw mistake("-w is " + given + ", a folder; expected --output FOLDER, and no --json");
+    }
+    Path folder = Files.createDirectories(Path.of(output.file()));
+    Map<String, Path> specs = new TreeMap<>();
+    for (Path each : specs(given)) {
+      String name = each.getFileName().toString().replace(SPEC_ENDING, ".txt");
+      Path other = specs.put(name, each);
+      if (other != null) {
+        throw mistake(other + " and " + each + " would both become " + name);
+      }
+    }
+    for (Map.Entry<String, Path> each : specs.entrySet()) {
+      generate(each.getValue(), folder.resolve(each.getKey()).toString());
     }
     return Tectonic.OK;
   }
 
-  private void report(GeneratedTrace trace, WorkloadPlan workload, List<String> notes) {
+  private List<Path> specs(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      List<Path> specs = all.filter(each -> each.toString().endsWith(SPEC_ENDING)).toList();
+      if (specs.isEmpty()) {
+        throw mistake("-w is " + folder + ", which has no file NAME" + SPEC_ENDING);
+      }
+      return specs;
+    }
+  }
+
+  private int generate(Path spec, String target) throws IOException {
+    SpecDocument document = SpecReader.read(spec);
+    WorkloadPlan plan = document.plan(arguments.options());
+    checkOptions(plan);
+    GeneratedTrace trace = new GeneratedTrace(plan, writesAllFields, marksPhases);
+    List<Path> inputs = new ArrayList<>(plan.recordings());
+    inputs.add(spec);
+    if (new OutputFile(target, command, inputs).write(out -> write(trace, plan, out))) {
+      report(spec, trace, plan, document.notes(plan));
+    }
+    return Tectonic.OK;
+  }
+
+  private void report(Path spec, GeneratedTrace trace, WorkloadPlan plan, List<String> notes) {
     if (json) {
-      ObjectNode summary = summary(trace, workload);
+      ObjectNode summary = summary(spec, trace, plan);
       ArrayNode all = summary.putArray("notes");
       notes.forEach(all::add);
       out().println(summary.toPrettyString());
@@ -122,16 +174,16 @@ final class GenerateCommand extends Subcommand {
         "%,d operations%s, seed %s, digest %s%s",
         trace.written(),
         isPart() ? String.format(Locale.ROOT, " from %,d on", from) : "",
-        Long.toUnsignedString(workload.seed()),
+        Long.toUnsignedString(plan.seed()),
         trace.digestText(),
         GeneratedTrace.skippedText(trace.skipped() - trace.full(), trace.full()));
     notes.forEach(note -> say("note: %s", note));
   }
 
-  private ObjectNode summary(GeneratedTrace trace, WorkloadPlan workload) {
+  private ObjectNode summary(Path spec, GeneratedTrace trace, WorkloadPlan plan) {
     ObjectNode summary = JsonNodeFactory.instance.objectNode();
-    summary.put("trace", output.file()).put("spec", Objects.requireNonNull(file).toString());
-    summary.put("seed", PlanOptions.unsigned(workload.seed())).put("digest", trace.digestText());
+    summary.put("trace", output.file()).put("spec", spec.toString());
+    summary.put("seed", PlanOptions.unsigned(plan.seed())).put("digest", trace.digestText());
     summary.put("operations", trace.written());
     if (isPart()) {
       summary.put("from", from);
@@ -144,8 +196,8 @@ final class GenerateCommand extends Subcommand {
     return from > 0 || count < Long.MAX_VALUE;
   }
 
-  private void checkOptions(WorkloadPlan workload) {
-    plan.refuseClock(workload);
+  private void checkOptions(WorkloadPlan plan) {
+    arguments.refuseClock(plan);
     if (json && output.file().equals(OutputFile.STANDARD_OUTPUT)) {
       throw mistake(OutputFile.JSON_IN_ITS_PLACE);
     }
@@ -153,7 +205,7 @@ final class GenerateCommand extends Subcommand {
       throw mistake(
           "--threads is " + threads + "; expected a whole number from 1 to " + MOST_THREADS);
     }
-    checkPart(workload.operationCount());
+    checkPart(plan.operationCount());
   }
 
   private void checkPart(long operations) {
@@ -171,12 +223,11 @@ final class GenerateCommand extends Subcommand {
     }
   }
 
-  private void write(GeneratedTrace trace, WorkloadPlan workload, OutputStream out)
-      throws IOException {
-    if (isPart() && workload.operationCount() > 0) {
+  private void write(GeneratedTrace trace, WorkloadPlan plan, OutputStream out) throws IOException {
+    if (isPart() && plan.operationCount() > 0) {
       passTo(trace);
     }
-    long operations = Math.min(count, workload.operationCount() - from);
+    long operations = Math.min(count, plan.operationCount() - from);
     ProgressDisplay progress =
         ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), operations));
     try {

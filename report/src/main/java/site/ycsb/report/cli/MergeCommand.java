@@ -104,8 +104,7 @@ final class MergeCommand extends Subcommand {
     if (folders.stream().anyMatch(each -> Files.exists(new ResultFolder(each).trace()))) {
       lines.add("Not merged: trace.txt, as nobody knows the order between clients");
     }
-    lines.add("Results: " + output);
-    lines.add("To see them: bin/tectonic report " + output);
+    lines.add(new ResultFolder(output).whereabouts("Results: ", "To see them: "));
     return String.join("\n", lines) + "\n";
   }
 

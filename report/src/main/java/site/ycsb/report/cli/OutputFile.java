@@ -22,27 +22,29 @@ import site.ycsb.tectonic.trace.Compression;
  * @param flag by which the user names it
  * @param inputs of the command, none of which it may be
  */
-record OutputFile(String flag, String name, CommandSpec command, List<Path> inputs) {
-  static final String STANDARD_OUTPUT = "-";
+public record OutputFile(String flag, String name, CommandSpec command, List<Path> inputs) {
+  /** The name that stands for standard output. */
+  public static final String STANDARD_OUTPUT = "-";
 
   /** Why a command does not print a summary where it writes. */
-  static final String JSON_IN_ITS_PLACE =
+  public static final String JSON_IN_ITS_PLACE =
       "--json prints to standard output, and so does --output -; expected -o FILE as well, or"
           + " -o /dev/null";
 
   private static final int BUFFER_BYTES = 1 << 13;
 
-  OutputFile(String name, CommandSpec command, List<Path> inputs) {
+  /** The same, named by {@code --output}. */
+  public OutputFile(String name, CommandSpec command, List<Path> inputs) {
     this("--output", name, command, inputs);
   }
 
   /** What is written. */
-  interface Content {
+  public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** Writes; false when standard output takes no more, of which {@link StandardOutput} tells. */
-  boolean write(Content content) throws IOException {
+  public boolean write(Content content) throws IOException {
     if (!name.equals(STANDARD_OUTPUT)) {
       writeFile(Path.of(name), content);
       return true;

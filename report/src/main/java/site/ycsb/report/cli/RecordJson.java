@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Records as JSON, their components in snake case; ASCII, with a newline at its end. */
-final class RecordJson {
+public final class RecordJson {
   private static final double WHOLE_BELOW = 1e15;
   private static final JsonMapper EXACT = mapper(new SimpleModule());
   private static final JsonMapper ROUNDED =
@@ -51,7 +51,7 @@ final class RecordJson {
    * One document of one field: whole numbers as such, others with 9 digits, and null where there is
    * no number.
    */
-  static String rounded(String field, List<?> records) throws JsonProcessingException {
+  public static String rounded(String field, List<?> records) throws JsonProcessingException {
     return ROUNDED.writeValueAsString(Map.of(field, records)) + "\n";
   }
 

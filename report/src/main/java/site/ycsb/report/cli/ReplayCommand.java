@@ -21,7 +21,6 @@ import site.ycsb.client.run.ResultSettings;
         "Sends the operations of a trace to a store and measures them, like \"ycsb run\" with a"
             + " spec.",
     mixinStandardHelpOptions = true,
-    sortOptions = false,
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic replay a.trace --db rocksdb",
@@ -35,7 +34,9 @@ import site.ycsb.client.run.ResultSettings;
       "",
       "Exit codes: 0 all is well, 1 the run failed or cannot be trusted, 2 a mistake in",
       "what was given, 3 the arrivals missed their schedule, 4 that cannot be told on",
-      "this machine, 5 overloaded, 129, 130, 143 interrupted (SIGHUP, SIGINT, SIGTERM)."
+      "this machine, 5 overloaded, 6 the machine was disturbed and tectonic.accept",
+      "leaves that out, 7 a limit is broken, 8 the run cannot tell, 129, 130, 143",
+      "interrupted (SIGHUP, SIGINT, SIGTERM)."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "TRACE", description = "Trace, compressed or not.")

@@ -1,6 +1,11 @@
 package site.ycsb.report.cli;
 
+import java.io.File;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +15,8 @@ import site.ycsb.tectonic.trace.TraceFile;
 
 /** A command of {@code tectonic}; returns its exit code. */
 public abstract class Subcommand implements Callable<Integer> {
-  @Spec CommandSpec command = CommandSpec.create();
+  /** As picocli knows it. */
+  @Spec protected CommandSpec command = CommandSpec.create();
 
   /** Standard output. */
   protected final PrintWriter out() {
@@ -39,12 +45,26 @@ public abstract class Subcommand implements Callable<Integer> {
   }
 
   /** Refuses a trace that is no file that can be read. */
-  final void checkIsFile(String trace) {
+  protected final void checkIsFile(String trace) {
     try {
       TraceFile.check(trace);
     } catch (UsageException e) {
       throw mistake(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** The command of our client, to which a run's arguments are added. */
+  protected static List<String> launcher() {
+    String home = System.getProperty("tectonic.home", "");
+    String name = File.separatorChar == '\\' ? "ycsb.bat" : "ycsb";
+    Path launcher = Path.of(home).resolve("bin").resolve(name);
+    return Optional.of(launcher)
+        .filter(Files::exists)
+        .map(found -> List.of(found.toString()))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "there is no " + launcher + "\n  expected: to be called as bin/tectonic"));
   }
 
   /** A mistake in the arguments. */

@@ -3,6 +3,7 @@ package site.ycsb.report.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -13,7 +14,9 @@ import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.tectonic.describe.Amounts;
+import site.ycsb.tectonic.describe.Describer;
 import site.ycsb.tectonic.describe.KeySetText;
+import site.ycsb.tectonic.describe.WorkloadDescription;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -71,7 +74,17 @@ final class ValidateCommand extends SpecsCommand {
         size(workload),
         phases(workload),
         Long.toUnsignedString(workload.seed()));
+    WorkloadDescription.Totals totals = Describer.describe("", workload, notes).totals();
+    out.printf(
+        "  about %s written%s, %s in the store at the end%n",
+        Amounts.bytes(totals.measured().writtenBytes() + totals.warmup().writtenBytes()),
+        totals.clockPhases() == 0 ? "" : " beside what the clock ends",
+        Amounts.bytes(totals.storeBytes()));
     notes.forEach(note -> out.println("  note: " + note));
+    double free = (double) new File("").getAbsoluteFile().getUsableSpace();
+    if (totals.storeBytes() > free) {
+      out.println("  note: the disk of this folder has only " + Amounts.bytes(free) + " left");
+    }
     if (explains) {
       workload.sections().forEach(section -> out.print(KeySetText.of(section)));
     }

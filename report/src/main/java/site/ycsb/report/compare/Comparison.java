@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.report.compare.Difference.Significance;
-import site.ycsb.report.compare.Figure.Value;
 import site.ycsb.report.run.RunFolder;
 
 /**
@@ -85,7 +86,9 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   public static Comparison of(List<RunGroup> groups) {
     return of(
         groups,
-        groups.stream().map(each -> each.runs().stream().map(Figure::compared).toList()).toList());
+        groups.stream()
+            .map(each -> each.runs().stream().map(run -> Figure.compared(run.phases())).toList())
+            .toList());
   }
 
   /**

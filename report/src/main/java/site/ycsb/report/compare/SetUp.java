@@ -14,13 +14,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.run.ExitCode;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
 
@@ -121,9 +122,29 @@ public record SetUp(List<Setting> differences, List<String> order) {
     Environment.Launch launch = where.launch();
     settings.put("commit", String.valueOf(launch.commit()));
     settings.put("JVM's arguments", String.join(" ", launch.jvmArguments()));
-    launch.files().forEach(file -> settings.put(file.property() + "'s content", file.sha256()));
+    launch.files().forEach(file -> settings.putAll(lines(file)));
     settings.putAll(run.properties());
     settings.keySet().removeAll(OUTPUT);
+    return settings;
+  }
+
+  /** Each line of a file of options is a setting; where its text is not kept, the hash is. */
+  static Map<String, String> lines(Environment.OptionFile file) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    String name = file.property() + "'s ";
+    if (file.content() == null) {
+      return Map.of(name + "content", file.sha256());
+    }
+    String section = "";
+    for (String line : file.content().lines().map(String::strip).toList()) {
+      if (line.startsWith("[")) {
+        section = line + " ";
+      } else if (!line.isEmpty() && !line.startsWith("#")) {
+        String[] parts = line.split("\\s*=\\s*", 2);
+        String value = parts.length > 1 ? parts[1] : "there";
+        settings.merge(name + section + parts[0], value, (one, other) -> one + ", " + other);
+      }
+    }
     return settings;
   }
 
@@ -229,22 +250,15 @@ public record SetUp(List<Setting> differences, List<String> order) {
   }
 
   /**
-   * Looks at the machine of each run.
-   *
-   * @throws UsageException naming the first run of which it was too busy to measure
+   * What a command ends with that shows runs: with what the gravest of them ended with, so that
+   * what {@code tectonic.accept} accepted of a run is accepted everywhere; 1 for one that has no
+   * end.
    */
-  public static void checkQuiet(List<RunFolder> runs) {
-    for (RunFolder run : runs) {
-      String why =
-          run.result().parts().stream()
-              .filter(part -> part.finding() == Finding.DISTURBED)
-              .map(VerdictPart::text)
-              .collect(Collectors.joining("; "));
-      if (!why.isEmpty()) {
-        throw new UsageException(
-            "%s cannot be judged: %s; expected runs of a quiet machine, or --disturbed to judge them all the same"
-                .formatted(run.path(), why));
-      }
-    }
+  public static int exitCode(Stream<RunFolder> runs) {
+    return runs.map(run -> Objects.requireNonNullElse(run.result().exitCode(), ExitCode.FAILED))
+        .map(code -> code > Finding.LIMIT_OPEN.exitCode() ? ExitCode.FAILED : code)
+        .filter(code -> code != ExitCode.OK)
+        .min(Integer::compare)
+        .orElse(ExitCode.OK);
   }
 }

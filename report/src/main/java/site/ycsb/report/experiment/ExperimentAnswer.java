@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Comparison;
@@ -23,8 +25,6 @@ import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.Difference;
 import site.ycsb.report.compare.Difference.Significance;
-import site.ycsb.report.compare.Figure;
-import site.ycsb.report.compare.Figure.Value;
 import site.ycsb.report.compare.Sample;
 import site.ycsb.report.compare.SetUp;
 import site.ycsb.report.experiment.LoadSearch.Bracket;
@@ -39,9 +39,9 @@ import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
 
 /**
- * What an experiment says: for each combination of the other factors, the levels of the factor that
- * is asked about beside its first, all tests of the experiment corrected together. A trial of a
- * search has one figure: the geometric mean of the two rates that it ended between.
+ * The answer of an experiment. Within each combination of the other factors it compares the levels
+ * of the asked factor with its first; all tests are corrected together. A trial of a search has one
+ * figure: the geometric mean of the two rates that it ended between.
  */
 final class ExperimentAnswer {
   private static final String NUMBER = "[0-9]+([.][0-9]+)?";
@@ -105,13 +105,17 @@ final class ExperimentAnswer {
       runs.forEach(
           run -> p99(run).forEach((figure, us) -> curves.add(figure, curve, perSecond, us)));
     }
-    return new Level(treatment, runs, runs.stream().map(Figure::compared).toList(), List.of());
+    return new Level(
+        treatment,
+        runs,
+        runs.stream().map(run -> Figure.compared(run.phases())).toList(),
+        List.of());
   }
 
   /** The highest of all phases, by operation. */
   private static Map<String, Double> p99(RunFolder run) {
     Map<String, Double> times = new LinkedHashMap<>();
-    Map<Figure, Value> all = Figure.of(run, List.of(LatencyFigure.P99), true);
+    Map<Figure, Value> all = Figure.of(run.phases(), List.of(LatencyFigure.P99), true);
     for (Figure figure : Figure.waitedFor(all.keySet())) {
       Value found = all.get(figure);
       if (figure.time() != null
@@ -329,7 +333,8 @@ final class ExperimentAnswer {
                 rows.add(List.of(each.treatment().text(), rate(each), text));
               });
       return new Table(
-          "Operations per second at which the limit is met",
+          "Operations per second at which the limit breaks: between the highest rate that held and"
+              + " the lowest that did not",
           List.of("combination", "rate, 95 % interval", "change"),
           rows);
     }
@@ -351,7 +356,7 @@ final class ExperimentAnswer {
     }
     Sample sample = level.rates();
     if (sample.runs() < 2) {
-      return RATE.text(sample.mean()) + " (one trial: " + level.brackets().get(0).text() + ")";
+      return level.brackets().get(0).text() + " (one trial)";
     }
     double holds = level.brackets().stream().mapToDouble(Bracket::holds).max().orElse(Double.NaN);
     double breaks = level.brackets().stream().mapToDouble(Bracket::breaks).min().orElse(Double.NaN);
@@ -411,7 +416,7 @@ final class ExperimentAnswer {
               place == 0 ? row.figure().phase() : "",
               ranks.get(place) + (isShared ? "=" : ""),
               comparison.groups().get(order.get(place)).name(),
-              row.figure().text(samples.get(order.get(place))),
+              samples.get(order.get(place)).text(row.figure()),
               steps.get(place)));
     }
     return rows;

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
-import site.ycsb.report.compare.Figure;
-import site.ycsb.report.compare.Figure.Value;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
 
@@ -37,7 +37,9 @@ final class FigureRows {
       begin.add(LoadSearch.text(run.rate()));
     }
     begin.add(RunVerdict.of(result).word());
-    return Figure.of(result, Arrays.asList(LatencyFigure.values()), true).entrySet().stream()
+    return Figure.of(result.phases(), Arrays.asList(LatencyFigure.values()), true)
+        .entrySet()
+        .stream()
         .filter(each -> each.getKey().time() == null || each.getValue().operations() > 0)
         .map(each -> line(begin, each.getKey(), each.getValue()))
         .collect(Collectors.joining());

@@ -11,18 +11,17 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.Limit;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.report.compare.Figure;
-import site.ycsb.report.compare.Figure.Value;
-import site.ycsb.report.compare.Gate;
 import site.ycsb.report.run.RunFolder;
 
 /**
- * Looks for the highest rate at which a limit holds: from the lowest rate on twice as much, until
- * the limit is broken, then between the two, halving their ratio, until they are near each other.
+ * Searches the highest rate at which a limit holds. It doubles the lowest rate until the limit
+ * breaks, then halves the ratio between the two rates until they are close.
  *
  * @param slo the limit, such as {@code READ p99 < 10 ms}, of response times where there are such
  * @param from the rate to begin with, operations per second
@@ -51,21 +50,12 @@ public record LoadSearch(
         "within",
         String.valueOf(within),
         "a ratio from " + LEAST_WITHIN + " to 1");
+    Limit limit = Limit.parse(SLO, slo);
     check(
-        isLimitOfATime(slo),
+        limit.isAtMost() && !limit.isChange() && limit.time() != null,
         SLO,
         '"' + slo + '"',
         "an upper limit of a time, such as READ p99 < 10 ms");
-  }
-
-  private static boolean isLimitOfATime(String slo) {
-    try {
-      Gate gate = Gate.parse(SLO, slo);
-      return gate.isAtMost() && !gate.isChange() && gate.time() != null;
-    } catch (UsageException e) {
-      String[] said = String.valueOf(e.getMessage()).split("; expected ", 2);
-      throw new InvalidValueException(SLO, said[0].substring(SLO.length() + 1), said[1]);
-    }
   }
 
   private static void check(boolean holds, String field, Object found, String expected) {
@@ -154,12 +144,12 @@ public record LoadSearch(
     List<Double> micros = micros(run);
     return status != RunStatus.OVERLOADED
         && status != RunStatus.MISSED_SCHEDULE
-        && micros.stream().allMatch(each -> each <= limitMicros());
+        && micros.stream().allMatch(limit()::holds);
   }
 
   /** What the limit is of, such as "READ p99". */
   String figure() {
-    return gate().figureText();
+    return limit().figureText();
   }
 
   /** Whether a run says nothing of the limit for sure. */
@@ -180,22 +170,22 @@ public record LoadSearch(
   }
 
   double limitMicros() {
-    return gate().bound();
+    return limit().bound();
   }
 
-  Gate gate() {
-    return Gate.parse(SLO, slo);
+  Limit limit() {
+    return Limit.parse(SLO, slo);
   }
 
   /** The figure of each phase and operation that the limit is of, in microseconds; no warm-ups. */
   List<Double> micros(RunFolder run) {
-    Gate gate = gate();
+    Limit limit = limit();
     List<Double> micros = new ArrayList<>();
-    Map<Figure, Value> all = Figure.of(run, LatencyFigure.View.COMPARED.figures(), false);
+    Map<Figure, Value> all = Figure.of(run.phases(), LatencyFigure.View.COMPARED.figures(), false);
     for (Figure figure : Figure.waitedFor(all.keySet())) {
       Value found = all.get(figure);
       Value sent = all.get(new Figure(figure.phase(), figure.operation(), false, null));
-      if (gate.isAbout(figure) && found != null && sent != null && sent.operations() > 0) {
+      if (limit.isAbout(figure) && found != null && sent != null && sent.operations() > 0) {
         checkEnough(run, figure, found.operations());
         micros.add(found.value());
       }
@@ -206,7 +196,7 @@ public record LoadSearch(
               .formatted(
                   slo,
                   run.path(),
-                  Figure.of(run, List.of(), true).keySet().stream()
+                  Figure.of(run.phases(), List.of(), true).keySet().stream()
                       .filter(each -> !each.operation().isEmpty())
                       .map(each -> each.phase() + "/" + each.operation())
                       .collect(Collectors.joining(", "))));

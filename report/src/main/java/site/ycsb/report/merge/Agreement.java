@@ -14,7 +14,7 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.OwnProperties;
 
-/** Refuses folders that are not those of the clients of one run, each once. */
+/** Refuses folders that do not belong to the clients of one run, each once. */
 record Agreement(Clients clients, Set<String> differing) {
   private static final int MOST_SHOWN = 60;
 

@@ -14,8 +14,8 @@ import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.RunResult;
 
 /**
- * The clients of one run, by their numbers, on one clock: that of client 0, as far as the offsets
- * of the others from it are known. Its time 0 is when the first of them began.
+ * The clients of one run, by their numbers, on the clock of client 0. The offsets of the other
+ * clocks are used as far as they are known. Its time 0 is when the first of them began.
  *
  * @param all of whom there is a folder
  * @param lost numbers of those that left none

@@ -14,8 +14,8 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 
 /**
- * The phases of all clients: each goes from the first start in it to the last return, its counts
- * are added, and its latencies are those of the added histograms.
+ * The phases of all clients. Each lasts from its first start to its last return; counts are added,
+ * and latencies come from the added histograms.
  */
 record MergedPhases(Clients clients, MergedLog log) {
 

@@ -26,9 +26,9 @@ import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
 
 /**
- * Makes of the folders of the clients of one run the folder of the run: counts are added,
- * percentiles come from added histograms, and rates are all operations over all of the time, from
- * the first start to the last return.
+ * Merges the result folders of the clients of one run into one folder. Counts are added,
+ * percentiles come from added histograms. Rates are all operations over the time from the first
+ * start to the last return.
  */
 public final class MergedRun {
   private static final int HEXADECIMAL = 16;

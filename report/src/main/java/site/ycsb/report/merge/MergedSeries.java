@@ -21,8 +21,8 @@ import site.ycsb.report.run.CsvTable;
 import site.ycsb.report.run.WholeLines;
 
 /**
- * The lines of {@code timeseries.csv} of all clients, added second by second of the common clock; a
- * second of a client counts in the one in which most of it lies.
+ * The lines of {@code timeseries.csv} of all clients, added second by second of the common clock. A
+ * client's second counts in the common second that holds most of it.
  */
 final class MergedSeries {
   private static final List<LatencyFigure> FIGURES = View.SECONDS.figures();

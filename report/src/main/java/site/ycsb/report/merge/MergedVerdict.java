@@ -13,11 +13,12 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.run.AcceptedFindings;
+import site.ycsb.client.run.RunLimits;
 import site.ycsb.client.run.Verdict;
 
 /**
- * What is to be thought of the run of all clients: of the store by all answers together, of the
- * rest what the worst of the clients came to, and of each why it cannot be trusted.
+ * The verdict on the run of all clients. The store is judged by all answers together, the rest by
+ * the worst client; the problems of each are listed.
  */
 record MergedVerdict(Clients clients, RunResult merged) {
   /** Of each part but the store, the worst first. */
@@ -31,6 +32,7 @@ record MergedVerdict(Clients clients, RunResult merged) {
     List<VerdictPart> parts = new ArrayList<>();
     parts.add(Verdict.ofStore(merged));
     WORST_FIRST.forEach(findings -> addWorst(parts, findings));
+    parts.addAll(RunLimits.judge(merged));
     Properties properties = new Properties();
     properties.putAll(merged.properties());
     List<PhaseResult> warmups = merged.phases().stream().filter(PhaseResult::warmup).toList();

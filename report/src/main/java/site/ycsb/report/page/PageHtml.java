@@ -76,9 +76,9 @@ public final class PageHtml {
   private void section(Section section, String id) {
     html.open("section", "id", id, "aria-label", section.name());
     boolean alone = page.sections().size() == 1 && page.title().endsWith(section.name());
-    if (!alone || !section.facts().isEmpty()) {
-      boolean isNamed = section.name().equals(page.title());
-      html.element("h2", alone && isNamed ? "Summary" : section.name(), "id", id + "-name");
+    boolean isNamed = section.name().equals(page.title());
+    if (!(alone && (isNamed || section.facts().isEmpty()))) {
+      html.element("h2", section.name(), "id", id + "-name");
     }
     if (!section.facts().isEmpty()) {
       html.open("dl", "class", "facts");

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import site.ycsb.report.page.Page.Section;
 
-/** A kind of result folder beside that of a run; modules add theirs as a service. */
+/** A kind of result folder other than a run's; modules add theirs as a service. */
 public interface ResultKind {
 
   /** Returns whether the folder is of this kind. */

@@ -176,7 +176,7 @@ final class Course {
             .over(time.bands(run.phases())));
   }
 
-  /** Arrivals that came due and operations that returned; the backlog; how late requests were. */
+  /** Arrivals that were due and operations that returned; the backlog; how late requests were. */
   List<Chart> arrivals() {
     Map<Integer, SecondRow> bySecond = new TreeMap<>();
     rows.forEach(row -> bySecond.putIfAbsent(row.second(), row));

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -42,6 +43,9 @@ public final class CsvTable {
     try {
       return records.hasNext() ? records.next() : null;
     } catch (UncheckedIOException e) {
+      if (e.getCause() instanceof CharacterCodingException) {
+        throw new UsageException(file + ": has bytes that are not UTF-8; expected CSV", e);
+      }
       throw e.getCause();
     } catch (CsvParseException e) {
       throw new UsageException(file + ": no CSV: " + e.getMessage(), e);

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -62,7 +63,7 @@ public record RunFolder(
    * @param phase from 1
    * @param count operations that returned, failed ones included
    * @param response whether the times are from when operations were due
-   * @param offered arrivals that came due in the second, of all kinds
+   * @param offered arrivals that were due in the second, of all kinds
    * @param backlog arrivals that waited at its end
    * @param lagMicros 99th percentile of how late requests were issued
    */
@@ -131,7 +132,7 @@ public record RunFolder(
   /**
    * Reads a folder, also of a run that goes on or was killed.
    *
-   * @throws site.ycsb.arrival.UsageException if it is none, or a line in it is wrong
+   * @throws UsageException if it is none, a line in it is wrong, or its files differ
    */
   public static RunFolder read(Path path, Instant now) throws IOException {
     ResultFolder folder = new ResultFolder(path);
@@ -140,6 +141,9 @@ public record RunFolder(
     List<StatisticRow> statistics = rows(folder.statistics(), StatisticRow::of);
     List<MachineRow> machine = rows(folder.machine(), MachineRow::of);
     LatencyLog latencies = LatencyLog.read(folder.latencies());
+    if (result.status() == RunStatus.FINISHED) {
+      checkWhole(folder, result, rows, latencies);
+    }
     List<PhaseResult> phases =
         result.status() == RunStatus.RUNNING
             ? new Recovery(result, rows, latencies).phases()
@@ -153,6 +157,31 @@ public record RunFolder(
         statistics,
         machine,
         Duration.between(lastWrite(path), now));
+  }
+
+  /** Compares what the files say twice: of a run that has finished, none lacks a line. */
+  private static void checkWhole(
+      ResultFolder folder, RunResult result, List<SecondRow> rows, LatencyLog latencies) {
+    for (PhaseResult phase : result.phases()) {
+      for (OperationResult each : phase.operations()) {
+        String name = each.operation();
+        long counted =
+            rows.stream()
+                .filter(row -> row.phase() == phase.number() && row.operation().equals(name))
+                .mapToLong(SecondRow::count)
+                .sum();
+        Histogram times = latencies.nanos(name, false, number -> number == phase.number());
+        long timed = times == null ? 0 : times.getTotalCount();
+        // Of a baseline, run.json alone may be kept.
+        if ((counted != each.completed() && Files.exists(folder.timeseries()))
+            || (timed != each.serviceNanos().count() && Files.exists(folder.latencies()))) {
+          throw new UsageException(
+              "%s: of %s in phase %d, timeseries.csv has %d, latency.hlog %d, run.json %d; expected files as the run left them"
+                  .formatted(
+                      folder.path(), name, phase.number(), counted, timed, each.completed()));
+        }
+      }
+    }
   }
 
   /** The whole lines of a table; none if it is not there. */

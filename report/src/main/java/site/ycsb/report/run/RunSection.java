@@ -3,16 +3,22 @@ package site.ycsb.report.run;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.page.Page.Block;
@@ -47,12 +53,48 @@ public final class RunSection {
   }
 
   private Section section() {
+    List<Fact> answer = answer();
     List<Block> blocks = new ArrayList<>();
     addProblems(blocks);
-    addChecks(blocks);
-    if (!result.parts().isEmpty()) {
-      blocks.add(Block.tables("Verdict", "", List.of(Summary.parts(result.parts()))));
+    boolean isGood = result.parts().stream().allMatch(part -> part.finding().isGood());
+    Block verdict = tables("Verdict", !isGood, Summary.parts(result.parts()));
+    if (!isGood) {
+      blocks.add(verdict);
     }
+    addThroughputAndLatency(blocks);
+    addOperations(blocks);
+    addClients(blocks);
+    addCourse(blocks);
+    addDistributions(blocks);
+    blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
+    addStatistics(blocks);
+    if (isGood && !result.parts().isEmpty()) {
+      blocks.add(verdict);
+    }
+    addChecks(blocks);
+    blocks.add(Block.folded("Setting", setting()));
+    blocks.add(Block.folded("Start", start(result.environment().launch())));
+    blocks.add(Block.folded("Properties", properties()));
+    return new Section(result.name(), RunVerdict.of(run), answer, blocks);
+  }
+
+  private static Block tables(String heading, boolean isOpen, Table... tables) {
+    return new Block(heading, "", isOpen, List.of(), List.of(tables));
+  }
+
+  /** Response times first, where there are some: they are what a user of the store sees. */
+  private void addOperations(List<Block> blocks) {
+    List<Table> tables =
+        Stream.of(Summary.responses(run.phases()), Summary.operations(run.phases()))
+            .filter(Objects::nonNull)
+            .filter(table -> !table.rows().isEmpty())
+            .toList();
+    if (!tables.isEmpty()) {
+      blocks.add(Block.tables("Phases and operations", "", tables));
+    }
+  }
+
+  private void addClients(List<Block> blocks) {
     if (!result.clients().isEmpty()) {
       blocks.add(
           Block.tables(
@@ -61,21 +103,6 @@ public final class RunSection {
                   + " operations over the time from the first start to the last return.",
               List.of(Summary.clients(result.clients()))));
     }
-    List<Table> tables =
-        Stream.of(Summary.operations(run.phases()), Summary.responses(run.phases()))
-            .filter(Objects::nonNull)
-            .filter(table -> !table.rows().isEmpty())
-            .toList();
-    if (!tables.isEmpty()) {
-      blocks.add(Block.tables("Phases and operations", "", tables));
-    }
-    addCourse(blocks);
-    addDistributions(blocks);
-    blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
-    addStatistics(blocks);
-    blocks.add(Block.folded("Start", start(result.environment().launch())));
-    blocks.add(Block.folded("Properties", properties()));
-    return new Section(result.name(), RunVerdict.of(run), facts(), blocks);
   }
 
   private void addProblems(List<Block> blocks) {
@@ -102,13 +129,15 @@ public final class RunSection {
       tables.add(Summary.wrongAnswers(result.wrongAnswers()));
     }
     blocks.add(
-        Block.tables(
+        new Block(
             "Checks",
             "What of the store's answers was compared with what the operations say.",
+            !result.wrongAnswers().isEmpty(),
+            List.of(),
             tables));
   }
 
-  private void addCourse(List<Block> blocks) {
+  private void addThroughputAndLatency(List<Block> blocks) {
     if (course.isEmpty()) {
       return;
     }
@@ -126,6 +155,12 @@ public final class RunSection {
                     : "Service times, from sending to return")
                 + "; of the operations of each second.",
             course.latency()));
+  }
+
+  private void addCourse(List<Block> blocks) {
+    if (course.isEmpty()) {
+      return;
+    }
     if (!run.machine().isEmpty()) {
       blocks.add(
           Block.charts(
@@ -189,12 +224,64 @@ public final class RunSection {
     }
   }
 
-  private List<Fact> facts() {
+  /** What a reader looks for first. */
+  private List<Fact> answer() {
     addAmounts();
+    addSlowest();
+    if (result.wasChecked()) {
+      fact("Wrong answers", "%,d", result.violations());
+    }
+    List<VerdictPart> limits =
+        result.parts().stream().filter(part -> part.part() == Finding.Part.LIMIT).toList();
+    if (!limits.isEmpty()) {
+      long kept = limits.stream().filter(limit -> limit.finding().isGood()).count();
+      fact("Limits", "%d of %d kept", kept, limits.size());
+    }
+    String store = result.environment().store();
+    fact("Store", "%s", store == null ? simple(result.environment().binding()) : store);
+    fact(
+        "Client",
+        "%s%d thread%s, %s loop",
+        result.clients().isEmpty() ? "" : result.clients().size() + " clients, ",
+        result.threads(),
+        result.threads() == 1 ? "" : "s",
+        result.loop() == RunResult.Loop.OPEN ? "open" : "closed");
+    List<Fact> answer = List.copyOf(facts);
+    facts.clear();
+    return answer;
+  }
+
+  /** The kind of operation with the highest p99, in its slowest phase. */
+  private void addSlowest() {
+    run.phases().stream()
+        .filter(phase -> !phase.warmup())
+        .flatMap(phase -> phase.operations().stream())
+        .filter(operation -> times(operation).count() > 0)
+        .max(Comparator.comparingDouble(each -> times(each).nanos(LatencyFigure.P99)))
+        .ifPresent(
+            slowest ->
+                fact(
+                    "Slowest p99",
+                    "%s (%s, p50 %s)",
+                    TimeText.ofNanos(times(slowest).nanos(LatencyFigure.P99)),
+                    slowest.operation(),
+                    TimeText.ofNanos(times(slowest).nanos(LatencyFigure.P50))));
+  }
+
+  private static Latency times(OperationResult operation) {
+    Latency response = operation.responseNanos();
+    return response == null ? operation.serviceNanos() : response;
+  }
+
+  /** What was run, on what. */
+  private Table setting() {
     addWorkload();
     addMachine();
     fact("Folder", "%s", run.path());
-    return facts;
+    return new Table(
+        "Workload, machine and versions",
+        List.of("", "value"),
+        facts.stream().map(fact -> List.of(fact.name(), fact.value())).toList());
   }
 
   private void fact(String name, String pattern, Object... values) {
@@ -213,23 +300,13 @@ public final class RunSection {
             .filter(phase -> !phase.warmup())
             .mapToDouble(PhaseResult::seconds)
             .sum();
-    fact("Operations", "%,.0f", completed);
     if (seconds > 0) {
       fact("Throughput", "%,.0f ops/s", completed / seconds);
     }
-    fact("Measured", "%,.2f s", seconds);
+    fact("Operations", "%,.0f in %,.1f s", completed, seconds);
   }
 
   private void addWorkload() {
-    fact(
-        "Client",
-        "%s%d thread%s, %s loop",
-        result.clients().isEmpty() ? "" : result.clients().size() + " clients, ",
-        result.threads(),
-        result.threads() == 1 ? "" : "s",
-        result.loop() == RunResult.Loop.OPEN ? "open" : "closed");
-    String store = result.environment().store();
-    fact("Store", "%s", store == null ? simple(result.environment().binding()) : store);
     fact("Binding", "%s", result.environment().bindingAndJar());
     String spec = result.specFile();
     fact("Workload", "%s", spec == null ? simple(result.workload()) : spec);
@@ -310,10 +387,7 @@ public final class RunSection {
     public static Headline of(RunFolder run) {
       String text = run.result().verdict();
       return switch (run.result().status()) {
-        case FINISHED ->
-            run.result().isDisturbed()
-                ? new Headline(Tone.OPEN, "FINISHED, DISTURBED", text)
-                : new Headline(Tone.GOOD, "FINISHED", text);
+        case FINISHED -> finished(run.result());
         case INVALID, MISSED_SCHEDULE, NOT_MEASURABLE, OVERLOADED, INTERRUPTED, FAILED ->
             new Headline(Tone.BAD, run.result().status().name().replace('_', ' '), text);
         case RUNNING ->
@@ -326,6 +400,16 @@ public final class RunSection {
                         + "; what was measured until then is shown")
                 : new Headline(Tone.OPEN, "RUNNING", "the run is not over; this is how far it is");
       };
+    }
+
+    private static Headline finished(RunResult result) {
+      List<Finding> found = result.parts().stream().map(VerdictPart::finding).toList();
+      if (found.contains(Finding.LIMIT_BROKEN)) {
+        return new Headline(Tone.BAD, "LIMIT BROKEN", result.verdict());
+      } else if (found.contains(Finding.DISTURBED)) {
+        return new Headline(Tone.OPEN, "FINISHED, DISTURBED", result.verdict());
+      }
+      return new Headline(Tone.GOOD, "FINISHED", result.verdict());
     }
 
     private static String when(RunFolder run) {

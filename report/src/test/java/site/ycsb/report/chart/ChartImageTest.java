@@ -63,6 +63,7 @@ final class ChartImageTest {
     assertThat(factory.newDocumentBuilder().parse(folder.resolve("a.svg").toFile()))
         .extracting(svg -> svg.getDocumentElement().getTagName())
         .isEqualTo("svg");
+    assertThat(Files.readString(folder.resolve("a.svg"))).doesNotContainPattern("[0-9][.][0-9]{3}");
   }
 
   /** Of areas that are stacked, the second one lies on the first one, and both are filled. */
@@ -105,7 +106,8 @@ final class ChartImageTest {
             new Point(2, 1),
             new Point(2, 2));
     Curve line = new Curve("", Curve.Style.LINE, RISING);
-    assertThat(new ChartDrawing(chart(line, Curve.range(ends))).xchart().getSeriesMap()).hasSize(3);
+    assertThat(new ChartDrawing(chart(line, Curve.range(ends)), false).xchart().getSeriesMap())
+        .hasSize(3);
   }
 
   @Test
@@ -120,7 +122,7 @@ final class ChartImageTest {
                     "gaps",
                     Curve.Style.LINE,
                     List.of(new Point(0, 1), new Point(1e-5, 0.1), new Point(0.1, Double.NaN)))));
-    var series = requireNonNull(new ChartDrawing(chart).xchart().getSeriesMap().get("0"));
+    var series = requireNonNull(new ChartDrawing(chart, false).xchart().getSeriesMap().get("0"));
     assertThat(series.getXData()[1]).isEqualTo(-5);
     assertThat(series.getYData()).containsExactly(Double.NaN, -1, Double.NaN);
   }

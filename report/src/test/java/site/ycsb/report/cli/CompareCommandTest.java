@@ -11,6 +11,8 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.report.page.SampleRun;
@@ -21,6 +23,34 @@ final class CompareCommandTest {
 
   private Path sample(String name, double slowness) throws IOException {
     return new SampleRun("r").slowness(slowness).writeTo(folder.resolve(name));
+  }
+
+  /** A copy of last night's runs beside them is no second night. */
+  @Test
+  void copyOfARun_isRefused() throws IOException {
+    Path run = sample("one", 1);
+    Path copy = Files.createDirectory(folder.resolve("copy"));
+    Files.copy(run.resolve("run.json"), copy.resolve("run.json"));
+
+    CommandEnding ending = CommandEnding.of("compare", run, copy);
+
+    assertThat(ending.exitCode()).isEqualTo(2);
+    assertThat(ending.err())
+        .startsWith(run + " and " + copy + " are the same run; expected each run once");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MISSED_SCHEDULE, 3", "NOT_MEASURABLE, 4", "OVERLOADED, 5", "INVALID, 1"})
+  void runInDoubt_isShown_andItsExitCodeIsThatOfTheComparison(RunStatus status, int exitCode)
+      throws IOException {
+    Path doubtful =
+        new SampleRun("r").slowness(2).status(status, "why").writeTo(folder.resolve("b"));
+
+    CommandEnding ending = CommandEnding.of("compare", sample("a", 1), doubtful);
+
+    assertThat(ending.out())
+        .contains("b  " + status.name().replace('_', ' ') + ": why", "2.0 times");
+    assertThat(ending.exitCode()).isEqualTo(exitCode);
   }
 
   @Test
@@ -193,7 +223,7 @@ final class CompareCommandTest {
 
     CommandEnding ending = CommandEnding.of("compare", sample("a", 1), broken, "-o", page);
 
-    assertThat(ending.exitCode()).as(ending.err()).isZero();
+    assertThat(ending.exitCode()).as(ending.err()).isEqualTo(1);
     assertThat(Files.readString(page))
         .containsSubsequence(
             "NOT TO BE TRUSTED", "INVALID: 3 READ found nothing", "b against a", "Side by side");

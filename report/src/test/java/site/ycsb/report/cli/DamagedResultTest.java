@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.RunGroup;
@@ -90,6 +92,26 @@ final class DamagedResultTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"timeseries.csv", "latency.hlog"})
+  void fileOfAFinishedRun_thatWasCut_isRefused_withBothCounts(String name) throws IOException {
+    copyWhole();
+    Path file = damaged.resolve(name);
+    List<String> lines = Files.readAllLines(file);
+    Files.write(file, lines.subList(0, lines.size() - 2));
+
+    for (String command : List.of("report", "compare")) {
+      CommandEnding ending =
+          command.equals("report")
+              ? CommandEnding.of("report", damaged)
+              : CommandEnding.of("compare", whole, damaged);
+      assertThat(ending.exitCode()).as(ending.out()).isEqualTo(2);
+      assertThat(ending.err())
+          .startsWith(damaged + ": of ")
+          .contains(" in phase 2, timeseries.csv has ", ", latency.hlog ", ", run.json ");
+    }
+  }
+
   private String running() throws IOException {
     String text = Files.readString(whole.resolve("run.json"));
     return text.replaceFirst("\"status\" : \"\\w+\"", "\"status\" : \"running\"");
@@ -118,7 +140,7 @@ final class DamagedResultTest {
       List<RunGroup> groups =
           List.of(new RunGroup("whole", List.of(good)), new RunGroup("damaged", List.of(run)));
       SetUp.checkSameWorkload(List.of(run, run));
-      SetUp.checkQuiet(List.of(good, run));
+      int unused = SetUp.exitCode(Stream.of(good, run));
       Comparison comparison = Comparison.of(groups);
       List<Section> sections =
           List.of(RunSection.of(run), ComparisonSection.of(comparison, List.of()));

@@ -1,18 +1,18 @@
 package site.ycsb.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Environment;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.Difference.Significance;
@@ -181,6 +181,19 @@ final class ComparisonTest {
         .startsWith("Runs overlapped in time (1 of 3): ");
   }
 
+  /** Of two files of options a reader wants to know which lines differ, not that hashes do. */
+  @Test
+  void fileOfOptions_isASettingForEachLine() {
+    String text = "# a comment\n[DBOptions]\n  max_open_files=64\n[CFOptions \"a\"]\nblob = no\n";
+
+    assertThat(SetUp.lines(new Environment.OptionFile("rocksdb.optionsfile", "o", "1f", text)))
+        .containsExactly(
+            Map.entry("rocksdb.optionsfile's [DBOptions] max_open_files", "64"),
+            Map.entry("rocksdb.optionsfile's [CFOptions \"a\"] blob", "no"));
+    assertThat(SetUp.lines(new Environment.OptionFile("rocksdb.optionsfile", "o", "1f", null)))
+        .containsExactly(Map.entry("rocksdb.optionsfile's content", "1f"));
+  }
+
   @Test
   void setUp_thatIsNotTheSame_isSaid() {
     SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
@@ -195,19 +208,6 @@ final class ComparisonTest {
     assertThat(SetUp.of(List.of(four, mixed)).differences())
         .singleElement()
         .returns("threads: 4 / 4 and 8, not the same in all runs of a group", SetUp.Setting::text);
-  }
-
-  @Test
-  void disturbedRun_isNotJudged() {
-    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
-    RunGroup quiet = simulated.group("quiet", 2);
-    RunGroup busy = simulated.disturbedBy("hiccups of 80 ms").group("busy", 1);
-
-    SetUp.checkQuiet(quiet.runs());
-    assertThatThrownBy(() -> SetUp.checkQuiet(busy.runs()))
-        .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("busy0 cannot be judged: ")
-        .hasMessageContaining("hiccups of 80 ms; expected runs of a quiet machine, or --disturbed");
   }
 
   private static Difference difference(double ratio, double least, double most) {

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
@@ -16,7 +18,6 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.report.compare.Comparison.RunGroup;
-import site.ycsb.report.compare.Figure.Value;
 import site.ycsb.report.run.InventedRuns;
 import site.ycsb.report.run.RunFolder;
 
@@ -66,7 +67,8 @@ final class FigureTest {
 
   @Test
   void values_areOfSoManyOperations_failedOnesOnlyWhereTheyAreCounted() {
-    Map<Figure, Value> figures = Figure.of(run(phase(1, "mix", false, 90, 10, true)), P99, false);
+    Map<Figure, Value> figures =
+        Figure.of(run(phase(1, "mix", false, 90, 10, true)).phases(), P99, false);
 
     assertThat(figures)
         .containsExactly(
@@ -90,13 +92,15 @@ final class FigureTest {
             phase(3, "mix", false, 1, 0, false));
     RunFolder once = run(phase(1, "mix", true, 1, 0, false), phase(2, "mix", false, 1, 0, false));
 
-    assertThat(Figure.of(twice, P99, true).keySet())
+    assertThat(Figure.of(twice.phases(), P99, true).keySet())
         .extracting(Figure::phase)
         .containsOnly("1 mix", "2 mix", "3 mix");
-    assertThat(Figure.compared(twice).keySet())
+    assertThat(Figure.compared(twice.phases()).keySet())
         .extracting(Figure::phase)
         .containsOnly("2 mix", "3 mix");
-    assertThat(Figure.compared(once).keySet()).extracting(Figure::phase).containsOnly("mix");
+    assertThat(Figure.compared(once.phases()).keySet())
+        .extracting(Figure::phase)
+        .containsOnly("mix");
   }
 
   @Test
@@ -107,10 +111,11 @@ final class FigureTest {
             List.of(run(phase(1, "mix", false, 1, 0, false), phase(2, "mix", false, 1, 0, false))));
     Comparison comparison = Comparison.of(List.of(runs, runs));
 
-    assertThat(Gate.parse("--gate", "mix/READ p99 <= 1 ms").rows(comparison))
-        .extracting(row -> row.figure().phase())
+    assertThat(GateVerdict.judge(List.of(GateVerdict.gate("mix/READ p99 <= 1 ms")), comparison))
+        .extracting(each -> each.row().figure().phase())
         .containsExactly("1 mix", "2 mix");
-    assertThat(Gate.parse("--gate", "2 mix/READ p99 <= 1 ms").rows(comparison)).hasSize(1);
+    assertThat(GateVerdict.judge(List.of(GateVerdict.gate("2 mix/READ p99 <= 1 ms")), comparison))
+        .hasSize(1);
   }
 
   @Test

@@ -35,6 +35,7 @@ final class SimulatedRuns {
   private double speed = 1;
   private int threads = 4;
   private List<VerdictPart> parts = List.of();
+  private int exitCode;
   private Instant next = Instant.parse("2026-11-21T10:00:00Z");
 
   /**
@@ -67,7 +68,8 @@ final class SimulatedRuns {
   }
 
   /** From now on, the machine is too busy. */
-  SimulatedRuns disturbedBy(String what) {
+  SimulatedRuns disturbedBy(String what, int endingWith) {
+    exitCode = endingWith;
     parts = List.of(VerdictPart.of(Finding.DISTURBED, what));
     return this;
   }
@@ -112,7 +114,7 @@ final class SimulatedRuns {
             began,
             seconds,
             phases,
-            new Judgement(RunStatus.FINISHED, "", List.of(), 0, parts)));
+            new Judgement(RunStatus.FINISHED, "", List.of(), exitCode, parts)));
   }
 
   private OperationResult result(String operation, double slow) {

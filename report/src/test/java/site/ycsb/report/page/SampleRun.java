@@ -47,6 +47,7 @@ public final class SampleRun {
   private List<String> operations = List.of("INSERT", "READ");
   private List<String> phases = List.of("load", "mix");
   private RunStatus status = RunStatus.FINISHED;
+  private int begun;
   private String verdict = "all operations returned, no answer was wrong";
   private String digest = "0123456789abcdef";
   private @Nullable Integer stream = 2;
@@ -109,6 +110,7 @@ public final class SampleRun {
   /** Writes the folder; returns it. */
   public Path writeTo(Path folder) throws IOException {
     Files.createDirectories(folder);
+    begun = folder.getFileName().toString().hashCode() & 0xff;
     List<PhaseResult> outcomes = new ArrayList<>();
     try (PrintStream log = print(folder.resolve("latency.hlog"));
         PrintStream series = print(folder.resolve("timeseries.csv"));
@@ -126,6 +128,18 @@ public final class SampleRun {
     return folder;
   }
 
+  private @Nullable Integer exitCode() {
+    return switch (status) {
+      case RUNNING -> null;
+      case FINISHED -> 0;
+      case MISSED_SCHEDULE -> 3;
+      case NOT_MEASURABLE -> 4;
+      case OVERLOADED -> 5;
+      case INTERRUPTED -> 130;
+      case FAILED, INVALID -> 1;
+    };
+  }
+
   private PhaseResult write(
       int phase, HistogramLogWriter log, PrintStream series, PrintStream statistics) {
     int from = (phase - 1) * seconds / phases.size();
@@ -137,7 +151,6 @@ public final class SampleRun {
       Histogram total = new Histogram(3);
       for (int pattern = 0; pattern < PATTERNS; pattern++) {
         own.add(interval(phase, pattern, i));
-        total.add(own.get(pattern));
       }
       intervals.add(own);
       totals.add(total);
@@ -152,6 +165,7 @@ public final class SampleRun {
         series.print(row(second, phase, operations.get(i), count, nanos));
         if (second < loggedSeconds) {
           log.outputIntervalHistogram(second, second + 1.0, nanos, 1e6);
+          totals.get(i).add(nanos);
         }
       }
       statistics.printf(
@@ -240,10 +254,9 @@ public final class SampleRun {
             4,
             RunResult.Loop.CLOSED,
             null),
-        new Judgement(
-            status, verdict, List.of(), status == RunStatus.RUNNING ? null : 0, List.of()),
+        new Judgement(status, verdict, List.of(), exitCode(), List.of()),
         new RunResult.Measured(
-            Instant.parse("2026-11-21T15:50:00Z"),
+            Instant.parse("2026-11-21T15:50:00Z").plusMillis(begun),
             seconds,
             digest,
             null,

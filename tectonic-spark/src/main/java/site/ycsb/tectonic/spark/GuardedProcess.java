@@ -11,8 +11,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * A process that ends with the one that started it, however that ends: its shell waits for the end
- * of its input, which a process that is killed leaves behind, too.
+ * A process that ends with its parent, however that ends. Its shell waits for the end of its input,
+ * which a killed parent closes, too.
  */
 final class GuardedProcess {
   private static final long LOOK_MILLIS = 200;

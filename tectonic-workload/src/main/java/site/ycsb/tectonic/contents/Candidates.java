@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The contents that a field can hold while writes overlap, or after some did: in any order that
- * keeps to what returned before something else began. A write that replaces settles the content
- * when none overlaps it. Where too many appends overlap, the content is unknown until then.
+ * The contents that a field can hold during and after overlapping writes. Any order counts that
+ * keeps a write that returned before the writes begun later. A write that replaces settles the
+ * content when none overlaps it. Where too many appends overlap, the content is unknown until then.
  *
  * @param versions each with what has to have been done for it
  * @param underWay writes that have begun and have not returned

@@ -1,9 +1,9 @@
 package site.ycsb.tectonic.contents;
 
 /**
- * A 64-bit hash of bytes from which that of two pieces, one after the other, can be computed: a
- * polynomial in an odd number modulo 2^64. Any single byte that differs makes another hash. Not for
- * secrets.
+ * A 64-bit hash of bytes that can be combined. The hash of two pieces, one after the other, follows
+ * from theirs: a polynomial in an odd number modulo 2^64. Any single byte that differs makes
+ * another hash. Not for secrets.
  */
 public final class ContentHash {
   private static final long BASE = 0xD1342543DE82EF95L;

@@ -1,8 +1,8 @@
 package site.ycsb.tectonic.contents;
 
 /**
- * What a field can hold while one write is under way, which is nearly always the only one: what
- * there was, or what the write makes of it.
+ * What a field can hold while one write is under way, which is nearly always the only one. It holds
+ * the former content, or the written one.
  *
  * @param before what it held when the write began
  */

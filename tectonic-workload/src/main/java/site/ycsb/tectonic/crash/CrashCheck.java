@@ -26,9 +26,9 @@ import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.OperationStream;
 
 /**
- * Compares what a store holds after a crash with what its run's journal says: each acknowledged
- * write is there, and nothing else but what writes in flight may have left. Keys and values are
- * made anew, as the run made them. It remembers what it has seen, for the next crash.
+ * Compares a store after a crash with the journal of its run. Each acknowledged write has to be
+ * there; only writes in flight may have left anything else. Keys and values are made anew, as the
+ * run made them. It remembers what it has seen, for the next crash.
  */
 public final class CrashCheck {
   private static final String SMALLEST_KEY = "!";

@@ -18,8 +18,8 @@ import site.ycsb.client.run.Databases;
 import site.ycsb.tectonic.execute.Journal;
 
 /**
- * Runs a spec in a process of its own, kills it or its server at a random moment, looks at the
- * store, and goes on: round after round.
+ * Runs a spec in a process of its own, kills it or its server at a random moment, and checks the
+ * store. It repeats this round after round.
  */
 public final class CrashTrial {
   private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);

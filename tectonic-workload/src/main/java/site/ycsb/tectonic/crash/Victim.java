@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 
 /**
- * What is killed, and how it comes back: the process of the run with the store in it, or a server
- * by commands of the user's.
+ * What is killed, and how it comes back. It is the process of the run with an embedded store, or a
+ * server that the user's commands start.
  */
 public sealed interface Victim {
   /** After which a run whose server is gone is killed, too. */

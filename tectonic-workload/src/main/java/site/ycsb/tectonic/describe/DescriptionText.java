@@ -277,7 +277,8 @@ public final class DescriptionText {
           sorted.displaced() == 0
               ? ""
               : format(
-                  " but for %,d, up to %,d places away", sorted.displaced(), sorted.distance());
+                  " but for %,d at most, up to %,d places off",
+                  sorted.displaced(), sorted.distance());
       return "; inserts in key order" + amounts + (sorted.drawn() ? " (drawn once)" : "");
     }
 

@@ -35,9 +35,9 @@ import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
- * A binding as the operations see it, whether it can do them itself or they are emulated: a range
- * delete by deletes, a merge by read and update, a scan to an end key by a scan of as many records
- * as there are live keys. One per thread, as the binding is.
+ * A binding as the operations see it, with native or emulated capabilities. A range delete is
+ * emulated by deletes, a merge by read and update, a scan to an end key by a scan of as many
+ * records as there are live keys. One per thread, as the binding is.
  */
 public final class Binding {
   /** The smallest that can be seen. */

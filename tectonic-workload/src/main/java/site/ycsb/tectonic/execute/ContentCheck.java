@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.execute;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +67,7 @@ final class ContentCheck {
 
   /** Notes that the operation is about to be sent. */
   void begin(Ticket mine) {
+    verifier.sample(mine.operation());
     if (mine.operation() instanceof Operation.Range range) {
       if (range.kind().effect() == Effect.DELETES_RANGE) {
         verifier.deleted(range);
@@ -204,9 +206,18 @@ final class ContentCheck {
     byte[] @Nullable [] values = new byte[names.size()][];
     for (int field = 0; field < values.length; field++) {
       ByteIterator value = record.get(names.get(field));
-      values[field] = value == null ? null : value.toArray();
+      values[field] = value == null ? null : bytes(value);
     }
     return values;
+  }
+
+  /** The bytes of a value; what cannot be read is told as a content that nobody wrote. */
+  static byte[] bytes(ByteIterator value) {
+    try {
+      return value.toArray();
+    } catch (RuntimeException e) {
+      return ("cannot be read: " + e).getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   private Outcome judge(Ticket mine, Outcome judged) {

@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
 
 /**
- * Notes how far each operation of a run has come, one byte an operation, in a file that is mapped
- * into memory: what was noted is in the file even if the process is killed, though not if the
- * machine fails. For any number of threads.
+ * Records how far each operation of a run has come, one byte an operation, in a memory-mapped file.
+ * The record survives the death of the process, but not of the machine. For any number of threads.
  */
 public final class Journal {
   /** The most operations that a file can tell of. */

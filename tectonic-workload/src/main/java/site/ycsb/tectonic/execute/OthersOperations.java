@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
- * The operations of other clients that have been drawn and of which it is not known that they have
- * returned: what an own operation may have to wait for. For one thread at a time.
+ * The drawn operations of other clients that are not known to have returned. An operation of this
+ * client may have to wait for them. For one thread at a time.
  */
 final class OthersOperations {
   private final List<ArrayDeque<Operation>> byClient = new ArrayList<>();

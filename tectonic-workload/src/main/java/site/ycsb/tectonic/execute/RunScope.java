@@ -28,7 +28,7 @@ public record RunScope(
   }
 
   /** The groups of a plan that are executed. */
-  List<GroupPlan> groups(WorkloadPlan plan) {
+  public List<GroupPlan> groups(WorkloadPlan plan) {
     return plan.groups().subList(firstGroup, lastGroup + 1);
   }
 

@@ -21,9 +21,9 @@ import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.TextShape;
 
 /**
- * Finds out, before anything is loaded and as phases begin, whether the store is as the run takes
- * it to be, what the binding does where YCSB's interface leaves it open, and whether it can do what
- * the spec asks for.
+ * Checks the store before anything is loaded, and again as phases begin. It finds out whether the
+ * store is in the state that the run needs, what the binding does where YCSB's interface leaves it
+ * open, and whether it can execute the spec.
  */
 final class StoreChecks {
   /** Probe records that a killed run has left, and more. */
@@ -95,7 +95,8 @@ final class StoreChecks {
                 .anyMatch(operation -> operation.kind().effect() == Effect.REPLACES);
     if (profile != null && !profile.updates().keepsOtherFields() && losesFields) {
       notes.add(
-          "an update of this binding replaces the record: fields that it does not write are lost; -p writeallfields=true writes them all");
+          "an update of this binding replaces the record: fields that it does not write are lost;"
+              + " -p writeallfields=true writes them all");
     }
     return notes;
   }

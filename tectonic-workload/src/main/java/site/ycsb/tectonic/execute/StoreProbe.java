@@ -25,10 +25,9 @@ import site.ycsb.tectonic.execute.StoreProfile.Scans;
 import site.ycsb.tectonic.execute.StoreProfile.Updates;
 
 /**
- * Asks a binding, before a run, what it does where YCSB's interface leaves it open, by a few
- * records that are written to a table and deleted, each under a key of its own. Each field of one
- * holds its key behind a mark, so that the rows of a scan, which come without keys, can be told
- * apart.
+ * Asks a binding, before a run, what it does where YCSB's interface leaves it open. It writes a few
+ * records, each under a key of its own, and deletes them. Each field of one holds its key behind a
+ * mark, so that the rows of a scan, which come without keys, can be told apart.
  */
 final class StoreProbe {
   /** What each field of a probe record begins with. */
@@ -410,7 +409,7 @@ final class StoreProbe {
   }
 
   private static String text(ByteIterator value) {
-    return new String(value.toArray(), StandardCharsets.UTF_8);
+    return new String(ContentCheck.bytes(value), StandardCharsets.UTF_8);
   }
 
   private static ByteIterator value(String key) {

@@ -76,8 +76,8 @@ public record StoreProfile(
   }
 
   /**
-   * How a binding answers a call for a key that is not there: by {@code NOT_FOUND}, by {@code OK}
-   * and no fields, or by an error of some name.
+   * How a binding answers a call for a missing key. It returns NOT_FOUND, or OK without fields, or
+   * an error with a name.
    *
    * @param status what the binding said
    * @param found whether it found a record all the same

@@ -11,9 +11,9 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
- * A worker's place in the stream: the operation that it has in flight, the earlier ones that the
- * operation waits for, and those that were drawn with it for the worker to send next. It begins
- * under the {@link Dispatcher}'s lock; its worker reads and ends it without.
+ * A worker's place in the stream. It holds the operation in flight, the earlier operations that it
+ * waits for, and operations drawn ahead for the same worker. It begins under the {@link
+ * Dispatcher}'s lock; its worker reads and ends it without.
  */
 final class Ticket {
   static final long IDLE = -1;

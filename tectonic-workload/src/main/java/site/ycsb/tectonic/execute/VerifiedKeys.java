@@ -12,7 +12,7 @@ public enum VerifiedKeys {
   ALL;
 
   /** A power of two, so that the lowest bits of a hash tell. */
-  private static final int SAMPLED = 256;
+  private static final int SAMPLED = 64;
 
   /** Whether the record of a key is compared. */
   boolean include(Key key) {

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -35,7 +34,8 @@ import site.ycsb.tectonic.stream.Operation;
  * compared.
  */
 final class Verifier {
-  private static final int MOST_DELETED = 10_000;
+  private static final int MOST_DELETED = 1_000;
+  private static final int MOST_DELETED_OF_ALL = 10_000;
   private static final int MOST_OF_A_KIND = 3;
 
   private final VerifiedKeys verified;
@@ -46,7 +46,7 @@ final class Verifier {
   private final LongAdder compared = new LongAdder();
   private final LongAdder open = new LongAdder();
   private final LongAdder comparedRanges = new LongAdder();
-  private final ArrayDeque<Key> deleted = new ArrayDeque<>();
+  private final DeletedSample deleted;
   private @Nullable StoreLook looks;
   private String whyNotLooked = "not looked at";
   private int section;
@@ -58,6 +58,7 @@ final class Verifier {
     this.verified = verified;
     this.judge = judge;
     this.share = share;
+    deleted = new DeletedSample(verified == VerifiedKeys.ALL ? MOST_DELETED_OF_ALL : MOST_DELETED);
   }
 
   VerifiedKeys verified() {
@@ -73,9 +74,7 @@ final class Verifier {
     if (opened.index() != section) {
       section = opened.index();
       contents.clear();
-      synchronized (deleted) {
-        deleted.clear();
-      }
+      deleted.clear();
     }
   }
 
@@ -138,21 +137,31 @@ final class Verifier {
   /** Notes that a key that is followed is deleted. */
   void deleted(Key key) {
     contents.delete(key);
-    synchronized (deleted) {
-      if (deleted.size() == MOST_DELETED) {
-        deleted.removeFirst();
-      }
-      deleted.addLast(key);
+    deleted.add(key);
+  }
+
+  /** Notes keys that come and go, followed or not, to ask for some when the run is over. */
+  void sample(Operation operation) {
+    OperationKind kind = operation.kind();
+    // Other clients may insert a key again, which is not known here.
+    if (share.count() > 1 || kind.needsAbsentKey()) {
+      return;
+    }
+    if (operation instanceof Operation.Point point && kind.deletes()) {
+      deleted.add(point.key());
+    } else if (operation instanceof Operation.Point point && kind.effect() == Effect.INSERTS) {
+      deleted.remove(point.key());
+    } else if (operation instanceof Operation.Range range && kind.deletes()) {
+      boolean isKnown = !range.covered().isEmpty();
+      (isKnown ? range.covered() : List.of(range.startKey())).forEach(deleted::add);
     }
   }
 
-  /** The keys that were deleted last and are not live again. */
+  /** Keys that were deleted and are not live again, or a sample of them. */
   Set<Key> deletedKeys() {
-    synchronized (deleted) {
-      return deleted.stream()
-          .filter(key -> !contents.has(key))
-          .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
+    return deleted.keys().stream()
+        .filter(key -> !contents.has(key))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** What is known of an answer without the contents. */
@@ -279,7 +288,7 @@ final class Verifier {
     }
     return switch (verified) {
       case PRESENCE -> "tectonic.verify=presence";
-      case SAMPLE -> "of rows, those whose keys are followed: the first, and one in 256";
+      case SAMPLE -> "of rows, those whose keys are followed: the first, and one in 64";
       case ALL -> "";
     };
   }

@@ -226,9 +226,9 @@ public final class Worker {
   }
 
   /**
-   * A value on its way to a binding. {@link #toArray}, which nearly all bindings call, hands over
-   * the array itself where YCSB's own iterator makes a copy; once, so that whoever takes it may
-   * keep it.
+   * A value that is written to a binding. Nearly all bindings call {@code toArray}, which hands
+   * over the array itself, where YCSB's own iterator makes a copy. It does so once, so that the
+   * caller may keep the array.
    */
   static final class WrittenValue extends ByteIterator {
     private final byte[] bytes;

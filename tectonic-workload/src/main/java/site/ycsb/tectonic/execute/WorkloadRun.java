@@ -414,8 +414,8 @@ public final class WorkloadRun implements MeasuredRun {
   }
 
   /**
-   * The operations of a run, written down right before they are sent, with marks where sections and
-   * phases begin: a trace that can be inspected and replayed.
+   * The operations of a run, written down right before they are sent, with marks for sections and
+   * phases. The trace can be inspected and replayed.
    */
   static final class SentTrace {
     private final OutputStream out;

@@ -3,8 +3,8 @@ package site.ycsb.tectonic.keyset;
 import java.util.Arrays;
 
 /**
- * Which of the ordinals added so far are live: one bit each, and per block of 4096 a count in a
- * Fenwick tree, so that the k-th live ordinal is found in O(log n).
+ * Which of the ordinals added so far are live: one bit each. A Fenwick tree over blocks of 4096
+ * finds the k-th live ordinal in O(log n).
  */
 public final class LiveOrdinals {
   private static final int BLOCK_SHIFT = 12;

@@ -494,8 +494,8 @@ public final class OrderedKeys {
   }
 
   /**
-   * The leaf of each ordinal, by the leaf's number: four bytes for each ordinal up to the highest,
-   * in pages, as an array that doubles would have to be copied.
+   * The number of the leaf of each ordinal. It takes four bytes for each ordinal, in pages, since a
+   * doubling array would have to be copied.
    */
   private static final class Whereabouts {
     static final int NONE = -1;

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /**
- * The live ordinals in a random order that additions and removals hardly disturb: an addition takes
- * the place of one random ordinal, which moves to the end (Fisher-Yates, inside out), and a removal
- * is filled from the end.
+ * The live ordinals in a random order that additions and removals hardly disturb. A new ordinal
+ * takes a random place, whose ordinal moves to the end (Fisher-Yates, inside out). A removal is
+ * filled from the end.
  */
 final class ScatteredOrdinals {
   private final boolean removals;

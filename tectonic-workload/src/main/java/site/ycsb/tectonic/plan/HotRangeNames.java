@@ -12,7 +12,7 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
-/** The hot ranges of a section: those of one name share their prefixes. */
+/** The hot ranges of a section; ranges of one name share their prefixes. */
 final class HotRangeNames {
   private record Shape(int len, int amount, CharacterSet characterSet) {
     String text() {

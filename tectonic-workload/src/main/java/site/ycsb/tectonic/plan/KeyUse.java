@@ -4,13 +4,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import site.ycsb.tectonic.plan.Scope.Located;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
 /**
- * Compares the keys that a section needs with those that its expressions can make, and bounds the
- * live keys from above: operations that need a key must be able to have one. A range delete counts
- * as one key, since it covers at least one.
+ * Compares the keys that a section needs with the keys that its expressions can make. It also
+ * bounds the live keys from above: operations on live keys need one. A range delete counts as one
+ * key, since it covers at least one.
  */
 final class KeyUse {
   private final boolean unique;
@@ -20,6 +22,8 @@ final class KeyUse {
   private long insertCount;
   private long certainInserts;
   private long removeCount;
+  private long freedByShares;
+  private long mostRemoved;
 
   /**
    * @param unique whether every insert needs a new key
@@ -32,7 +36,7 @@ final class KeyUse {
 
   /** Checks the next group of the section. */
   void add(List<Planned> group) {
-    long removedBefore = removeCount;
+    long removedBefore = Math.min(insertCount, removeCount + freedByShares);
     bound(group);
     for (Planned planned : group) {
       anyRemoved |= planned.removesKeys() && planned.count() > 0;
@@ -48,6 +52,16 @@ final class KeyUse {
       checkDeleted(planned);
       if (planned.kind().needsAbsentKey() && planned.count() > 0 && planned.key() != null) {
         checkAbsent(planned, planned.key());
+      }
+    }
+    for (Planned planned : group) {
+      if (planned.kind().deletes()) {
+        long each =
+            planned.kind() == OperationKind.RANGE_DELETE
+                ? planned.operation().mostCovered(insertCount)
+                : 1;
+        mostRemoved =
+            (long) Math.min((double) insertCount, mostRemoved + (double) planned.count() * each);
       }
     }
   }
@@ -116,6 +130,11 @@ final class KeyUse {
     for (Planned planned : group) {
       if (planned.removesKeys()) {
         removeCount += planned.certainCount();
+        boolean isShare = planned.operation().selectivity() instanceof NumberExpr.Constant;
+        if (isShare && group.size() == 1 && planned.certainCount() > 0) {
+          // Nothing else comes before the first of them.
+          freedByShares += planned.operation().mostCovered(certainInserts - mostRemoved) - 1;
+        }
         checkEnough(planned);
       }
     }

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.plan;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -131,12 +132,20 @@ public record OperationPlan(
         Stream.of(selection, absent.selection())
             .filter(Objects::nonNull)
             .map(each -> each.popularity(new SeededRandom(0)));
+    List<StringExpr> parts =
+        Stream.of(key, value).filter(Objects::nonNull).flatMap(StringExpr::parts).toList();
     Stream<Popularity> numbers =
-        Stream.of(key, value)
-            .filter(Objects::nonNull)
-            .flatMap(StringExpr::parts)
+        parts.stream()
             .filter(StringExpr.Number.class::isInstance)
             .map(number -> ((StringExpr.Number) number).popularity(new SeededRandom(0)));
-    return Stream.concat(selections, numbers).map(Popularity::warning).filter(Objects::nonNull);
+    Stream<String> lengths =
+        parts.stream()
+            .filter(StringExpr.Uniform.class::isInstance)
+            .map(text -> ((StringExpr.Uniform) text).cutOff());
+    Stream<String> shares =
+        Stream.ofNullable(selectivity).map(share -> share.cutOff("selectivity", 0, 1));
+    Stream<@Nullable String> shapes = Stream.concat(selections, numbers).map(Popularity::warning);
+    return Stream.concat(shapes, Stream.concat(lengths, shares))
+        .filter(text -> text != null && !text.isEmpty());
   }
 }

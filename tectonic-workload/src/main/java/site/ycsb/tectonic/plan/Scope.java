@@ -12,7 +12,7 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.StringExpr;
 
-/** The defaults in effect at a level of the definition: its own, then those of the outer levels. */
+/** The defaults in effect at a level of the definition: first its own, then the outer levels'. */
 record Scope(
     @Nullable Located<StringExpr> key,
     @Nullable Located<StringExpr> val,

@@ -1,11 +1,15 @@
 package site.ycsb.tectonic.plan;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Replay;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -23,6 +27,23 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
   /** All groups in order: the phases of the run. */
   public List<GroupPlan> groups() {
     return sections.stream().flatMap(section -> section.groups().stream()).toList();
+  }
+
+  /** The figures that a run of some groups comes to, as limits speak of them. */
+  public static Set<Figure> figures(List<GroupPlan> groups) {
+    Set<Figure> figures = new LinkedHashSet<>();
+    for (GroupPlan group : groups) {
+      if (!group.warmup()) {
+        figures.add(new Figure(group.name(), "", false, null));
+        for (OperationPlan each : group.operations()) {
+          LatencyFigure.View.COMPARED
+              .figures()
+              .forEach(
+                  time -> figures.add(new Figure(group.name(), each.resultName(), false, time)));
+        }
+      }
+    }
+    return figures;
   }
 
   /** The seed of a group's schedule of arrivals. */

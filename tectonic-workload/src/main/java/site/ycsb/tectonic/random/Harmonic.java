@@ -1,8 +1,8 @@
 package site.ycsb.tectonic.random;
 
 /**
- * Sums of r^-s over the ranks from 1, which a zipf distribution is made of: the first ranks one by
- * one, the rest by the formula of Euler and Maclaurin.
+ * Sums of r^-s over the ranks from 1, the norm of a zipf distribution. The first ranks are added
+ * one by one, the rest by the formula of Euler and Maclaurin.
  */
 public final class Harmonic {
   private static final long SUMMED = 1000;

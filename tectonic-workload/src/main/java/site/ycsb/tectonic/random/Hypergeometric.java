@@ -1,8 +1,8 @@
 package site.ycsb.tectonic.random;
 
 /**
- * How many of a sample are marked, of a population of which so many are: exact for populations far
- * beyond an int, as long as a double counts them (2^53).
+ * Draws how many of a sample are marked, given how many of the population are. It is exact far
+ * beyond the range of int, up to 2^53.
  *
  * <p>Few are drawn one by one from the urn. Many by the ratio of uniforms, whose hat holds for any
  * hypergeometric distribution (Stadlober, The ratio of uniforms approach for generating discrete

@@ -4,9 +4,9 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Zipf-distributed ranks, P(r) proportional to r^-s for r from 1 to n, for any s &ge; 0 and an n
- * that may differ from draw to draw. No table: rejection-inversion (H&ouml;rmann and Derflinger,
- * ACM TOMACS 6(3), 1996), whose hat is the integral of x^-s.
+ * Zipf-distributed ranks, P(r) proportional to r^-s for r from 1 to n. Any s &ge; 0 is legal, and n
+ * may differ from draw to draw. No table: rejection-inversion (H&ouml;rmann and Derflinger, ACM
+ * TOMACS 6(3), 1996), whose hat is the integral of x^-s.
  */
 public final class Zipf implements Popularity {
   private static final double SERIES_BELOW = 1e-8;

@@ -1,5 +1,6 @@
 package site.ycsb.tectonic.read;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -55,6 +56,10 @@ final class Hints {
               Set.of("key_len", "val_len"),
               "a length is written {\"uniform\": {\"len\": 16}}, in \"key\" or \"val\""),
           new Hint(Set.of(Distribution.class), Set.of("selection", "order"), BESIDE_SELECTIVITY),
+          new Hint(
+              Set.of(Distribution.Zipf.class, Distribution.Latest.class),
+              Set.of("theta", "exponent", "skew", "alpha"),
+              "the exponent of a zipf is \"s\""),
           new Hint(Set.of(Distribution.Uniform.class), Set.of("len"), NUMBERS),
           new Hint(Set.of(StringExpr.Uniform.class), Set.of("min", "max"), STRINGS),
           new Hint(
@@ -92,8 +97,23 @@ final class Hints {
         .orElse("");
   }
 
+  /** Whether published specs have a field where their own generator passes over it. */
+  static boolean isIgnored(Class<?> owner, String field) {
+    return owner != OperationSpec.Extends.class && forUnknown(owner, field).endsWith(LIVE_KEYS);
+  }
+
   /** Which of the legal names was most likely meant, as the end of a sentence; maybe none. */
   static String meant(String given, Collection<String> legal) {
-    return Words.nearest(given, legal).map(near -> "; did you mean \"" + near + "\"?").orElse("");
+    return Words.nearest(given, legal)
+        .or(() -> legal.stream().filter(given::startsWith).findFirst())
+        .map(near -> "; did you mean \"" + near + "\"?")
+        .orElse("");
+  }
+
+  /** What is wrong with a number in quotes, such as "10%", as the end of a sentence. */
+  static String quoted(JsonNode node) {
+    return node.isTextual() && node.textValue().matches("[0-9].*")
+        ? "\n  hint: a number has no quotes and no unit, such as 1000000 and 0.1"
+        : "";
   }
 }

@@ -193,6 +193,10 @@ final class JsonBinder {
     for (Map.Entry<String, JsonNode> given : node.properties()) {
       String name = given.getKey();
       Place place = at.at(name);
+      if (Hints.isIgnored(type, name)) {
+        understood(place.pointer(), "\"key\" is not used here" + Hints.forUnknown(type, name));
+        continue;
+      }
       int index = indexOf(type, shape, name, place);
       Field field = fields.get(index);
       isGiven[index] = true;
@@ -252,7 +256,7 @@ final class JsonBinder {
       }
     }
     if (!node.isObject()) {
-      throw new Mistake(at, legal(sealed));
+      throw new Mistake(at, legal(sealed) + (sealed == NumberExpr.class ? Hints.quoted(node) : ""));
     }
     for (Class<?> variant : isOnlyBare ? sealed.getPermittedSubclasses() : new Class<?>[0]) {
       if (component(variant).isSealed()) {
@@ -348,7 +352,7 @@ final class JsonBinder {
       }
       return (int) value;
     }
-    throw new Mistake(at, legal(type));
+    throw new Mistake(at, legal(type) + Hints.quoted(node));
   }
 
   private static double number(JsonNode node, Place at) {

@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.client.result.Limit;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.Planner;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -68,10 +71,33 @@ public final class SpecDocument {
    */
   public WorkloadPlan plan(PlanOptions options) {
     try {
-      return Planner.plan(spec, options);
+      WorkloadPlan plan = Planner.plan(spec, options);
+      limits(plan);
+      return plan;
     } catch (SpecException problem) {
       throw source.locate(flat ? withoutSection(problem) : problem);
     }
+  }
+
+  /**
+   * The limits of a run, each of a figure that the plan has.
+   *
+   * @throws SpecException if one is of none
+   */
+  public List<Limit> limits(WorkloadPlan plan) {
+    List<Limit> limits = new ArrayList<>();
+    for (String text : spec.limits() == null ? List.<String>of() : spec.limits()) {
+      String field = "limits[" + limits.size() + "]";
+      try {
+        Limit limit = Limit.ofRun(field, text);
+        limit.check(field, WorkloadPlan.figures(plan.groups()));
+        limits.add(limit);
+      } catch (InvalidValueException e) {
+        throw source.locate(
+            new SpecException("/limits/" + limits.size(), e.problem(), e.expected()));
+      }
+    }
+    return limits;
   }
 
   private static SpecException withoutSection(SpecException problem) {

@@ -88,6 +88,7 @@ public final class SpecReader {
       @Nullable SelectionDefaults defaultDistributions,
       @Nullable CharacterSet characterSet,
       @Nullable Boolean enableGranularStats,
+      @Nullable List<String> limits,
       @JsonProperty(required = true) List<Group> groups) {
 
     /** The right form of it. */
@@ -96,7 +97,7 @@ public final class SpecReader {
           new Section(
               name, groups, skipKeyContainsCheck, null, null, null, enableGranularStats, null);
       return new WorkloadSpec(
-          schema, seed, defaults, defaultDistributions, characterSet, List.of(section));
+          schema, seed, defaults, defaultDistributions, characterSet, limits, List.of(section));
     }
   }
 }

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.read;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -15,6 +17,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharsetEncoder;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -31,11 +34,12 @@ final class Syntax {
   /** The largest document, in bytes and so in characters. */
   static final int LARGEST = 64 << 20;
 
-  /** The JSON of specs: strict, but for comments. */
+  /** The JSON of specs: strict, but for comments and commas behind the last. */
   static final JsonFactory FACTORY =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(DEEPEST)
@@ -78,6 +82,7 @@ final class Syntax {
 
   private Set<String> scan(JsonParser parser) throws IOException {
     Set<String> fields = new LinkedHashSet<>();
+    CharsetEncoder encoder = UTF_8.newEncoder();
     JsonToken token = parser.nextToken();
     if (token == null) {
       throw new SpecException("", "the document is empty", "a JSON object").at(source.name());
@@ -85,6 +90,14 @@ final class Syntax {
     while (!parser.getParsingContext().inRoot()) {
       if (token == JsonToken.FIELD_NAME && parser.getParsingContext().getNestingDepth() == 1) {
         fields.add(parser.currentName());
+      }
+      if (token != null && !token.isNumeric() && !encoder.canEncode(parser.getText())) {
+        throw source.at(
+            parser.currentTokenLocation(),
+            new SpecException(
+                parser.getParsingContext().pathAsPointer().toString(),
+                "half of a surrogate pair, which is no character",
+                "both halves, such as \"\\ud83d\\ude00\""));
       }
       token = parser.nextToken();
     }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * What a compressor makes of random letters and digits that are followed by one character again and
- * again, as measured with the libraries in blocks of 4 and 16 KiB (docs/spec.md).
+ * The sizes to which compressors reduce random characters followed by one repeated character. They
+ * were measured with the libraries in blocks of 4 and 16 KiB (docs/spec.md).
  */
 public enum Compressor {
   /** Compressors that look for repetitions only: between LZ4 and Snappy. */

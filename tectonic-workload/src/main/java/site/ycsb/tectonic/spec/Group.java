@@ -2,6 +2,7 @@ package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,6 +53,41 @@ public record Group(
         "duration",
         "is \"" + duration + "\"",
         "a number with a unit of ms, s, m or h, such as \"60s\"");
+  }
+
+  /** A group of operations of some kinds, each with the shape of its kind. */
+  public static Group of(
+      String name,
+      @Nullable Sorted sorted,
+      @Nullable ArrivalModel arrival,
+      @Nullable Transition transition,
+      Map<OperationKind, OperationSpec> all) {
+    return new Group(
+        name,
+        sorted,
+        null,
+        null,
+        null,
+        arrival,
+        null,
+        null,
+        transition,
+        null,
+        (OperationSpec.Inserts) all.get(OperationKind.INSERT),
+        null,
+        (OperationSpec.Writes) all.get(OperationKind.UPDATE),
+        (OperationSpec.Writes) all.get(OperationKind.MERGE),
+        (OperationSpec.Writes) all.get(OperationKind.READ_MODIFY_WRITE),
+        (OperationSpec.Extends) all.get(OperationKind.EXTEND),
+        (OperationSpec.Selected) all.get(OperationKind.POINT_QUERY),
+        (OperationSpec.Selected) all.get(OperationKind.POINT_DELETE),
+        (OperationSpec.Keyed) all.get(OperationKind.EMPTY_POINT_QUERY),
+        (OperationSpec.Keyed) all.get(OperationKind.EMPTY_POINT_DELETE),
+        (OperationSpec.Ranges) all.get(OperationKind.RANGE_QUERY),
+        (OperationSpec.Ranges) all.get(OperationKind.RANGE_DELETE),
+        (OperationSpec.Keyed) all.get(OperationKind.BLIND_POINT_QUERY),
+        (OperationSpec.Keyed) all.get(OperationKind.BLIND_POINT_DELETE),
+        (OperationSpec.BlindRanges) all.get(OperationKind.BLIND_RANGE_QUERY));
   }
 
   /** The slots of k and l of sorted, as if they were fields of operations. */

@@ -7,7 +7,6 @@ import site.ycsb.tectonic.random.SeededRandom;
 
 /** A number: written in the spec, or sampled anew for every use. */
 public sealed interface NumberExpr {
-
   /** What gives the values. */
   NumberSampler sampler(SeededRandom random);
 
@@ -16,6 +15,17 @@ public sealed interface NumberExpr {
 
   /** The number in a few words; one that is written is shown as a count. */
   String words();
+
+  /** Says so where a tenth of the values or more lie outside of what they can be; or nothing. */
+  default String cutOff(String what, double least, double most) {
+    double below = law().below(least);
+    double above = 1 - law().below(Math.nextUp(most));
+    String text =
+        "%s %s: %.0f %% of its samples are below %,.0f and %.0f %% above %,.0f, and become these";
+    return below + above >= 0.1
+        ? Words.format(text, what, words(), 100 * below, least, 100 * above, most)
+        : "";
+  }
 
   /** A JSON number; 1e6 is legal where a whole number is meant. */
   @Setting(bare = true)

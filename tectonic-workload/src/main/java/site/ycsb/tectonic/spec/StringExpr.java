@@ -167,6 +167,11 @@ public sealed interface StringExpr
       return len instanceof NumberExpr.Constant;
     }
 
+    /** Says so where much of the law of lengths lies outside of what lengths can be. */
+    public String cutOff() {
+      return len.cutOff("length", 1, Checks.MAX_CHARACTERS);
+    }
+
     @Override
     public String words() {
       return len.words() + " " + CharacterSet.orDefault(characterSet).words();

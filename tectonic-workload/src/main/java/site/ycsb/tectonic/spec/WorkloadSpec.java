@@ -10,6 +10,7 @@ import site.ycsb.tectonic.spec.Defaults.SelectionDefaults;
  *
  * @param schema where an editor finds the JSON Schema; not read
  * @param seed the seed of every random decision; absent: the default of the properties
+ * @param limits of figures of a run, such as {@code READ p99 < 10 ms}
  * @param sections at least one
  */
 public record WorkloadSpec(
@@ -18,6 +19,7 @@ public record WorkloadSpec(
     @Nullable Defaults defaults,
     @Nullable SelectionDefaults defaultDistributions,
     @Nullable CharacterSet characterSet,
+    @Nullable List<String> limits,
     @JsonProperty(required = true) List<Section> sections) {
 
   public WorkloadSpec {

@@ -5,9 +5,9 @@ import site.ycsb.tectonic.plan.GroupPlan.Sortedness;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /**
- * Puts a sorted sequence out of order by disjoint swaps, two entries each, over distances drawn
- * uniformly from 1 to the most allowed: K,L-sortedness as BoDS measures it (Raman et al., TPCTC
- * 2022).
+ * Puts a sorted sequence out of order by disjoint swaps of two entries each. Distances are drawn
+ * uniformly from 1 to the most allowed. This is K,L-sortedness as BoDS measures it (Raman et al.,
+ * TPCTC 2022).
  */
 public final class Displacement {
   private static final int TRIES = 64;

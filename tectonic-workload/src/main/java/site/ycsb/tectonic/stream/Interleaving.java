@@ -187,11 +187,10 @@ sealed interface Interleaving {
   }
 
   /**
-   * A uniformly random permutation of exact counts, made of one of each chunk: how many operations
-   * of each entry a chunk has is drawn for all chunks at once, as if one random permutation were
-   * cut into them. A tree of halves, so that any chunk is reached in O(log n): how many are in the
-   * first half of some chunks is drawn without replacement from all of them, at a random position
-   * of its own.
+   * A uniformly random permutation of exact counts, built chunk by chunk. The counts of each chunk
+   * are drawn for all chunks at once, as if one random permutation were cut into chunks. A tree of
+   * halves, so that any chunk is reached in O(log n): how many are in the first half of some chunks
+   * is drawn without replacement from all of them, at a random position of its own.
    */
   static final class Chunked implements Interleaving {
     private final long[] counts;

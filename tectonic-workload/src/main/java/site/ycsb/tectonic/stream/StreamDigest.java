@@ -7,9 +7,8 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
 /**
- * A fingerprint of a stream of operations, the same whatever the order in which they are added: the
- * sum of a hash of each, which covers index, kind, fields, values, and keys as they are told. For
- * any number of threads.
+ * A fingerprint of a stream of operations that does not depend on their order. It is the sum of a
+ * hash of each operation: index, kind, keys, fields and values. For any number of threads.
  */
 public final class StreamDigest {
   private final LongAdder sum = new LongAdder();

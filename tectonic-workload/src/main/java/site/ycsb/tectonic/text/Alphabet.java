@@ -12,8 +12,8 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.CharacterSet;
 
 /**
- * Writes characters of a character set: random ones, and numbers in the base of the set's size, two
- * digits at a time from a table of all pairs.
+ * Writes characters of a character set. It writes random ones, and numbers in the base of the set's
+ * size, two digits at a time from a table.
  */
 final class Alphabet {
   private static final Map<CharacterSet, Alphabet> ALL = new EnumMap<>(CharacterSet.class);

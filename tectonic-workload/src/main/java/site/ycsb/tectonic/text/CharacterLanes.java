@@ -192,8 +192,8 @@ final class CharacterLanes {
   }
 
   /**
-   * Random characters that are still to be made: those of several short strings, made together as
-   * if they were one long one, with the same outcome as each by itself.
+   * Random characters that are still to be made. Those of several short strings are made together,
+   * with the same outcome as one by one.
    */
   static final class Queue {
     private static final int MOST_STRINGS = 64;

@@ -168,10 +168,9 @@ public final class KeyFamily {
   }
 
   /**
-   * The part of a key expression that makes its keys unique: random characters at a fixed place,
-   * whose first digits are a permutation of the key's number, or a number. With it no key needs to
-   * be looked up before it is inserted, and numbers that are never inserted are keys that are never
-   * there.
+   * The part of a key expression that makes its keys unique. It is a number, or random characters
+   * at a fixed place whose first digits permute the key's number. With it no key needs to be looked
+   * up before it is inserted, and numbers that are never inserted are keys that are never there.
    *
    * @param leaf the expression of the part, by identity
    * @param digits characters that carry the number, if they are characters

@@ -4,8 +4,8 @@ import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /**
- * A random bijection of the numbers below a domain, in O(1) memory: an additive Feistel network
- * over two halves (Black and Rogaway, CT-RSA 2002), walked until it lands inside the domain.
+ * A random bijection of the numbers below a domain, in O(1) memory. It walks an additive Feistel
+ * network over two halves until it lands inside the domain (Black and Rogaway, CT-RSA 2002).
  */
 final class Permutation {
   private static final int ROUNDS = 6;

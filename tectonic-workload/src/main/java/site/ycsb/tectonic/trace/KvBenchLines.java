@@ -3,8 +3,8 @@ package site.ycsb.tectonic.trace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lines of KVBench: point queries are {@code Q}, a point delete ends with a space, both ends of
- * {@code S} and {@code R} are keys and belong to the range.
+ * Lines of KVBench. Point queries are Q, a point delete ends with a space; S and R have two keys,
+ * both within the range.
  */
 final class KvBenchLines extends LetterLines {
   KvBenchLines() {

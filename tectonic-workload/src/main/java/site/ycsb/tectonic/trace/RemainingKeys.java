@@ -14,7 +14,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RecordedKeys;
 
-/** Reads the keys that a trace leaves live: those of all its sections, each once. */
+/** Reads the keys that a trace leaves live in all its sections, each once. */
 public final class RemainingKeys {
   private RemainingKeys() {}
 

@@ -12,7 +12,13 @@ final class TectonicV1Lines extends LetterLines {
   private long inserts;
 
   TectonicV1Lines() {
+    this(0);
+  }
+
+  /** Of a trace that has inserted so many keys before. */
+  TectonicV1Lines(long inserts) {
     super(TraceDialect.TECTONIC_V1, "I U M P D S R");
+    this.inserts = inserts;
   }
 
   @Override

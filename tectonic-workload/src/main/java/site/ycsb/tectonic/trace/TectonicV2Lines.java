@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 
 /**
- * Lines of the later Tectonic: ranges by count and blind operations have letters of their own, and
- * {@code FS S}, {@code FS G}, {@code FE S NAME}, {@code FE G NAME} begin and end what statistics
- * are kept of, sections and groups. As the name comes last, they are numbered here. What comes
- * after the end of one and before the next begin is of others, of which none are kept.
+ * Lines of later versions of Tectonic. Ranges by count and blind operations have letters of their
+ * own. FS S, FS G, FE S NAME and FE G NAME mark the begin and end of sections and groups. As the
+ * name comes last, they are numbered here. What comes after the end of one and before the next
+ * begin is of others, of which none are kept.
  */
 final class TectonicV2Lines extends LetterLines {
   private int sections;

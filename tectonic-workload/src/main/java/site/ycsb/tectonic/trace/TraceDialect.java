@@ -104,23 +104,26 @@ public enum TraceDialect {
           "it may be a trace of %s; expected --dialect with one of these names"
               .formatted(list(fitting)));
     }
-    return fitting.isEmpty() ? ofLetters(head) : fitting;
+    List<TraceDialect> letters = Arrays.stream(values()).filter(TraceDialect::isOfLetters).toList();
+    return fitting.isEmpty() ? ofLetters(letters, head, 0) : fitting;
   }
 
-  /** Those of letters that can have written all lines; one of which none can is passed over. */
-  private static List<TraceDialect> ofLetters(List<byte[]> head) {
+  /**
+   * Those of some that can have written all lines; one of which none can is passed over.
+   *
+   * @param before how many inserts there were before the lines
+   */
+  static List<TraceDialect> ofLetters(List<TraceDialect> dialects, List<byte[]> head, long before) {
     Map<TraceDialect, DialectLines> left = new EnumMap<>(TraceDialect.class);
-    Arrays.stream(values())
-        .filter(TraceDialect::isOfLetters)
-        .forEach(each -> left.put(each, each.lines()));
-    long inserts = 0;
+    dialects.forEach(each -> left.put(each, each.lines()));
+    long inserts = before;
     for (int i = 0; i < head.size() && left.size() > 1; i++) {
       byte[] line = head.get(i);
       inserts += line.length > 0 && line[0] == 'I' ? 1 : 0;
-      long before = inserts;
+      long keys = inserts;
       List<TraceDialect> writers =
           left.entrySet().stream()
-              .filter(each -> wrote(each.getValue(), line, before))
+              .filter(each -> wrote(each.getValue(), line, keys))
               .map(Map.Entry::getKey)
               .toList();
       if (!writers.isEmpty()) {

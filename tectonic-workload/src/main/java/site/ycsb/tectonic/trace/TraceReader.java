@@ -6,6 +6,7 @@ import java.io.PushbackInputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.LineReader;
 import site.ycsb.arrival.UsageException;
@@ -26,10 +27,11 @@ public final class TraceReader {
 
   private final String name;
   private final LineReader file;
-  private final List<TraceDialect> dialects;
-  private final DialectLines lines;
   private final boolean told;
+  private List<TraceDialect> dialects;
+  private DialectLines lines;
   private long inserts;
+  private boolean mayEscape;
 
   /**
    * @param dialects that the trace can be in; read in the first
@@ -120,13 +122,12 @@ public final class TraceReader {
     }
   }
 
-  private @Nullable TraceEntry parsed() throws MalformedLineException {
+  private @Nullable TraceEntry parsed() throws IOException, MalformedLineException {
     try {
       TraceEntry entry = lines.parse(file.buffer(), file.start(), file.end());
-      if (dialects.size() > 1 && entry instanceof TraceEntry.Operation operation) {
-        checkIsReadAlike(operation);
-      }
-      return entry;
+      return dialects.size() > 1 && entry instanceof TraceEntry.Operation operation
+          ? readAlike(operation)
+          : entry;
     } catch (MalformedLineException e) {
       List<TraceDialect> readers = dialects.stream().filter(this::reads).toList();
       if (readers.isEmpty()) {
@@ -141,18 +142,31 @@ public final class TraceReader {
     }
   }
 
-  /** Looks whether a range ends at a key, whichever dialect it is. */
-  private void checkIsReadAlike(TraceEntry.Operation operation) {
+  /** The same, if it is a range up to a key in all dialects; otherwise as later lines say. */
+  private TraceEntry readAlike(TraceEntry.Operation operation)
+      throws IOException, MalformedLineException {
     inserts += operation.code() == TraceCode.I ? 1 : 0;
+    for (int i = file.start(); i < file.end() && !mayEscape; i++) {
+      mayEscape = file.buffer()[i] == '%';
+    }
     Key end = operation.endKey();
-    if (end != null
-        && dialects.contains(TraceDialect.TECTONIC_V1)
-        && LetterLines.isCount(end)
-        && (TectonicV1Lines.mayBeCount(end, inserts) || end.compareTo(operation.key()) < 0)) {
+    if (end == null
+        || !dialects.contains(TraceDialect.TECTONIC_V1)
+        || !LetterLines.isCount(end)
+        || !(TectonicV1Lines.mayBeCount(end, inserts) || end.compareTo(operation.key()) < 0)) {
+      return operation;
+    }
+    List<TraceDialect> left =
+        TraceDialect.ofLetters(dialects, lines(file.ahead(HEAD_BYTES)), inserts);
+    boolean isCount = left.equals(List.of(TraceDialect.TECTONIC_V1));
+    if ((isCount && mayEscape) || (!isCount && left.contains(TraceDialect.TECTONIC_V1))) {
       throw new UsageException(
           "%s is a range up to the key \"%s\", or, of tectonic-v1, of %s keys%s"
               .formatted(excerpt(), end, end, ask(dialects)));
     }
+    dialects = left;
+    lines = isCount ? new TectonicV1Lines(inserts) : left.get(0).lines();
+    return Objects.requireNonNull(lines.parse(file.buffer(), file.start(), file.end()));
   }
 
   /** Whether a dialect, of several, reads the line. */

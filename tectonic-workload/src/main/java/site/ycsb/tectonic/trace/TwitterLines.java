@@ -7,8 +7,8 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 
 /**
- * Lines of Twitter's cache traces (Yang et al., OSDI 2020): {@code timestamp, key, key size, value
- * size, client, operation, TTL} with commas between, which a key may have, too.
+ * Lines of Twitter's cache traces (Yang et al., OSDI 2020). They hold timestamp, key, key size,
+ * value size, client, operation and TTL, separated by commas; a key may hold commas, too.
  */
 final class TwitterLines extends CacheLines {
   private static final int PARTS = 7;

@@ -13,11 +13,11 @@ import site.ycsb.tectonic.trace.TraceReader.MalformedLineException;
 import site.ycsb.tectonic.trace.TraceReader.ValueConsumer;
 
 /**
- * Lines that YCSB's binding {@code basic} prints: {@code READ table key [ <all fields>]}, {@code
- * SCAN table key count [ <all fields>]}, {@code INSERT table key [ field0=... field1=... ]}, {@code
- * UPDATE} alike, {@code DELETE table key}. All else that YCSB prints is left out. Values may have
- * spaces and brackets: a field begins where a name stands that is that of the first field with
- * other digits.
+ * Lines that YCSB's binding {@code basic} prints. They are {@code READ table key [ <all fields>]},
+ * {@code SCAN table key count [ <all fields>]}, {@code INSERT table key [ field0=... field1=... ]},
+ * {@code UPDATE} alike, {@code DELETE table key}. All else that YCSB prints is left out. Values may
+ * have spaces and brackets: a field begins where the name of the first field stands with other
+ * digits.
  */
 final class YcsbLines extends CacheLines {
   private static final Pattern OPERATION =

@@ -215,6 +215,24 @@ final class DialectsTest {
     assertThat(measures.whole().ranges().get(0).keys().max()).isEqualTo(3);
   }
 
+  /** No range ends before its start: what follows says that "50" is a number. */
+  @Test
+  void rangeFarBehind_thatTheNextOneDecides_isReadAsThatSays() {
+    String[] lines = new String[40_003];
+    for (int i = 0; i < 40_000; i++) {
+      lines[i] = "I " + (10_000 + i) + " value";
+    }
+    lines[40_000] = "S 20000 50";
+    lines[40_001] = "S 60 50";
+    lines[40_002] = "P 10000";
+
+    TraceMeasures measures = Inspections.of(new InspectOptions(1, 0), lines);
+
+    assertThat(measures.readAs().dialect()).isEqualTo("tectonic-v1");
+    assertThat(measures.whole().ranges().get(0).keys().max()).isEqualTo(50);
+    assertThat(measures.malformedLines().count()).isZero();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "Q key1, '\"Q key1\" is no line of tectonic; expected --dialect with the name of who wrote"

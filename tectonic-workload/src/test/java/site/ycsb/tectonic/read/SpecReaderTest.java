@@ -46,6 +46,18 @@ class SpecReaderTest {
     assertThat(plan(text).groups()).isEmpty();
   }
 
+  /** UTF-8 has no bytes for it: "?" would be written in its place. */
+  @Test
+  void halfOfASurrogatePair_isRefused_whereItStands() {
+    String text = "{\"sections\": [{\"groups\": [{\"name\": \"a\\ud83d\"}]}]}";
+
+    assertThatThrownBy(() -> plan(text))
+        .isInstanceOf(SpecException.class)
+        .hasMessageContaining("/sections/0/groups/0/name")
+        .hasMessageContaining("half of a surrogate pair");
+    assertThat(plan(text.replace("ud83d", "ud83d\\ude00")).groups()).hasSize(1);
+  }
+
   @Test
   void wholeNumbers_mayBeWrittenAsFractionsAndPowers() {
     assertThat(plan("{\"seed\": 1e3, \"sections\": [{\"groups\": []}]}").seed()).isEqualTo(1000);

@@ -17,7 +17,10 @@ import site.ycsb.tectonic.read.SpecReader;
  */
 public record PlanFile(IvsPlan plan, JsonNode document) {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(JsonReadFeature.ALLOW_JAVA_COMMENTS).build();
+      JsonMapper.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .build();
 
   /**
    * Reads a file.

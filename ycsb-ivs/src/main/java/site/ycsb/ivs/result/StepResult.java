@@ -124,7 +124,9 @@ public record StepResult(
   }
 
   private static Latency sum(Latency one, Latency two) {
-    Histogram both = histogram(one).copy();
+    // Those of a run have room for its own times only; this one grows.
+    Histogram both = new Histogram(histogram(one).getNumberOfSignificantValueDigits());
+    both.add(histogram(one));
     both.add(histogram(two));
     return Latency.of(both);
   }

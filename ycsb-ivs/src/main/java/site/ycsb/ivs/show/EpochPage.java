@@ -1,6 +1,9 @@
 package site.ycsb.ivs.show;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +41,7 @@ public final class EpochPage implements ResultKind {
     }
     try (var lines = Files.lines(table)) {
       return lines.findFirst().orElse("").startsWith(FIRST_COLUMNS);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return false;
     }
   }
@@ -52,15 +55,19 @@ public final class EpochPage implements ResultKind {
     }
     blocks.add(Block.folded("All figures", table(results)));
     boolean isTold = Files.exists(folder.resolve(ResultFolder.RUN));
-    String status = isTold ? RunFile.read(folder).path("status").asText() : "";
+    JsonNode run = isTold ? RunFile.read(folder) : MissingNode.getInstance();
     Instant written = Files.getLastModifiedTime(folder.resolve(TABLE)).toInstant();
     boolean quiet = Duration.between(written, now).compareTo(LONGEST_STEP) > 0;
-    return new Section(results.name(), verdict(status, quiet), facts(folder, results), blocks);
+    return new Section(results.name(), verdict(run, quiet), facts(folder, results), blocks);
   }
 
-  private static Headline verdict(String status, boolean quiet) {
-    return switch (status) {
-      case "finished" -> new Headline(Tone.GOOD, "FINISHED", "all epochs were measured");
+  private static Headline verdict(JsonNode run, boolean quiet) {
+    JsonNode machine = run.path("machineVerdict");
+    return switch (run.path("status").asText()) {
+      case "finished" ->
+          machine.path("finding").asText().equals("disturbed")
+              ? new Headline(Tone.OPEN, "FINISHED, DISTURBED", machine.path("saw").asText())
+              : new Headline(Tone.GOOD, "FINISHED", "all epochs were measured");
       case "failed" ->
           new Headline(Tone.BAD, "FAILED", "a step failed; what was measured before is shown");
       case "running" ->

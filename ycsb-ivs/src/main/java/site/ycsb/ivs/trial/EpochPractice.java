@@ -8,8 +8,8 @@ import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.plan.PlanFile;
 
 /**
- * How an experiment practised, so that no epoch is faster than the one before for coming later: by
- * small trials of its own plan, each of twice as many requests, on an instance of their own.
+ * Practises before an experiment, so that no epoch is faster only because it comes later. Small
+ * trials of the plan run on an instance of their own, each with twice as many requests.
  *
  * @param seconds that they took
  * @param requests that they had

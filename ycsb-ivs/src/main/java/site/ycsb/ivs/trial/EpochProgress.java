@@ -16,8 +16,8 @@ import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.result.StepResult;
 
 /**
- * Shows how far an experiment is: a line for each finished step, and on a terminal a bar below them
- * for the one that is under way.
+ * Shows the progress of an experiment. It prints a line for each finished step, and on a terminal a
+ * bar for the current one.
  */
 public final class EpochProgress implements AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;

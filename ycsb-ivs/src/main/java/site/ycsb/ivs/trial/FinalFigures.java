@@ -98,10 +98,13 @@ record FinalFigures(String results, List<Figure> figures, List<Ratios.Row> ratio
           text("%,.0f", each.lastPerSecond()),
           each.latency());
     }
-    return table.text("") + (ratios.isEmpty() ? "" : ratiosText()) + "Results: " + results + "\n";
+    return table.text("") + ratiosText() + "Results: " + results + "\n";
   }
 
   private String ratiosText() {
+    if (ratios.isEmpty()) {
+      return "No ratios: they take two modes measured in the same six epochs after the first\n";
+    }
     TextTable table =
         new TextTable("<mean latency", "operation", "ratio", "95 % interval", "epochs");
     for (Ratios.Row row : ratios) {

@@ -19,15 +19,20 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
 import site.ycsb.client.command.PropertyFlags;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.run.AcceptedFindings;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
 import site.ycsb.client.run.ExitCode;
 import site.ycsb.client.run.HostFacts;
+import site.ycsb.client.run.MachineLimits;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.PlanFile;
 import site.ycsb.ivs.plan.TrialSpec;
@@ -48,7 +53,6 @@ import site.ycsb.tectonic.plan.PlanOptions;
             + " with their history and without. The same command goes on where an interrupted one"
             + " ended.",
     mixinStandardHelpOptions = true,
-    sortOptions = false,
     subcommands = ChartsCommand.class,
     footerHeading = "%nExamples:%n",
     footer = {
@@ -59,8 +63,9 @@ import site.ycsb.tectonic.plan.PlanOptions;
       "    -p db.url=jdbc:mariadb://localhost/test -p db.user=me -P secret.properties",
       "",
       "Exit codes: 0 done, 1 a step failed (what was done is kept), 2 a mistake in what",
-      "was given, 3 arrivals missed their schedule, 4 that cannot be told on this",
-      "machine, 5 overloaded, 130 interrupted (SIGINT), 143 ended (SIGTERM)."
+      "was given, 3 arrivals missed their schedule or were too many, 6 the machine was",
+      "disturbed and tectonic.accept leaves that out, 130 interrupted (SIGINT), 143",
+      "ended (SIGTERM)."
     })
 public final class IvsCommand extends Subcommand implements MoreCommands {
   private static final List<String> OF_THE_PLAN =
@@ -177,6 +182,12 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     Thread interrupted =
         new Thread(() -> progress.say("Interrupted. " + kept(folder)), "interrupted");
     Runtime.getRuntime().addShutdownHook(interrupted);
+    int ofMachine;
+    PrintStream usual = System.out;
+    if (json) {
+      // What bindings print must not come between.
+      System.setOut(System.err);
+    }
     try {
       run.write("running");
       EpochPractice practice = experiment.practise();
@@ -184,7 +195,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
         run.note("practice", practice);
         run.write("running");
       }
-      experiment.run();
+      ofMachine = measure(experiment, run, progress);
       run.write("finished");
     } catch (StepFailedException | IOException e) {
       String what =
@@ -195,6 +206,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       noteFailure(run);
       return ExitCode.FAILED;
     } finally {
+      System.setOut(usual);
       Runtime.getRuntime().removeShutdownHook(interrupted);
     }
     List<StepResult> steps = experiment.results();
@@ -203,7 +215,28 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     FinalFigures figures = FinalFigures.of(folder.toString(), steps, ratios);
     print(json ? figures.json() : figures.text());
     boolean missed = steps.stream().anyMatch(StepResult::missedSchedule);
-    return missed ? ExitCode.MISSED_SCHEDULE : ExitCode.OK;
+    return missed ? ExitCode.MISSED_SCHEDULE : ofMachine;
+  }
+
+  /** Does the steps, says what the machine was like, and returns the exit code for that. */
+  private static int measure(Experiment experiment, RunFile run, EpochProgress progress)
+      throws StepFailedException, IOException, InterruptedException {
+    Properties properties = experiment.instances().properties();
+    MachineLimits limits = MachineLimits.of(properties);
+    MachineMeter meter = new MachineMeter(System::nanoTime, 0);
+    meter.start(System.nanoTime());
+    try {
+      experiment.run();
+    } finally {
+      meter.stop();
+    }
+    VerdictPart machine = limits.judge(meter);
+    if (machine.finding() != Finding.UNKNOWN) {
+      progress.say(machine.line());
+    }
+    run.note("machineVerdict", machine);
+    boolean isAccepted = AcceptedFindings.of(properties).has(machine.finding());
+    return isAccepted ? ExitCode.OK : machine.finding().exitCode();
   }
 
   /** The disk may be full, and then the status stays as it was. */
@@ -238,11 +271,8 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
       // YCSB's measurements are made once, for all phases.
       properties.putIfAbsent("measurement.interval", "both");
     }
-    String name = BindingRegistry.ownName(binding);
-    if (name.equals("rocksdb") || name.equals("leveldb")) {
-      properties.putIfAbsent(
-          name + ".dir", folder.toAbsolutePath().normalize().resolve("store").toString());
-    }
+    String store = folder.toAbsolutePath().normalize().resolve("store").toString();
+    Databases.folderProperty(binding).ifPresent(name -> properties.putIfAbsent(name, store));
     return properties;
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.Time;
+import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.run.ClientContext;
 import site.ycsb.client.run.ClientRun;
@@ -119,7 +120,7 @@ public final class PhaseRunner {
         // How arrivals are issued would mean nothing where there are none.
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
-      if (!isOpen || practised) {
+      if (practised) {
         properties.setProperty(Practice.SECONDS, "0");
       }
       practised |= isOpen;
@@ -139,8 +140,8 @@ public final class PhaseRunner {
     ClientContext context = ClientContext.within(out, err, nanoClock, secrets);
     try {
       int code = new ClientRun(properties, context, workload).execute();
-      if (code == ExitCode.OK) {
-        return false;
+      if (code == ExitCode.OK || code == Finding.DISTURBED.exitCode()) {
+        return false; // the machine is judged over all steps
       } else if (code >= ExitCode.MISSED_SCHEDULE && code <= ExitCode.OVERLOADED) {
         return true;
       }

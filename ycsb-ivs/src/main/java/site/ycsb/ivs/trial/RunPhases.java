@@ -16,9 +16,9 @@ import site.ycsb.report.experiment.ExperimentPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /**
- * Measures the modes in an epoch: one after another or, where the plan has slices, a slice of each
- * in a random order, then the next slice of each in another. So what drifts while an epoch is
- * measured meets all modes alike: a randomized block design. Slices change no operation.
+ * Measures the modes in an epoch one after another. Where the plan has slices, it runs a slice of
+ * each in a random order, then the next slice of each. So what drifts while an epoch is measured
+ * meets all modes alike: a randomized block design. Slices change no operation.
  */
 final class RunPhases implements AutoCloseable {
   private final Trial trial;

@@ -11,8 +11,8 @@ import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationSource;
 
 /**
- * The operations of one group of a plan, given out in slices of the same size: together they are
- * those of the group, whatever the number of slices.
+ * The operations of one group of a plan, given out in slices of the same size. All slices together
+ * are the group, whatever their number.
  */
 final class SlicedGroup extends OperationSource {
   private final WorkloadPlan plan;

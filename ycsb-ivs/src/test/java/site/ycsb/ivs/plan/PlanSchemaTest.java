@@ -64,6 +64,13 @@ final class PlanSchemaTest {
   }
 
   @Test
+  void commaBehindTheLast_isLegal_asInASpec() throws IOException {
+    PlanFile plan = PlanFile.read(write("{'name': 'a', /* small */ 'scale': 'lightweight',}"));
+
+    assertThat(plan.document().path("scale").asText()).isEqualTo("lightweight");
+  }
+
+  @Test
   void defaults_areThoseOfAPlan() throws IOException {
     IvsPlan plan = PlanFile.read(write("{'name': 'a', 'scale': 'lightweight'}")).plan();
     JsonNode resolved = MAPPER.valueToTree(plan);

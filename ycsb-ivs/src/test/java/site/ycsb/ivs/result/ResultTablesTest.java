@@ -1,15 +1,20 @@
 package site.ycsb.ivs.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.Latency;
+import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.OperationResult;
 
 /** The tables of results, where there is nothing to say too. */
 final class ResultTablesTest {
@@ -62,10 +67,37 @@ final class ResultTablesTest {
     assertThat(both.liveRecords()).isEqualTo(50);
   }
 
+  /**
+   * A histogram of a run has room for usual times; that of a server that was killed has longer
+   * ones.
+   */
+  @Test
+  void slices_areAddedUp_howeverLongOneTook() {
+    StepResult quick = withTime(new Histogram(1, 100_000, 2), 5_000);
+    StepResult slow = withTime(new Histogram(1, 100_000_000_000L, 2), 30_000_000_000L);
+
+    for (StepResult both : List.of(quick.plus(slow), slow.plus(quick))) {
+      Latency times = both.operations().get(0).serviceNanos();
+      assertThat(times.count()).isEqualTo(2);
+      assertThat(times.nanos(LatencyFigure.MAX)).isCloseTo(30e9, withinPercentage(1));
+    }
+  }
+
+  private StepResult withTime(Histogram times, long nanos) {
+    times.recordValue(nanos);
+    return withOperations(
+        List.of(StepResult.none("READ", Latency.of(times), null)), new TreeMap<>());
+  }
+
   private StepResult withEngine(String level, long bytes, String counter, long count) {
     TreeMap<String, Long> engine = new TreeMap<>();
     engine.put(level, bytes);
     engine.put(counter, count);
+    return withOperations(resumed.operations(), engine);
+  }
+
+  private static StepResult withOperations(
+      List<OperationResult> operations, SortedMap<String, Long> engine) {
     return new StepResult(
         1,
         2,
@@ -73,7 +105,7 @@ final class ResultTablesTest {
         0,
         0.001,
         false,
-        resumed.operations(),
+        operations,
         300,
         new TreeMap<>(),
         50,

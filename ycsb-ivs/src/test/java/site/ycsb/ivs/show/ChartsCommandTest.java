@@ -69,6 +69,12 @@ final class ChartsCommandTest {
     assertMistake(
         "--beside none: is no folder",
         charts(results("z/two"), "--beside", "none", "--images", images));
+    Path damaged = Path.of(results("z/damaged"));
+    Files.write(damaged.resolve("results.csv"), new byte[] {'a', (byte) 0xff, '\n'});
+    assertMistake(
+        "results.csv: has bytes that are not UTF-8",
+        charts(damaged.toString(), "--images", images));
+    assertThat(new EpochPage().accepts(damaged)).isFalse();
     assertThat(Path.of(images)).doesNotExist();
   }
 

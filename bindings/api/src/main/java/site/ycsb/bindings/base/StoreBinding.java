@@ -20,8 +20,8 @@ import site.ycsb.bindings.api.RangeScan;
 import site.ycsb.bindings.api.StoreVersion;
 
 /**
- * Turns the failures of a store into what the capabilities promise, a status or an exception that
- * names the store, and leaves to a binding what it asks of its store.
+ * Turns the failures of a store into what the capabilities promise: a status, or an exception that
+ * names the store. The binding supplies its calls of the store.
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public abstract class StoreBinding extends DB

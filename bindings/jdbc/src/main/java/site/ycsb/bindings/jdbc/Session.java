@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps one connection with its prepared statements, and makes a new one when it is lost: the
- * request that meets the loss fails, later ones connect again, at most once a second while the
- * server is away.
+ * Keeps one connection with its prepared statements, and replaces it when it is lost. The request
+ * that meets the loss fails. Later requests reconnect, at most once a second while the server is
+ * away.
  */
 final class Session {
   private static final int STATEMENTS = 100;

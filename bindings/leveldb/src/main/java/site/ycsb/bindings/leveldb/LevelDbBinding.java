@@ -15,8 +15,8 @@ import site.ycsb.bindings.base.Shared;
 import site.ycsb.bindings.records.RecordCodec;
 
 /**
- * Keeps records in an embedded LevelDB database, all tables in one sequence of keys: a stored key
- * is the table's name, a zero byte, and the key of the record.
+ * Keeps records in an embedded LevelDB database, all tables in one sequence of keys. A stored key
+ * is the table's name, a zero byte, and the record's key.
  */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
 public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {

@@ -228,7 +228,7 @@ public final class MongoDbBinding extends StoreBinding implements Append {
     return found ? Status.OK : Status.NOT_FOUND;
   }
 
-  /** Sends new documents, one by one or many at once; those of one instance of the binding. */
+  /** Sends new documents, one by one or many at once, for one instance of the binding. */
   private static final class Inserts {
     private static final ReplaceOptions UPSERT = new ReplaceOptions().upsert(true);
     private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);

@@ -24,7 +24,7 @@ import org.rocksdb.StatsLevel;
 import org.rocksdb.StringAppendOperator;
 import site.ycsb.DBException;
 
-/** Owns the options that a database is opened with: the defaults below or those of a file. */
+/** Owns the options that a database is opened with: our defaults, or the options of a file. */
 final class StoreOptions implements AutoCloseable {
   private static final String DEFAULT_FAMILY = new String(RocksDB.DEFAULT_COLUMN_FAMILY, UTF_8);
 

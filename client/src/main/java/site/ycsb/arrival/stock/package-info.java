@@ -1,5 +1,0 @@
-/** An open loop under YCSB's own client, whose threads are the pool. */
-@NullMarked
-package site.ycsb.arrival.stock;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+package site.ycsb.client.result;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
+
+/**
+ * A figure of a run: the throughput of a phase, or a time of its operations of one kind.
+ *
+ * @param phase its name, with its number where others have the same
+ * @param operation empty: the phase as a whole
+ * @param response whether times are from when operations were due
+ * @param time in microseconds; null: operations per second
+ */
+public record Figure(
+    String phase, String operation, boolean response, @Nullable LatencyFigure time) {
+  // Beyond a percentile, with which it is one.
+  private static final int FEWEST_BEYOND = 20;
+
+  /**
+   * What a run has of a figure.
+   *
+   * @param operations that it is of: of times, those that did not fail
+   */
+  public record Value(double value, long operations) {}
+
+  /** Figures that runs are compared by, of all phases but warm-ups. */
+  public static Map<Figure, Value> compared(List<PhaseResult> phases) {
+    Map<Figure, Value> figures = of(phases, LatencyFigure.View.COMPARED.figures(), false);
+    figures.keySet().removeIf(each -> each.time() == null && !each.operation().isEmpty());
+    return figures;
+  }
+
+  /**
+   * The figures of a run, phase by phase: its throughput, then that of each operation and its
+   * times.
+   */
+  public static Map<Figure, Value> of(
+      List<PhaseResult> all, List<LatencyFigure> times, boolean warmups) {
+    List<PhaseResult> phases = all.stream().filter(phase -> warmups || !phase.warmup()).toList();
+    Map<Figure, Value> figures = new LinkedHashMap<>();
+    for (PhaseResult phase : phases) {
+      long namesakes = phases.stream().filter(each -> each.name().equals(phase.name())).count();
+      String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
+      add(figures, name, "", phase, phase.completed());
+      for (OperationResult each : phase.operations()) {
+        add(figures, name, each.operation(), phase, each.completed());
+        add(figures, new Figure(name, each.operation(), false, null), each.serviceNanos(), times);
+        add(figures, new Figure(name, each.operation(), true, null), each.responseNanos(), times);
+      }
+    }
+    return figures;
+  }
+
+  private static void add(
+      Map<Figure, Value> figures,
+      String name,
+      String operation,
+      PhaseResult phase,
+      long completed) {
+    figures.put(
+        new Figure(name, operation, false, null), new Value(phase.perSecond(completed), completed));
+  }
+
+  private static void add(
+      Map<Figure, Value> figures, Figure of, @Nullable Latency nanos, List<LatencyFigure> times) {
+    if (nanos != null) {
+      times.forEach(
+          time ->
+              figures.put(
+                  new Figure(of.phase, of.operation, of.response, time),
+                  new Value(nanos.micros(time), nanos.count())));
+    }
+  }
+
+  /** What users wait for: service times go where there are response times of the same. */
+  public static List<Figure> waitedFor(Set<Figure> all) {
+    return all.stream()
+        .filter(
+            each ->
+                each.time == null
+                    || each.response
+                    || !all.contains(new Figure(each.phase, each.operation, true, each.time)))
+        .toList();
+  }
+
+  /** Whether it is of a phase of that name, of which there may be several. */
+  boolean isOf(String name) {
+    return phase.equals(name) || phase.matches("[0-9]+ " + Pattern.quote(name));
+  }
+
+  /** Such as "p99 (response)". */
+  public String title() {
+    return title(time) + (response ? " (response)" : "");
+  }
+
+  /** A figure's name without whose it is. */
+  public static String title(@Nullable LatencyFigure time) {
+    return time == null ? "ops/s" : time.title();
+  }
+
+  /** Phase, operation and figure, such as "run READ p99". */
+  public String label() {
+    return Stream.of(phase, operation, title())
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Its name in JSON, such as "p99Micros". */
+  public String jsonName() {
+    return time == null ? "throughputPerSecond" : time.title() + "Micros";
+  }
+
+  /** The ratio towards the better: above 1 for more throughput, and for less time. */
+  public double improvement(double ratio) {
+    return time == null ? ratio : 1 / ratio;
+  }
+
+  /** A value as people read it. */
+  public String text(double value) {
+    return text(time, value);
+  }
+
+  /** A value of a time, or of a throughput. */
+  public static String text(@Nullable LatencyFigure time, double value) {
+    return time != null
+        ? TimeText.ofMicros(value)
+        : String.format(Locale.ROOT, value >= 1000 ? "%,.0f/s" : "%.4g/s", value);
+  }
+
+  /** How many operations a run has to have so that 20 lie beyond a percentile. */
+  public long fewestOperations() {
+    return time == null ? 0 : Math.round(FEWEST_BEYOND / (1 - time.percentile() / 100));
+  }
+}

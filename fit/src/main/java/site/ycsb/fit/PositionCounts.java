@@ -1,0 +1,205 @@
+package site.ycsb.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * Counts accesses by their place in an order of the live keys. Bins narrow towards both ends, 64 in
+ * each halving; the memory is 24 KB for any number of accesses.
+ */
+final class PositionCounts {
+  private static final int PER_HALVING = 64;
+  private static final int HALVINGS = 24;
+  private static final int HALF = PER_HALVING * HALVINGS;
+  private static final double LN_2 = Math.log(2);
+
+  private final long[] bins = new long[2 * HALF];
+  private long count;
+  private double widths;
+
+  /** Adds an access to the key that so many of the live keys are before. */
+  void add(int position, int live) {
+    // The end of the key's own part, where the mass of a law up to and with the key is told.
+    double share = (position + 1.0) / live;
+    boolean low = share < 0.5;
+    double side = low ? share : 1 - share;
+    int bin = (int) Math.min(HALF - 1, Math.max(0, PER_HALVING * -Math.log(2 * side) / LN_2));
+    bins[low ? HALF - 1 - bin : HALF + bin]++;
+    count++;
+    widths += 1.0 / live;
+  }
+
+  long count() {
+    return count;
+  }
+
+  /** The greatest distance between two distribution functions. */
+  double distance(PositionCounts other) {
+    double most = 0;
+    double sum = 0;
+    double others = 0;
+    for (int bin = 0; bin < bins.length; bin++) {
+      sum += bins[bin];
+      others += other.bins[bin];
+      most = Math.max(most, Math.abs(sum / count - others / other.count));
+    }
+    return most;
+  }
+
+  /** The distribution function, in at most so many steps. */
+  List<CurvePair.Step> steps(int most) {
+    Grouped grouped = grouped(most);
+    List<CurvePair.Step> steps = new ArrayList<>();
+    double sum = 0;
+    for (int i = 0; i < grouped.groups; i++) {
+      sum += grouped.counts[i];
+      steps.add(new CurvePair.Step(grouped.edges[i + 1], sum / count));
+    }
+    return steps;
+  }
+
+  /**
+   * Neighbouring bins together, so that each but few holds as much as any other, and none is
+   * narrower than the part of a key: a law that tells places within a key would tell the number of
+   * live keys.
+   */
+  Grouped grouped(int most) {
+    double enough = Math.max(1, (double) count / most);
+    double width = widths / Math.max(1, count);
+    boolean[] ends = new boolean[bins.length];
+    double sum = 0;
+    double start = 0;
+    for (int bin = 0; bin < HALF; bin++) {
+      sum += bins[bin];
+      ends[bin] = bin == HALF - 1 || (sum >= enough && edge(bin + 1) - start >= width);
+      sum = ends[bin] ? 0 : sum;
+      start = ends[bin] ? edge(bin + 1) : start;
+    }
+    // From the other end, where the last key has a part of its own as the first one has.
+    sum = 0;
+    double end = 1;
+    for (int bin = bins.length - 1; bin > HALF; bin--) {
+      sum += bins[bin];
+      ends[bin - 1] = sum >= enough && end - edge(bin - 1) > width;
+      sum = ends[bin - 1] ? 0 : sum;
+      end = ends[bin - 1] ? edge(bin) : end;
+    }
+    ends[HALF - 1] = true;
+    ends[bins.length - 1] = true;
+    return grouped(ends);
+  }
+
+  private Grouped grouped(boolean[] ends) {
+    double[] edges = new double[bins.length + 1];
+    double[] counts = new double[bins.length];
+    int groups = 0;
+    for (int bin = 0; bin < bins.length; bin++) {
+      counts[groups] += bins[bin];
+      edges[groups + 1] = edge(bin + 1);
+      groups += ends[bin] ? 1 : 0;
+    }
+    return new Grouped(groups, edges, counts);
+  }
+
+  private static double edge(int bin) {
+    if (bin == 0 || bin == 2 * HALF) {
+      return bin == 0 ? 0 : 1;
+    }
+    int halvings = bin <= HALF ? HALF - bin : bin - HALF;
+    double side = 0.5 * Math.exp(-LN_2 * halvings / PER_HALVING);
+    return bin <= HALF ? side : 1 - side;
+  }
+
+  /** Counts between edges from 0 to 1. */
+  static final class Grouped {
+    private final int groups;
+    private final double[] edges;
+    private final double[] counts;
+
+    private Grouped(int groups, double[] edges, double[] counts) {
+      this.groups = groups;
+      this.edges = edges;
+      this.counts = counts;
+    }
+
+    /** The log-likelihood of a law, less that of a uniform one. */
+    double gain(DoubleUnaryOperator below) {
+      double low = below.applyAsDouble(0);
+      double mass = below.applyAsDouble(1) - low;
+      if (!(mass > 1e-9)) {
+        return Double.NEGATIVE_INFINITY;
+      }
+      double sum = 0;
+      double last = low;
+      for (int i = 0; i < groups; i++) {
+        double next = below.applyAsDouble(edges[i + 1]);
+        if (counts[i] > 0) {
+          sum += counts[i] * Math.log((next - last) / mass / (edges[i + 1] - edges[i]));
+        }
+        last = next;
+      }
+      return Double.isNaN(sum) ? Double.NEGATIVE_INFINITY : sum;
+    }
+
+    /** The greatest distance between the law and what was counted (Kolmogorov and Smirnov). */
+    double distance(DoubleUnaryOperator below) {
+      double low = below.applyAsDouble(0);
+      double mass = below.applyAsDouble(1) - low;
+      double all = 0;
+      for (int i = 0; i < groups; i++) {
+        all += counts[i];
+      }
+      double most = 0;
+      double sum = 0;
+      for (int i = 0; i < groups; i++) {
+        sum += counts[i];
+        double expected = (below.applyAsDouble(edges[i + 1]) - low) / mass;
+        most = Math.max(most, Math.abs(sum / all - expected));
+      }
+      return most;
+    }
+
+    double mean() {
+      double sum = 0;
+      double all = 0;
+      for (int i = 0; i < groups; i++) {
+        sum += counts[i] * (edges[i] + edges[i + 1]) / 2;
+        all += counts[i];
+      }
+      return sum / all;
+    }
+
+    double variance() {
+      double mean = mean();
+      double sum = 0;
+      double all = 0;
+      for (int i = 0; i < groups; i++) {
+        double middle = (edges[i] + edges[i + 1]) / 2 - mean;
+        sum += counts[i] * middle * middle;
+        all += counts[i];
+      }
+      return sum / all;
+    }
+
+    /** The lower edge of the first bin with a count. */
+    double least() {
+      for (int i = 0; i < groups; i++) {
+        if (counts[i] > 0) {
+          return edges[i];
+        }
+      }
+      return 0;
+    }
+
+    /** The upper edge of the last bin with a count. */
+    double most() {
+      for (int i = groups - 1; i >= 0; i--) {
+        if (counts[i] > 0) {
+          return edges[i + 1];
+        }
+      }
+      return 1;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package site.ycsb.fit;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.arrival.schedule.GapDistribution;
+import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.Selection;
+import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.tectonic.spec.WorkloadSpec;
+
+/**
+ * Writes a definition as users write it. Components are in snake case, null ones left out; a
+ * variant is an object with its name; comments precede what they explain.
+ */
+public final class SpecText {
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+  private static final int COLUMNS = 100;
+
+  private final Map<String, List<String>> comments;
+  private final StringBuilder text = new StringBuilder();
+
+  private SpecText(Map<String, List<String>> comments) {
+    this.comments = comments;
+  }
+
+  /**
+   * The text of a definition.
+   *
+   * @param heading comments before all
+   */
+  public static String of(FittedSpec fitted, List<String> heading) {
+    SpecText text = new SpecText(fitted.comments());
+    heading.forEach(line -> text.text.append("// ").append(line).append('\n'));
+    text.write(json(fitted.spec()), "", "");
+    return text.text.append('\n').toString();
+  }
+
+  /** A definition as JSON, without comments. */
+  static JsonNode json(WorkloadSpec spec) {
+    return json((Object) spec);
+  }
+
+  private static JsonNode json(Object value) {
+    if (value instanceof NumberExpr.Constant constant) {
+      return number(constant.value());
+    } else if (value instanceof NumberExpr.Sampled sampled) {
+      return json(sampled.distribution());
+    } else if (value instanceof Selection.ByDistribution by) {
+      return json(by.distribution());
+    } else if (value instanceof Selection.ByHotRange hot) {
+      return JSON.objectNode().set("hot_range", fields(hot));
+    } else if (value instanceof StringExpr.Constant constant) {
+      return JSON.textNode(constant.value());
+    } else if (value instanceof StringExpr.Weighted weighted) {
+      return JSON.objectNode().set("weighted", json(weighted.choices()));
+    } else if (value instanceof Distribution
+        || value instanceof Selection
+        || value instanceof StringExpr
+        || value instanceof ArrivalModel
+        || value instanceof GapDistribution) {
+      return JSON.objectNode().set(snake(value.getClass().getSimpleName()), fields(value));
+    } else if (value instanceof Record) {
+      return fields(value);
+    } else if (value instanceof Collection<?> all) {
+      ArrayNode array = JSON.arrayNode();
+      all.forEach(each -> array.add(json(each)));
+      return array;
+    } else if (value instanceof Number number) {
+      return number(number.doubleValue());
+    } else if (value instanceof Boolean flag) {
+      return JSON.booleanNode(flag);
+    }
+    return JSON.textNode(value instanceof Enum<?> constant ? name(constant) : value.toString());
+  }
+
+  private static String name(Enum<?> constant) {
+    try {
+      JsonProperty name =
+          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
+      return name == null ? constant.name().toLowerCase(Locale.ROOT) : name.value();
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static JsonNode number(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e18
+        ? JSON.numberNode((long) value)
+        : JSON.numberNode(BigDecimal.valueOf(value));
+  }
+
+  private static ObjectNode fields(Object value) {
+    ObjectNode object = JSON.objectNode();
+    for (RecordComponent component : value.getClass().getRecordComponents()) {
+      Object part = part(value, component);
+      if (part != null) {
+        object.set(name(component, value.getClass()), json(part));
+      }
+    }
+    return object;
+  }
+
+  private static @Nullable Object part(Object value, RecordComponent component) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(value);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a record without " + component.getName(), e);
+    }
+  }
+
+  private static String name(RecordComponent component, Class<?> type) {
+    try {
+      JsonProperty name =
+          type.getDeclaredField(component.getName()).getAnnotation(JsonProperty.class);
+      return name == null || name.value().isEmpty() ? snake(component.getName()) : name.value();
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String snake(String name) {
+    return SnakeCaseStrategy.INSTANCE.translate(name);
+  }
+
+  private void write(JsonNode node, String pointer, String indent) {
+    boolean isLeaf = !node.isContainerNode() || (isShort(node, indent) && !hasComments(pointer));
+    if (isLeaf) {
+      text.append(line(node));
+    } else {
+      writeAll(node, pointer, indent);
+    }
+  }
+
+  private void writeAll(JsonNode node, String pointer, String indent) {
+    String inner = indent + "  ";
+    text.append(node.isArray() ? "[\n" : "{\n");
+    Iterator<String> names = node.fieldNames();
+    for (int i = 0; i < node.size(); i++) {
+      String name = node.isArray() ? String.valueOf(i) : names.next();
+      String at = pointer + "/" + name;
+      for (String comment : comments.getOrDefault(at, List.of())) {
+        text.append(inner).append("// ").append(comment).append('\n');
+      }
+      text.append(inner);
+      if (!node.isArray()) {
+        text.append(JSON.textNode(name)).append(": ");
+      }
+      write(node.isArray() ? node.get(i) : node.get(name), at, inner);
+      text.append(i < node.size() - 1 ? ",\n" : "\n");
+    }
+    text.append(indent).append(node.isArray() ? "]" : "}");
+  }
+
+  private boolean hasComments(String pointer) {
+    return comments.keySet().stream().anyMatch(at -> at.startsWith(pointer + "/"));
+  }
+
+  private static boolean isShort(JsonNode node, String indent) {
+    return indent.length() + line(node).length() <= COLUMNS - 20;
+  }
+
+  /** A value in one line, with spaces as people write them. */
+  private static String line(JsonNode node) {
+    StringBuilder line = new StringBuilder();
+    if (!node.isContainerNode()) {
+      return node.toString();
+    }
+    line.append(node.isArray() ? '[' : '{');
+    Iterator<String> names = node.fieldNames();
+    for (int i = 0; i < node.size(); i++) {
+      line.append(i == 0 ? "" : ", ");
+      if (node.isArray()) {
+        line.append(line(node.get(i)));
+      } else {
+        String name = names.next();
+        line.append(JSON.textNode(name)).append(": ").append(line(node.get(name)));
+      }
+    }
+    return line.append(node.isArray() ? ']' : '}').toString();
+  }
+}

@@ -1,0 +1,163 @@
+package site.ycsb.report.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.client.result.ResultFolder;
+import site.ycsb.report.compare.GateVerdict;
+
+/** Runs a spec several times, and compares the runs with those of a baseline. */
+@Command(
+    name = "gate",
+    description = "Runs a spec several times, and compares the runs with a baseline.",
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --update",
+      "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --runs 5",
+      "  tectonic gate a.spec.json --db redis --baseline base \\",
+      "    --gate 'READ p99 <= +10%%' --junit gates.xml -p redis.host=db1",
+      "",
+      "The baseline is a folder of folders of results. --update makes it, or replaces",
+      "it if all gates pass.",
+      "Exit codes: 0 all gates pass, 7 one fails, 8 one cannot tell, 2 a mistake; what",
+      "a run ended with (1, 3 to 6) comes before 8."
+    })
+final class GateCommand extends Subcommand {
+  private static final List<String> USUAL = List.of("p99 <= +10%", "throughput >= -5%");
+  private static final int MOST_RUNS = 1_000;
+
+  @Parameters(paramLabel = "SPEC", description = "The spec to run.")
+  private Path spec = Path.of("");
+
+  @Option(names = "--db", paramLabel = "BINDING", required = true, description = "Binding to run.")
+  private String binding = "";
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "DIR",
+      required = true,
+      description = "Folder of the runs to compare with.")
+  private Path baseline = Path.of("");
+
+  @Option(names = "--runs", paramLabel = "N", description = "Runs to make (default: 5).")
+  private int runs = 5;
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description =
+          "Folder of the new runs (default: the baseline's name with .new; runs in it are"
+              + " replaced).")
+  private @Nullable Path results;
+
+  @Option(
+      names = "--gate",
+      paramLabel = "GATE",
+      description = {
+        "Limit, as in compare. May be repeated (default: 'p99 <= +10%%' and",
+        "'throughput >= -5%%')."
+      })
+  private List<String> gates = USUAL;
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Property of all runs.")
+  private List<String> properties = List.of();
+
+  @Option(names = "--update", description = "Makes the baseline, or replaces it if all gates pass.")
+  private boolean isUpdate;
+
+  @Option(names = "--junit", paramLabel = "FILE", description = "Writes the gates as JUnit XML.")
+  private @Nullable String junit;
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the gates as Markdown.")
+  private @Nullable String markdown;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (runs < 1 || runs > MOST_RUNS) {
+      throw mistake("--runs is " + runs + "; expected 1 to " + MOST_RUNS);
+    }
+    gates.forEach(GateVerdict::gate);
+    boolean isFirst = !Files.exists(baseline);
+    if (isFirst && !isUpdate) {
+      throw mistake("there is no baseline " + baseline + "; expected a folder, or --update");
+    }
+    if (Files.exists(baseline.resolve(ResultFolder.RUN))) {
+      throw mistake(baseline + " is one run; expected a folder of folders of results");
+    }
+    Path made = results == null ? Path.of(baseline + ".new") : results;
+    deleteRuns(made);
+    int worst = Tectonic.OK;
+    for (int run = 1; run <= runs; run++) {
+      err().println("Run " + run + " of " + runs);
+      int exitCode = run(made.resolve(String.format(Locale.ROOT, "%03d", run)));
+      if (exitCode == Tectonic.MISTAKE) {
+        return exitCode;
+      }
+      worst = worst == Tectonic.OK ? exitCode : worst;
+    }
+    int exitCode = isFirst ? worst : compare(made);
+    if (isUpdate) {
+      update(made, exitCode);
+    }
+    return exitCode;
+  }
+
+  private void update(Path made, int exitCode) throws IOException {
+    if (exitCode != Tectonic.OK) {
+      print("The baseline stays as it is: the runs or their gates ended with " + exitCode + ".\n");
+      return;
+    }
+    deleteRuns(baseline);
+    Files.createDirectories(baseline);
+    for (Path run : runs(made)) {
+      Files.move(run, baseline.resolve(run.getFileName()));
+    }
+    print("The baseline is now of these runs: " + baseline + "\n");
+  }
+
+  /** The folders of results in a folder; other files in it are not ours. */
+  private static List<Path> runs(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(each -> Files.exists(each.resolve(ResultFolder.RUN))).toList();
+    }
+  }
+
+  private static void deleteRuns(Path folder) throws IOException {
+    for (Path run : runs(folder)) {
+      ResultFolder.delete(run);
+    }
+  }
+
+  private int run(Path result) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(launcher());
+    command.addAll(List.of("run", binding, "-p", "tectonic.spec=" + spec));
+    properties.forEach(each -> command.addAll(List.of("-p", each)));
+    command.addAll(List.of("--results", result.toString()));
+    return new ProcessBuilder(command).inheritIO().start().waitFor();
+  }
+
+  private int compare(Path made) {
+    List<String> arguments = new ArrayList<>(List.of("compare"));
+    gates.forEach(gate -> arguments.addAll(List.of("--gate", gate)));
+    if (junit != null) {
+      arguments.addAll(List.of("--junit", junit));
+    }
+    if (markdown != null) {
+      arguments.addAll(List.of("--markdown", markdown));
+    }
+    arguments.addAll(List.of(baseline.toString(), made.toString()));
+    return Tectonic.execute(arguments.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,225 @@
+package site.ycsb.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every command that a Markdown file shows is run here, in the order of the file, with few
+ * operations, but for those that {@code docs-left-out.txt} names with a reason. With {@code
+ * -Dtectonic.docs=whole}, as {@code .ci/nightly} says, as it stands, the long ones as well. A
+ * command that several files show is run once by default.
+ */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+@DisabledOnOs(OS.WINDOWS)
+final class DocsTest {
+  private static final boolean WHOLE = "whole".equals(System.getProperty("tectonic.docs"));
+  private static final String NIGHTLY = ".ci/nightly";
+  private static final Pattern BLOCK = Pattern.compile("(?ms)^```(?:sh|bash)?\\n(.*?)^```");
+
+  /** A file that a block writes, for the commands after it. */
+  private static final Pattern WRITTEN = Pattern.compile("(?ms)^cat >(\\S+) <<'END'\\n(.*?)^END");
+
+  private static final Pattern COMMAND =
+      Pattern.compile("(?:.*[ (;=/]|^)(?:bin/(?:ycsb|tectonic) |bench/|\\./mvnw |spark-submit ).*");
+  private static final Pattern RUN = Pattern.compile("bin/ycsb (?:run|load) [^|#;&]*");
+
+  @TempDir private static Path runs;
+  @TempDir private Path folder;
+
+  /** A command, and the reason why it is not run. */
+  private record Command(String text, Optional<String> reason) {}
+
+  /** Six runs of a spec, for what shows and compares results. */
+  @BeforeAll
+  static void makeRuns() {
+    for (String name : List.of("a1", "a2", "a3", "b1", "b2", "b3")) {
+      Project.Ending run =
+          Launcher.ycsb(
+              runs,
+              "run",
+              "memory",
+              "-p",
+              "tectonic.spec=" + Project.home().resolve("specs/tectonic/tec-2.spec.json"),
+              "-p",
+              "tectonic.scale=0.05",
+              "-p",
+              "tectonic.results.trace=true",
+              "--results",
+              name);
+      assertThat(run.exitCode()).as(run.toString()).isZero();
+    }
+  }
+
+  static Stream<String> files() throws IOException {
+    return commands().entrySet().stream()
+        .filter(file -> file.getValue().stream().anyMatch(each -> each.reason().isEmpty()))
+        .map(Map.Entry::getKey);
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void commandsOfAFile_do_whatTheySay(String file) throws IOException {
+    for (String name : List.of("specs", "tectonic.properties")) {
+      copy(Project.home().resolve(name), folder.resolve(name));
+    }
+    prepare(file);
+    for (Command command : commands().get(file)) {
+      if (command.reason().isEmpty()) {
+        String text = WHOLE ? command.text() : small(command.text());
+        String here = text.replaceAll("(?<![\\w/])bin/", Project.home() + "/bin/");
+        Project.Ending ending = Project.run(folder, List.of("/bin/sh", "-c", here));
+        assertThat(ending.exitCode()).as(file + ": " + text + "\n" + ending).isIn(0, 3, 4, 5);
+      }
+    }
+  }
+
+  /** What is left out is there, so that the list has no command of the past. */
+  @Test
+  void leftOut_isOnlyWhatIsThere() throws IOException {
+    List<String> all =
+        commands().values().stream().flatMap(List::stream).map(Command::text).toList();
+    assertThat(all).hasSizeGreaterThan(100);
+    for (String part : leftOut().keySet()) {
+      assertThat(all).as("commands with " + part).anyMatch(command -> command.contains(part));
+    }
+  }
+
+  /** The files and results that the commands of a file name. */
+  private void prepare(String file) throws IOException {
+    Path results = folder.resolve("results");
+    for (String name : List.of("a1", "a2", "a3", "b1", "b2", "b3")) {
+      copy(runs.resolve(name), results.resolve(name));
+    }
+    copy(runs.resolve("a1"), results.resolve("before"));
+    copy(runs.resolve("b1"), results.resolve("after"));
+    Matcher named = Pattern.compile("results/([0-9]{8}-[0-9]{6}-[a-z0-9-]+)").matcher(text(file));
+    while (named.find()) {
+      copy(runs.resolve("a1"), results.resolve(named.group(1)));
+    }
+    Matcher written = WRITTEN.matcher(text(file));
+    while (written.find()) {
+      Files.writeString(folder.resolve(written.group(1)), written.group(2));
+    }
+    Path spec = Project.home().resolve("specs/tectonic/tec-2.spec.json");
+    Files.copy(spec, folder.resolve("my.spec.json"));
+    Files.copy(spec, folder.resolve("my.json"));
+  }
+
+  /** Copies a file, or a folder with all that is in it; one that is there stays. */
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path each : all.toList()) {
+        Path copy = to.resolve(from.relativize(each));
+        if (!Files.exists(copy)) {
+          Files.createDirectories(copy.getParent());
+          Files.copy(each, copy);
+        }
+      }
+    }
+  }
+
+  /** The same with a thousandth of the operations, or few of YCSB's own. */
+  private static String small(String command) {
+    Matcher run = RUN.matcher(command);
+    return run.replaceAll(
+        found -> {
+          String text = found.group().stripTrailing();
+          boolean isCore = text.contains("CoreWorkload");
+          boolean isTrace = text.contains("tectonic.trace=") || text.contains("specs/ivs");
+          String few =
+              isTrace
+                  ? ""
+                  : isCore
+                      ? " -p recordcount=100 -p operationcount=100"
+                      : " -p tectonic.scale=0.001";
+          return Matcher.quoteReplacement(text + few + " ");
+        });
+  }
+
+  private static Map<String, List<Command>> commands() throws IOException {
+    Map<String, List<Command>> commands = new LinkedHashMap<>();
+    Map<String, String> leftOut = leftOut();
+    Set<String> known = new HashSet<>();
+    for (String file : markdown()) {
+      List<Command> ofFile = new ArrayList<>();
+      Matcher block = BLOCK.matcher(text(file));
+      while (block.find()) {
+        block
+            .group(1)
+            .replaceAll("\\\\\\n *", "")
+            .lines()
+            .map(line -> line.strip().replaceFirst("^\\$ ", ""))
+            .filter(
+                line ->
+                    COMMAND.matcher(line).matches()
+                        && !line.startsWith("To see them")
+                        && !line.startsWith("Page "))
+            .filter(line -> known.add(line) || WHOLE)
+            .forEach(line -> ofFile.add(new Command(line, reason(line, leftOut))));
+      }
+      commands.put(file, ofFile);
+    }
+    return commands;
+  }
+
+  private static Optional<String> reason(String command, Map<String, String> leftOut) {
+    return leftOut.entrySet().stream()
+        .filter(part -> command.contains(part.getKey()))
+        .map(Map.Entry::getValue)
+        .filter(reason -> !(WHOLE && reason.contains(NIGHTLY)))
+        .findFirst();
+  }
+
+  private static Map<String, String> leftOut() throws IOException {
+    Map<String, String> leftOut = new LinkedHashMap<>();
+    Path list = Project.home().resolve("src/test/resources/docs-left-out.txt");
+    for (String line : Files.readAllLines(list)) {
+      if (!line.startsWith("#")) {
+        int bar = line.indexOf(" | ");
+        leftOut.put(line.substring(0, bar), line.substring(bar + 3));
+      }
+    }
+    return leftOut;
+  }
+
+  private static List<String> markdown() throws IOException {
+    List<String> files = new ArrayList<>();
+    for (String place : List.of("docs", "specs", "bench", "bindings", "ycsb-ivs")) {
+      try (Stream<Path> all = Files.walk(Project.home().resolve(place))) {
+        all.filter(file -> file.toString().endsWith(".md"))
+            .filter(file -> !file.toString().contains("target"))
+            .map(file -> Project.home().relativize(file).toString())
+            .sorted()
+            .forEach(files::add);
+      }
+    }
+    files.addAll(List.of("README.md", "CONTRIBUTING.md"));
+    return files;
+  }
+
+  private static String text(String file) throws IOException {
+    return Files.readString(Project.home().resolve(file));
+  }
+}
