@@ -278,6 +278,10 @@ tune_for_commands() {
     *GC*) ;;
     *) tuning="-XX:+UseSerialGC $tuning" ;;
   esac
+  # What has ended before the optimizing compiler pays for itself does without it.
+  case ${1:-} in
+    validate | -h | --help | -V | --version) tuning="$tuning -XX:TieredStopAtLevel=1" ;;
+  esac
   # One arena of the C library for all threads of the JVM, most of which do nothing.
   export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 }
@@ -324,6 +328,7 @@ make_archive() {
   trap 'rm -rf "$part"; exit 143' TERM HUP
   list_classes site.ycsb.report.cli.Tectonic generate -t 2 -o - "$home/specs/tectonic/tec-2.spec.json" \
     --scale 0.01
+  list_classes site.ycsb.report.cli.Tectonic validate "$home/specs/tectonic/tec-2.spec.json"
   list_classes site.ycsb.client.command.YcsbMain load basic -p basicdb.verbose=false \
     -p "tectonic.spec=$home/specs/ycsb/a.spec.json" -p tectonic.scale=0.0002 -p tectonic.results=none
   if "$java" -XX:-UsePerfData -Xshare:dump -XX:SharedClassListFile="$part/list" \
@@ -339,11 +344,13 @@ make_archive() {
 
 # Adds the classes that a command ($@) loads to the list of those of the archive. From Java 19 on each
 # line has a number, and lists that are joined would have each number twice; only classes of loaders of
-# somebody's own need them, which no archive of ours has.
+# somebody's own need them, which no archive of ours has. From Java 24 on lines also name the constants
+# (@cp) that a class is to have resolved. That would link the classes of picocli, and linked ones in a
+# format of before Java 6 stay out of the archive.
 list_classes() {
   "$java" -XX:+UseSerialGC -XX:-UsePerfData -XX:DumpLoadedClassList="$part/more" -Xlog:disable \
     "-Dtectonic.home=$home" -cp "$lib/*" "$@" >/dev/null 2>&1 || true
-  sed -e '/ source: /d' -e 's/ id: [0-9]*$//' "$part/more" >>"$part/list" 2>/dev/null || true
+  sed -e '/ source: /d' -e '/^@.*picocli/d' -e 's/ id: [0-9]*$//' "$part/more" >>"$part/list" 2>/dev/null || true
 }
 
 # A JVM that cannot open its jars says nothing that helps.

@@ -41,7 +41,7 @@ final class GateRunTest {
         folder.resolve("a.json"),
         """
         {"sections": [{"groups": [
-          {"inserts": {"op_count": 3000, "key": {"uniform": {"len": 12}}, "val": "v"}}]}]}
+          {"inserts": {"op_count": 60, "key": {"uniform": {"len": 12}}, "val": "v"}}]}]}
         """);
 
     assertThat(nightly().err())
@@ -61,7 +61,9 @@ final class GateRunTest {
 
   private Project.Ending nightly(String... more) {
     List<String> arguments =
-        new ArrayList<>(List.of("gate", "a.json", "--db", "memory", "--baseline", "base"));
+        new ArrayList<>(List.of("gate", "a.json", "--db", "basic", "--baseline", "base"));
+    arguments.addAll(List.of("-p", "basicdb.simulatedelay=10", "-p", "basicdb.verbose=false"));
+    arguments.addAll(List.of("-p", "basicdb.randomizedelay=false", "-p", "tectonic.verify=none"));
     arguments.addAll(List.of("--runs", "2", "--gate", "INSERT mean <= 1000 s"));
     arguments.addAll(List.of(more));
     return Launcher.tectonic(folder, arguments.toArray(String[]::new));
