@@ -14,7 +14,6 @@ import site.ycsb.client.live.Message.Progress;
 import site.ycsb.client.live.Stretch.Arrivals;
 import site.ycsb.client.live.Stretch.Operation;
 import site.ycsb.client.measure.OperationInterval;
-import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -23,7 +22,7 @@ import site.ycsb.client.show.RecentRate;
 import site.ycsb.client.show.RemainingTime;
 
 /** Shows a run in a browser while it goes on, by what is measured of each second anyway. */
-public final class LiveView implements RunListener, AutoCloseable {
+public final class LiveView implements PartsListener, AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(1);
@@ -65,7 +64,7 @@ public final class LiveView implements RunListener, AutoCloseable {
     folder = path;
   }
 
-  /** Tells what is found about each part of the run so far. */
+  @Override
   public void parts(List<VerdictPart> soFar) {
     feed.parts(soFar.stream().map(Part::of).toList());
   }

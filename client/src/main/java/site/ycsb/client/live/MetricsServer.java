@@ -10,19 +10,23 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.live.RunMetrics.Arrivals;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 
 /**
  * Serves what a run has come to so far as OpenMetrics, to Prometheus and to whoever else asks,
  * under {@code /metrics}. Each answer is made when it is asked for; between them nothing is done.
  */
-public final class MetricsServer implements AutoCloseable {
+public final class MetricsServer implements PartsListener, AutoCloseable {
   private static final int THREADS = 2;
   private static final long SHORTEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LONGEST_WAIT_NANOS = TimeUnit.MINUTES.toNanos(2);
@@ -37,6 +41,8 @@ public final class MetricsServer implements AutoCloseable {
       Executors.newFixedThreadPool(THREADS, MetricsServer::daemon);
   private final HTTPServer server;
   private Supplier<@Nullable RunResult> run = () -> null;
+  private @Nullable Arrivals arrivals;
+  private List<VerdictPart> parts = List.of();
   private boolean isOver;
   private boolean isEndTold;
   private long scrapes;
@@ -84,18 +90,33 @@ public final class MetricsServer implements AutoCloseable {
     isOver = true;
   }
 
+  @Override
+  public synchronized void second(long number, @Nullable ArrivalSecond arrived) {
+    arrivals = arrived == null ? arrivals : Arrivals.of(arrivals, arrived);
+  }
+
+  @Override
+  public synchronized void parts(List<VerdictPart> soFar) {
+    parts = soFar;
+  }
+
   private MetricSnapshots collect() {
     Supplier<@Nullable RunResult> asked;
+    Arrivals arrived;
+    List<VerdictPart> found;
     boolean wasOver;
     synchronized (this) {
       asked = run;
       wasOver = isOver;
+      arrived = arrivals;
+      found = parts;
       long now = nanoClock.getAsLong();
       gapNanos = scrapes++ == 0 ? 0 : now - lastScrapeNanos;
       lastScrapeNanos = now;
     }
     RunResult result = asked.get();
-    MetricSnapshots metrics = result == null ? new MetricSnapshots() : RunMetrics.of(result);
+    MetricSnapshots metrics =
+        result == null ? new MetricSnapshots() : RunMetrics.of(result, arrived, found);
     if (wasOver) {
       synchronized (this) {
         isEndTold = true;

@@ -7,14 +7,18 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.util.List;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.loop.ArrivalSecond;
+import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 
 /**
  * A result as metrics of OpenMetrics 1.0. They have the figures of {@code run.json} in seconds,
@@ -38,16 +42,58 @@ final class RunMetrics {
       GaugeSnapshot.builder()
           .name("tectonic_phase_seconds")
           .help("Time that a phase took, or has taken so far.");
+  private final CounterSnapshot.Builder arrivals =
+      CounterSnapshot.builder()
+          .name("tectonic_arrivals")
+          .help(
+              "Arrivals of an open loop: due (offered), taken by a thread, given up as too late.");
+  private final GaugeSnapshot.Builder backlog =
+      GaugeSnapshot.builder()
+          .name("tectonic_backlog")
+          .help("Arrivals that waited for a thread at one time of the last second, at most.");
+  private final GaugeSnapshot.Builder findings =
+      GaugeSnapshot.builder()
+          .name("tectonic_finding")
+          .help("1: what is found about a part of the run so far.");
   private final Times service = new Times("service", "From sent to returned, without failures.");
   private final Times response =
       new Times("response", "From due to returned, of operations with a due time.");
 
   private RunMetrics() {}
 
-  /** The metrics of a run, as far as it is measured. */
-  static MetricSnapshots of(RunResult run) {
+  /**
+   * What an open loop did with its arrivals so far.
+   *
+   * @param backlog that waited at one time of the last second, at most
+   */
+  record Arrivals(long offered, long sent, long dropped, long backlog) {
+
+    /** With those of one more second. */
+    static Arrivals of(@Nullable Arrivals before, ArrivalSecond next) {
+      Arrivals sum = before == null ? new Arrivals(0, 0, 0, 0) : before;
+      return new Arrivals(
+          sum.offered + next.offered(),
+          sum.sent + next.sent(),
+          sum.dropped + next.dropped(),
+          next.mostBacklog());
+    }
+
+    private static Arrivals of(ArrivalOutcome end) {
+      return new Arrivals(end.offered(), end.sent(), end.dropped(), end.queued());
+    }
+  }
+
+  /**
+   * The metrics of a run, as far as it is measured.
+   *
+   * @param soFar of an open loop that goes on
+   * @param found about a run that goes on
+   */
+  static MetricSnapshots of(RunResult run, @Nullable Arrivals soFar, List<VerdictPart> found) {
     RunMetrics metrics = new RunMetrics();
     run.phases().forEach(metrics::add);
+    metrics.add(run.arrivals() == null ? soFar : Arrivals.of(run.arrivals()));
+    (run.parts().isEmpty() ? found : run.parts()).forEach(metrics::add);
     InfoSnapshot info =
         InfoSnapshot.builder()
             .name("tectonic_run")
@@ -59,6 +105,9 @@ final class RunMetrics {
         .metricSnapshot(metrics.operations.build())
         .metricSnapshot(metrics.planned.build())
         .metricSnapshot(metrics.seconds.build())
+        .metricSnapshot(metrics.arrivals.build())
+        .metricSnapshot(metrics.backlog.build())
+        .metricSnapshot(metrics.findings.build())
         .metricSnapshot(metrics.service.histogram.build())
         .metricSnapshot(metrics.service.figures.build())
         .metricSnapshot(metrics.response.histogram.build())
@@ -73,6 +122,21 @@ final class RunMetrics {
         "binding", run.environment().binding(),
         "threads", Integer.toString(run.threads()),
         "status", run.status().toString().toLowerCase(Locale.ROOT));
+  }
+
+  private void add(@Nullable Arrivals counted) {
+    if (counted != null) {
+      arrivals.dataPoint(counter(Labels.of("outcome", "offered"), counted.offered));
+      arrivals.dataPoint(counter(Labels.of("outcome", "sent"), counted.sent));
+      arrivals.dataPoint(counter(Labels.of("outcome", "dropped"), counted.dropped));
+      backlog.dataPoint(gauge(Labels.EMPTY, (double) counted.backlog));
+    }
+  }
+
+  private void add(VerdictPart part) {
+    String name = part.part().text().toLowerCase(Locale.ROOT);
+    Labels labels = Labels.of("part", name, "finding", part.finding().text());
+    findings.dataPoint(gauge(labels, 1));
   }
 
   private void add(PhaseResult phase) {
@@ -92,14 +156,18 @@ final class RunMetrics {
         .forEach(
             (outcome, count) ->
                 operations.dataPoint(
-                    CounterSnapshot.CounterDataPointSnapshot.builder()
-                        .labels(
-                            labels.merge(
-                                Labels.of("outcome", outcome.name().toLowerCase(Locale.ROOT))))
-                        .value(count)
-                        .build()));
+                    counter(
+                        labels.merge(Labels.of("outcome", outcome.name().toLowerCase(Locale.ROOT))),
+                        count)));
     service.add(labels, result.serviceNanos());
     response.add(labels, result.responseNanos());
+  }
+
+  private static CounterSnapshot.CounterDataPointSnapshot counter(Labels labels, long value) {
+    return CounterSnapshot.CounterDataPointSnapshot.builder()
+        .labels(labels)
+        .value((double) value)
+        .build();
   }
 
   private static GaugeSnapshot.GaugeDataPointSnapshot gauge(Labels labels, double value) {

@@ -12,7 +12,7 @@ import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
-import site.ycsb.client.live.LiveView;
+import site.ycsb.client.live.PartsListener;
 import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.Finding;
@@ -28,7 +28,7 @@ import site.ycsb.client.show.Reading;
 final class PartsSoFar implements RunListener {
   private static final int LAG_DIGITS = 3;
 
-  private final LiveView view;
+  private final List<PartsListener> listeners;
   private final MachineLimits machineLimits;
   private final ArrivalLimits limits;
   private final MachineMeter machine;
@@ -43,16 +43,17 @@ final class PartsSoFar implements RunListener {
   private long phaseSecond;
 
   /**
+   * @param listeners to report to
    * @param limits of the arrivals, if there are any
    * @param reading how far the run is
    */
   PartsSoFar(
-      LiveView view,
+      List<PartsListener> listeners,
       MachineLimits machineLimits,
       ArrivalLimits limits,
       MachineMeter machine,
       Supplier<Reading> reading) {
-    this.view = view;
+    this.listeners = listeners;
     this.machineLimits = machineLimits;
     this.limits = limits;
     this.machine = machine;
@@ -63,7 +64,7 @@ final class PartsSoFar implements RunListener {
   public void outline(RunResult soFar) {
     store = Verdict.ofStore(soFar);
     phases = soFar.phases();
-    view.outline(soFar);
+    listeners.forEach(each -> each.outline(soFar));
   }
 
   @Override
@@ -71,7 +72,7 @@ final class PartsSoFar implements RunListener {
     if (arrivals != null) {
       add(number, arrivals);
     }
-    view.second(number, arrivals);
+    listeners.forEach(each -> each.second(number, arrivals));
   }
 
   private void add(long number, ArrivalSecond arrivals) {
@@ -93,13 +94,14 @@ final class PartsSoFar implements RunListener {
 
   @Override
   public void accept(OperationInterval interval) {
-    view.accept(interval);
+    listeners.forEach(each -> each.accept(interval));
   }
 
   @Override
   public void secondOver(long elapsedNanos) {
-    view.parts(parts());
-    view.secondOver(elapsedNanos);
+    List<VerdictPart> found = parts();
+    listeners.forEach(each -> each.parts(found));
+    listeners.forEach(each -> each.secondOver(elapsedNanos));
   }
 
   private List<VerdictPart> parts() {

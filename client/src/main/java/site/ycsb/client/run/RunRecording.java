@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -25,6 +26,7 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.live.MetricsServer;
+import site.ycsb.client.live.PartsListener;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
@@ -163,11 +165,14 @@ final class RunRecording {
 
   private RunListener listener(
       ArrivalLimits limits, MachineMeter machine, Supplier<Reading> reading) {
-    if (view != null) {
-      return new PartsSoFar(view, MachineLimits.of(properties), limits, machine, reading);
-    }
-    // Metrics are of whole seconds, too, which nobody takes unless somebody listens.
-    return metrics == null ? RunListener.NONE : new RunListener() {};
+    List<PartsListener> listeners =
+        Stream.of(view, metrics)
+            .flatMap(Stream::ofNullable)
+            .map(PartsListener.class::cast)
+            .toList();
+    return listeners.isEmpty()
+        ? RunListener.NONE
+        : new PartsSoFar(listeners, MachineLimits.of(properties), limits, machine, reading);
   }
 
   private RunResult begun(Workload workload, ClosedLoop.Settings plan, boolean isOpen) {

@@ -64,7 +64,9 @@ final class RunMetricsTest {
                         List.of(),
                         null,
                         null,
-                        List.of(phase))))
+                        List.of(phase))),
+            null,
+            List.of())
         .stream()
         .filter(each -> each.getMetadata().getName().equals("tectonic_service_seconds"))
         .map(HistogramSnapshot.class::cast)

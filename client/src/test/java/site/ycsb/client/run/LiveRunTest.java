@@ -190,6 +190,28 @@ class LiveRunTest {
   }
 
   @Test
+  void openLoop_hasItsArrivalsAndFindingsInTheMetrics() throws Exception {
+    properties.setProperty("arrivalgenerator", "constant");
+    properties.setProperty("target", "1000");
+    properties.remove("tectonic.dashboard");
+    properties.setProperty("tectonic.metrics.port", "0");
+    CompletableFuture<Integer> run = start();
+
+    String scraped = scrape(URI.create(address(METRICS)));
+
+    assertThat(scraped)
+        .contains("tectonic_arrivals_total{outcome=\"offered\"} 100.0\n")
+        .contains("tectonic_arrivals_total{outcome=\"sent\"} 60.0\n")
+        .contains("tectonic_arrivals_total{outcome=\"dropped\"} 0.0\n")
+        .contains("tectonic_backlog 40.0\n")
+        .contains("tectonic_finding{finding=\"not checked\",part=\"store\"} 1.0\n")
+        .contains("tectonic_finding{finding=\"met\",part=\"schedule\"} 1.0\n")
+        .contains("tectonic_finding{finding=\"OVERLOADED\",part=\"load\"} 1.0\n");
+    goOn.release();
+    run.join();
+  }
+
+  @Test
   void runWithoutResult_saysThatItIsOver() throws Exception {
     probe.failsAt = 61;
     probe.failure = new UsageException("the store is not empty");

@@ -37,7 +37,7 @@ final class PartsSoFarTest {
     Properties properties = new Properties();
     parts =
         new PartsSoFar(
-            view,
+            List.of(view),
             MachineLimits.of(properties),
             ArrivalLimits.of(properties, 4, false),
             new MachineMeter(Time.REAL, 0),
