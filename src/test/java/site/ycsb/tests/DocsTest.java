@@ -114,6 +114,8 @@ final class DocsTest {
     }
     copy(runs.resolve("a1"), results.resolve("before"));
     copy(runs.resolve("b1"), results.resolve("after"));
+    copy(runs.resolve("a1"), folder.resolve("nights/first"));
+    copy(runs.resolve("a2"), folder.resolve("nights/second"));
     Matcher named = Pattern.compile("results/([0-9]{8}-[0-9]{6}-[a-z0-9-]+)").matcher(text(file));
     while (named.find()) {
       copy(runs.resolve("a1"), results.resolve(named.group(1)));

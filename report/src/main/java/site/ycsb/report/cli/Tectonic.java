@@ -45,6 +45,7 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
       "  tectonic report results/20261121-155000-tec-1",
       "  tectonic compare results/before results/after",
       "  tectonic gate specs/ycsb/a.spec.json --db rocksdb --baseline base --runs 5",
+      "  tectonic export nights --otava history",
       "  tectonic merge results/client-* -o results/merged",
       "  tectonic schema > tectonic.schema.json",
       "  tectonic arrivals generate -p arrivalgenerator=poisson -target 100 \\",
@@ -83,6 +84,7 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("gate", GateCommand.class);
+    COMMANDS.put("export", ExportCommand.class);
     COMMANDS.put("merge", MergeCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
