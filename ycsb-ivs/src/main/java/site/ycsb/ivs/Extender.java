@@ -38,7 +38,7 @@ final class Extender {
     merge = isNative && db instanceof Merge capability ? capability : null;
     this.settings = settings;
     this.lengths = lengths;
-    measurements = new YcsbMeasurements(Measurements.getMeasurements());
+    measurements = new YcsbMeasurements(Measurements.getMeasurements(), () -> false);
     meter = given instanceof MeasuredDb measured ? measured : null;
   }
 

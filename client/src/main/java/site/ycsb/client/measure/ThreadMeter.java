@@ -13,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 public final class ThreadMeter {
   private final Map<String, OperationTally> tallies = new HashMap<>();
   private final AtomicReference<@Nullable String> underWay = new AtomicReference<>();
+  private Runnable whenTaken = () -> {};
+
+  /** Sets what is to be done whenever the counts are taken, every second and at the end. */
+  public synchronized void whenTaken(Runnable action) {
+    whenTaken = action;
+  }
 
   /** Says that an operation of a kind is sent now. */
   public void sent(String operation) {
@@ -41,6 +47,7 @@ public final class ThreadMeter {
 
   /** Hands over what was counted since the last call, and forgets it. */
   synchronized void take(BiConsumer<String, OperationTally> consumer) {
+    whenTaken.run();
     tallies.forEach(
         (operation, tally) -> {
           if (!tally.isEmpty()) {

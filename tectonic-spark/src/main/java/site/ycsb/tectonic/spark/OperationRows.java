@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.spark;
 
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -20,6 +19,7 @@ import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.OperationStream;
 import site.ycsb.tectonic.stream.StreamDigest;
+import site.ycsb.tectonic.stream.WrittenFields;
 
 /**
  * The operations of a part as rows of a table. Values are made for the digest and not kept, since
@@ -106,17 +106,18 @@ final class OperationRows implements Iterator<Row> {
 
   /** The row of an operation, or null of one that cannot be made. */
   private @Nullable Row row(Operation operation) {
-    Length length = new Length(StreamDigest.hash(operation));
+    long hash = StreamDigest.hash(operation);
     if (operation instanceof Operation.Skipped skipped) {
       full += skipped.reason() == Operation.Skipped.Reason.FIELD_FULL ? 1 : 0;
-      digest.add(length.hash);
+      digest.add(hash);
       return null;
     }
     SectionPlan itsSection = Objects.requireNonNull(section, "no group is open");
-    values.values(operation, itsSection, length::add);
-    digest.add(length.hash);
+    WrittenFields written = values.written(operation, itsSection);
+    digest.add(StreamDigest.withFields(hash, written));
     operations++;
-    return row(operation, itsSection.name(), Objects.requireNonNull(group).name(), length.bytes);
+    Long bytes = written.count() == 0 ? null : (long) written.length();
+    return row(operation, itsSection.name(), Objects.requireNonNull(group).name(), bytes);
   }
 
   private static Row row(
@@ -145,20 +146,5 @@ final class OperationRows implements Iterator<Row> {
         endKey == null ? null : endKey.toString(),
         count,
         valueLength);
-  }
-
-  /** Adds the values of one operation up. */
-  private static final class Length {
-    private long hash;
-    private @Nullable Long bytes;
-
-    Length(long hash) {
-      this.hash = hash;
-    }
-
-    void add(String field, byte[] value, int start, int end) {
-      hash = StreamDigest.withField(hash, field, Arrays.copyOfRange(value, start, end));
-      bytes = (bytes == null ? 0 : bytes) + (end - start);
-    }
   }
 }

@@ -158,10 +158,11 @@ public final class CrashCheck {
 
   private void write(Placed placed, boolean inDoubt) {
     Map<String, byte[]> written = new HashMap<>();
-    values.values(
-        placed.operation(),
-        placed.section(),
-        (field, bytes, start, end) -> written.put(field, Arrays.copyOfRange(bytes, start, end)));
+    values
+        .written(placed.operation(), placed.section())
+        .forEach(
+            (field, bytes, start, end) ->
+                written.put(field, Arrays.copyOfRange(bytes, start, end)));
     for (ExpectedRecord record : touched(placed)) {
       if (inDoubt) {
         record.doubted(placed.operation(), written);

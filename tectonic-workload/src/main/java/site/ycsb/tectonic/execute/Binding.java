@@ -18,7 +18,6 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBWrapper;
 import site.ycsb.Status;
-import site.ycsb.StringByteIterator;
 import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
@@ -53,7 +52,7 @@ public final class Binding {
   private FieldRequest scans = FieldRequest.NAMES;
   private boolean updatesReplace;
   private int rows;
-  private Map<String, ByteIterator> record = Map.of();
+  private FieldMap record = FieldMap.NONE;
   private List<? extends Map<String, ByteIterator>> range = List.of();
 
   Binding(DB db) {
@@ -69,11 +68,15 @@ public final class Binding {
    * A table of the store, which holds the records of one section.
    *
    * @param fields that each record has, in order
+   * @param found the same, as they are found in records
+   * @param written the same, as they are written
    */
-  record RecordTable(String name, Set<String> fields) {
+  record RecordTable(
+      String name, Set<String> fields, FieldMap.Names found, FieldMap.Names written) {
 
     static RecordTable of(String name, Collection<String> fields) {
-      return new RecordTable(name, Collections.unmodifiableSet(new LinkedHashSet<>(fields)));
+      Set<String> set = Collections.unmodifiableSet(new LinkedHashSet<>(fields));
+      return new RecordTable(name, set, FieldMap.Names.of(set), FieldMap.Names.of(set));
     }
 
     /** What asks a binding for all fields. */
@@ -110,17 +113,9 @@ public final class Binding {
     return new ByteArrayByteIterator(both);
   }
 
-  /**
-   * Leaves the fields that a record has. A binding may put in others as null, or as null in an
-   * iterator, as stock redis does for every named field of a missing key.
-   */
+  /** Leaves the fields that a row has. */
   static void dropNulls(Map<String, ByteIterator> found) {
-    found
-        .values()
-        .removeIf(
-            value ->
-                value == null
-                    || (value instanceof StringByteIterator text && text.toString() == null));
+    found.values().removeIf(FieldMap::isNone);
   }
 
   /** Whether an operation is done by several of the binding's. */
@@ -204,7 +199,7 @@ public final class Binding {
   }
 
   /** The fields of the record that the last operation read, if it is a point query. */
-  Map<String, ByteIterator> record() {
+  FieldMap record() {
     return record;
   }
 
@@ -246,7 +241,7 @@ public final class Binding {
       Map<String, ByteIterator> values,
       Runnable beforeUpdate) {
     rows = 0;
-    record = Map.of();
+    record = FieldMap.NONE;
     range = List.of();
     if (operation instanceof Operation.Point point) {
       String key = point.key().toString();
@@ -285,11 +280,10 @@ public final class Binding {
   }
 
   private @Nullable Status read(RecordTable table, String key) {
-    Map<String, ByteIterator> found = new HashMap<>();
+    FieldMap found = new FieldMap(table.found());
     Status status = db.read(table.name(), key, table.asked(reads), found);
-    dropNulls(found);
     // A binding may say that there is no record in the fields of one.
-    record = Status.NOT_FOUND.equals(status) ? Map.of() : found;
+    record = Status.NOT_FOUND.equals(status) ? FieldMap.NONE : found;
     rows = record.isEmpty() ? 0 : 1;
     return status;
   }
@@ -309,10 +303,9 @@ public final class Binding {
    */
   private @Nullable Status readAndAppend(
       RecordTable table, String key, Map<String, ByteIterator> values, Growth growth) {
-    Map<String, ByteIterator> found = new HashMap<>();
+    FieldMap found = new FieldMap(table.found());
     Set<String> fields = updatesReplace ? table.fields() : values.keySet();
     Status status = db.read(table.name(), key, fields, found);
-    dropNulls(found);
     if (status == null || !status.isOk()) {
       return status;
     } else if (found.isEmpty()) {
@@ -321,7 +314,10 @@ public final class Binding {
     if (growth.rewrites() && isTooLong(found, values, growth.mostBytes())) {
       return db.update(table.name(), key, found);
     }
-    Map<String, ByteIterator> appended = updatesReplace ? new HashMap<>(found) : new HashMap<>();
+    FieldMap appended = new FieldMap(table.written());
+    if (updatesReplace) {
+      appended.putAll(found);
+    }
     values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
     return db.update(table.name(), key, appended);
   }

@@ -19,6 +19,7 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
+import site.ycsb.tectonic.stream.WrittenFields;
 
 /**
  * Follows, on one thread, what operations make of records, and compares what they read with it. It
@@ -58,11 +59,14 @@ final class ContentCheck {
     return writes;
   }
 
-  /** Takes what the operation writes to a field. */
-  void written(Ticket mine, String field, byte[] bytes, int start, int end) {
+  /** Takes what the operation writes. */
+  void written(Ticket mine, WrittenFields written) {
     Operation operation = mine.operation();
-    pieces[mine.section().fieldNames().indexOf(field)] =
-        Content.written(bytes, start, end, operation.plan(), operation.index());
+    List<String> names = mine.section().fieldNames();
+    written.forEach(
+        (field, bytes, start, end) ->
+            pieces[names.indexOf(field)] =
+                Content.written(bytes, start, end, operation.plan(), operation.index()));
   }
 
   /** Notes that the operation is about to be sent. */

@@ -19,12 +19,16 @@ import site.ycsb.tectonic.stream.Operation;
  * on one in flight waits for it, and a group begins when all operations of the one before have
  * returned. An operation waits for earlier ones only, so there is no deadlock.
  *
- * <p>In a group none of whose operations can get into another's way, a worker of a closed loop
- * draws several at once and sends them in their order, without the lock in between.
+ * <p>In a group without deletes, a worker of a closed loop draws several operations at once. It
+ * makes their keys and sends them in their order, without the lock in between. Each waits for the
+ * last write of its key that another worker has.
  */
 final class Dispatcher {
   private static final long STOP_CHECK_MILLIS = 50;
   private static final int LOOKS_AT_LOCK = 100;
+
+  /** Another worker's write is mostly some microseconds away. */
+  private static final int LOOKS_AT_WRITE = 1000;
 
   /** How many operations a client draws beyond those of which all clients' have returned. */
   private static final long WINDOW = 65_536;
@@ -64,9 +68,11 @@ final class Dispatcher {
 
   /** The ticket of one more worker. */
   Ticket newTicket(Binding binding) {
-    Ticket ticket = new Ticket(binding);
-    tickets.add(ticket);
-    return ticket;
+    synchronized (tickets) {
+      Ticket ticket = new Ticket(binding, tickets.size());
+      tickets.add(ticket);
+      return ticket;
+    }
   }
 
   /**
@@ -75,26 +81,37 @@ final class Dispatcher {
    * @return false when there is none, or the run was stopped
    */
   boolean take(Ticket ticket) {
-    if (ticket.isInFlight()) {
-      return goesOn(ticket);
+    if (!ticket.isInFlight() && !begin(ticket)) {
+      return false;
     }
+    return !ticket.isDrawn() || make(ticket);
+  }
+
+  /**
+   * Takes the next operation and waits until it may be sent; or draws a block of operations, which
+   * are still to be made.
+   */
+  private boolean begin(Ticket ticket) {
     acquire();
     try {
       do {
         if (!awaitOperation(ticket)) {
           return false;
+        } else if (phases.drawsBlocks() && !turnedFromOutside) {
+          // When a clock ends the group meanwhile, what is drawn is part of the stream all the
+          // same.
+          phases.drawBlock(ticket, ticket.nextBlockSize(nanoClock.getAsLong()));
+          return true;
         }
       } while (!next(ticket));
       Overlap overlap = phases.overlap();
-      if (overlap == null && phases.onlyReads() && !turnedFromOutside && peers.isAlone()) {
-        drawForLater(ticket);
-      }
       boolean isFree = overlap == null || !ticket.findBlockers(tickets, overlap);
       if (!peers.isAlone()) {
         isFree &= !ticket.await(phases.awaited(ticket.operation()), peers);
       }
       return isFree || awaitBlockers(ticket);
     } catch (RuntimeException e) {
+      // Before the lock is let go, so that nobody else draws.
       stopped = true;
       throw e;
     } finally {
@@ -102,26 +119,35 @@ final class Dispatcher {
     }
   }
 
-  /** Whether a worker is to send the next of the operations that it has drawn at once. */
-  private boolean goesOn(Ticket ticket) {
+  /** Makes the next operation of a ticket's block, and waits until it may be sent. */
+  private boolean make(Ticket ticket) {
     if (stopped) {
       ticket.giveUp();
       return false;
     }
-    return true;
+    try {
+      ticket.make();
+    } catch (RuntimeException e) {
+      stopped = true;
+      throw e;
+    }
+    return !ticket.awaitsWrite(tickets) || awaitWrite(ticket);
   }
 
-  /**
-   * Draws with a ticket's operation those that its worker will have sent in a moment. When a clock
-   * ends the group meanwhile, they are sent all the same: what is drawn is part of the stream.
-   */
-  private void drawForLater(Ticket ticket) {
-    int more = ticket.nextBlockSize(nanoClock.getAsLong()) - 1;
-    for (; more > 0 && phases.hasNext(); more--) {
-      Operation next = phases.draw();
-      if (next != null) {
-        ticket.sendLater(next);
+  private boolean awaitWrite(Ticket ticket) {
+    long startNanos = nanoClock.getAsLong();
+    for (int looks = 0; looks < LOOKS_AT_WRITE; looks++) {
+      Thread.onSpinWait();
+      if (!ticket.awaitsWrite(tickets)) {
+        ticket.stalled(nanoClock.getAsLong() - startNanos);
+        return true;
       }
+    }
+    acquire();
+    try {
+      return awaitBlockers(ticket);
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -243,7 +269,7 @@ final class Dispatcher {
   /** The lock is held for about a microsecond: waiting awake is shorter than going to sleep. */
   private void acquire() {
     for (int i = 0; i < LOOKS_AT_LOCK; i++) {
-      if (lock.tryLock()) {
+      if (!lock.isLocked() && lock.tryLock()) {
         return;
       }
       Thread.onSpinWait();
@@ -254,9 +280,8 @@ final class Dispatcher {
   /** Says that the ticket's operation has returned from the store, or never got there. */
   void complete(Ticket ticket) {
     ticket.end();
-    // Whoever begins to wait from here on looks at the ticket after it said so. One of several that
-    // were drawn at once is in nobody's way, and waited for by nobody.
-    if (!ticket.isInFlight() && waiting.get() > 0) {
+    // Whoever begins to wait from here on looks at the ticket after it said so.
+    if (waiting.get() > 0) {
       acquire();
       try {
         changed.signalAll();
@@ -302,6 +327,11 @@ final class Dispatcher {
 
   boolean isFinished() {
     return phases.isFinished();
+  }
+
+  /** Whether more than one worker has a ticket. */
+  boolean hasSeveralWorkers() {
+    return tickets.size() > 1;
   }
 
   /** Number of operations that have returned. */
@@ -395,7 +425,7 @@ final class Dispatcher {
     boolean isOthers = ticket.isBlocked(peers);
     waiting.incrementAndGet();
     try {
-      while (ticket.isBlocked() || ticket.isBlocked(peers)) {
+      while (ticket.isBlocked() || ticket.awaitsWrite(tickets) || ticket.isBlocked(peers)) {
         if (stopped) {
           ticket.giveUp();
           return false;

@@ -4,6 +4,7 @@ import java.util.List;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
@@ -42,6 +43,25 @@ record Overlap(boolean ordersReads, boolean ordersAppends) {
     return operations.stream()
         .anyMatch(
             one -> operations.stream().anyMatch(other -> mayExclude(one.kind(), other.kind())));
+  }
+
+  /**
+   * Whether no two operations are sent out of order, if each write waits for the last one of its
+   * key; where operations insert, reads have to wait for that, too.
+   */
+  boolean isKept(List<OperationPlan> operations) {
+    boolean inserts = inserts(operations);
+    return !ordersReads
+        && operations.stream()
+            .map(OperationPlan::kind)
+            .noneMatch(
+                kind ->
+                    kind.deletes() || (inserts && !kind.writesValue() && !kind.readsLiveRecord()));
+  }
+
+  /** Whether any of some operations inserts. */
+  static boolean inserts(List<OperationPlan> operations) {
+    return operations.stream().anyMatch(each -> each.kind().effect() == Effect.INSERTS);
   }
 
   /**

@@ -43,12 +43,12 @@ final class PastOperations {
 
   private void addWrite(Operation.Point point, SectionPlan section) {
     @Nullable Content[] pieces = new Content[section.fieldNames().size()];
-    values.values(
-        point,
-        section,
-        (field, bytes, start, end) ->
-            pieces[section.fieldNames().indexOf(field)] =
-                Content.written(bytes, start, end, point.plan(), point.index()));
+    values
+        .written(point, section)
+        .forEach(
+            (field, bytes, start, end) ->
+                pieces[section.fieldNames().indexOf(field)] =
+                    Content.written(bytes, start, end, point.plan(), point.index()));
     if (point.kind().effect() == Effect.REPLACES) {
       // Some bindings keep the fields that an update does not write, and some do not.
       unknownWhereNone(pieces);

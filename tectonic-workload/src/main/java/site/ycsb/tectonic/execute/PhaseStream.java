@@ -13,6 +13,7 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.stream.Block;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
 import site.ycsb.tectonic.stream.OperationStream.Drawn;
@@ -42,7 +43,10 @@ final class PhaseStream {
   private long startNanos;
   private boolean keepsOrder;
   private boolean isByKey;
-  private boolean onlyReads;
+  private boolean drawsBlocks;
+  private boolean readsWait;
+  private boolean leavesOut;
+  private final LastWrites lastWrites = new LastWrites();
   private boolean saidTimeIsUp;
   private long firstIndex = -1;
   private long lastIndex = -1;
@@ -86,6 +90,7 @@ final class PhaseStream {
   /** Leaves out operations whose effect the store already has. */
   void leaveOut(Predicate<Operation> done) {
     alreadyDone = done;
+    leavesOut = true;
   }
 
   /** Lets operations on one key keep their order, all of them. */
@@ -183,9 +188,21 @@ final class PhaseStream {
     }
   }
 
-  /** Whether all operations of the open group read, so that the store is the same in any order. */
-  boolean onlyReads() {
-    return onlyReads;
+  /** Whether the operations of the open group are drawn in blocks. */
+  boolean drawsBlocks() {
+    return drawsBlocks;
+  }
+
+  /** Draws the next operations of the open group for a ticket, at least one. */
+  void drawBlock(Ticket ticket, int most) {
+    Block block = ticket.beginBlock(Objects.requireNonNull(section), open());
+    for (int i = 0; i < most && source.hasNext(); i++) {
+      source.draw(block);
+      ticket.drawn(
+          overlap == null
+              ? LastWrites.NONE
+              : lastWrites.note(block.last(), ticket.number(), readsWait));
+    }
   }
 
   /** Which operations of the open group must not be in flight together; null where all may be. */
@@ -276,7 +293,9 @@ final class PhaseStream {
     group = opened;
     section = itsSection;
     overlap = overlap(opened, binding);
-    onlyReads = opened.operations().stream().allMatch(each -> each.kind().reads());
+    boolean isKept = overlap == null || overlap.isKept(opened.operations());
+    drawsBlocks = isKept && !leavesOut && peers.isAlone();
+    readsWait = Overlap.inserts(opened.operations());
     isByKey = overlap != null || verifier.verified() != VerifiedKeys.PRESENCE;
     saidTimeIsUp = false;
     if (peers.isAlone()) {

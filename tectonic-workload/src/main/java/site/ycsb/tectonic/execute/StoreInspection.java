@@ -61,7 +61,7 @@ final class StoreInspection {
 
   /** Looks at the store after a phase. */
   void look(Binding binding, SectionPlan section, GroupPlan ended) {
-    new Look(new Ticket(binding), section, ended).all();
+    new Look(new Ticket(binding, 0), section, ended).all();
   }
 
   private static OperationPlan plan(OperationKind kind) {

@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -8,6 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.stream.Block;
 import site.ycsb.tectonic.stream.Operation;
 
 /**
@@ -18,22 +18,30 @@ import site.ycsb.tectonic.stream.Operation;
 final class Ticket {
   static final long IDLE = -1;
 
-  /** The most operations that are drawn at once. */
-  static final int MOST_AT_ONCE = 32;
-
   /** A worker draws no more at once than it has lately sent in this time. */
   static final long BLOCK_NANOS = 100_000;
 
   private final Binding binding;
+  private final int number;
   private final List<Ticket> blockers = new ArrayList<>();
   private final List<Long> blockedUntil = new ArrayList<>();
-  private final ArrayDeque<Operation> later = new ArrayDeque<>();
+  private final Block block = new Block();
+
+  /** By place in the block, the write that the operation waits for. */
+  private final long[] writes = new long[Block.MOST];
+
+  private int drawn;
   private int blockSize = 1;
   private long drawnNanos;
   private @Nullable Operation operation;
   private @Nullable SectionPlan section;
   private @Nullable GroupPlan group;
   private long[] awaited = {};
+  private long awaitedWrite = LastWrites.NONE;
+
+  /** No other ticket has an operation before this one. */
+  private long othersFrom;
+
   private long stallNanos;
   private long returnNanos;
   private final AtomicLong completed = new AtomicLong();
@@ -41,8 +49,17 @@ final class Ticket {
   /** Written last as an operation begins and as it ends, so that who sees it sees the rest. */
   private volatile long index = IDLE;
 
-  Ticket(Binding binding) {
+  /**
+   * @param number its place among all tickets, from 0
+   */
+  Ticket(Binding binding, int number) {
     this.binding = binding;
+    this.number = number;
+  }
+
+  /** Its place among all tickets, from 0. */
+  int number() {
+    return number;
   }
 
   Binding binding() {
@@ -68,10 +85,43 @@ final class Ticket {
   }
 
   void begin(Operation next, SectionPlan itsSection, GroupPlan itsGroup) {
+    awaitedWrite = LastWrites.NONE;
     operation = next;
     section = itsSection;
     group = itsGroup;
     index = next.index();
+  }
+
+  /** Empties the block for operations of a group: {@link #drawn} is to be told of each. */
+  Block beginBlock(SectionPlan itsSection, GroupPlan itsGroup) {
+    block.clear();
+    drawn = 0;
+    section = itsSection;
+    group = itsGroup;
+    return block;
+  }
+
+  /**
+   * Notes that an operation was added to the block. The first is in flight from then on.
+   *
+   * @param write that it waits for, as {@link LastWrites} has it
+   */
+  void drawn(long write) {
+    writes[drawn] = write;
+    if (drawn++ == 0) {
+      index = block.last().index();
+    }
+  }
+
+  /** Whether the operation in flight is the next one of the block, still to be made. */
+  boolean isDrawn() {
+    return block.hasNext() && block.nextIndex() == index;
+  }
+
+  /** Makes the operation in flight, with its keys. */
+  void make() {
+    awaitedWrite = writes[block.taken()];
+    operation = block.next();
   }
 
   /** Place in the stream of the operation in flight; {@link #IDLE} if there is none. */
@@ -103,14 +153,26 @@ final class Ticket {
    */
   int nextBlockSize(long nowNanos) {
     long fitting = blockSize * BLOCK_NANOS / Math.max(1, nowNanos - drawnNanos);
-    blockSize = (int) Math.max(1, Math.min(fitting, Math.min(2L * blockSize, MOST_AT_ONCE)));
+    blockSize = (int) Math.max(1, Math.min(fitting, Math.min(2L * blockSize, Block.MOST)));
     drawnNanos = nowNanos;
     return blockSize;
   }
 
-  /** Adds an operation of the same group, to be in flight when all before it have returned. */
-  void sendLater(Operation next) {
-    later.addLast(next);
+  /** Whether another ticket has yet to send the write that this one waits for. */
+  boolean awaitsWrite(List<Ticket> tickets) {
+    long write = LastWrites.index(awaitedWrite);
+    if (write < othersFrom) {
+      return false;
+    }
+    // What others draw from now on comes after the operation in flight.
+    long from = index;
+    for (Ticket other : tickets) {
+      long otherIndex = other.index;
+      from = otherIndex == IDLE ? from : Math.min(from, otherIndex);
+    }
+    othersFrom = from;
+    long writer = tickets.get(LastWrites.ticket(awaitedWrite)).index;
+    return writer != IDLE && writer <= write;
   }
 
   /**
@@ -119,19 +181,17 @@ final class Ticket {
    */
   void end() {
     completed.lazySet(completed.get() + 1);
-    Operation next = later.pollFirst();
-    if (next == null) {
-      giveUp();
-    } else {
+    if (block.hasNext()) {
       stallNanos = 0;
-      operation = next;
-      index = next.index();
+      index = block.nextIndex();
+    } else {
+      giveUp();
     }
   }
 
   /** Ends the operation, which was never sent, and with it those that were drawn for later. */
   void giveUp() {
-    later.clear();
+    block.clear();
     stallNanos = 0;
     index = IDLE;
   }

@@ -170,9 +170,7 @@ final class Verifier {
     Binding binding = mine.binding();
     Outcome outcome = judge.judge(operation, status, binding.rows());
     boolean lacksFields =
-        outcome == Outcome.OK
-            && operation.kind().readsLiveRecord()
-            && !binding.record().keySet().containsAll(mine.section().fieldNames());
+        outcome == Outcome.OK && operation.kind().readsLiveRecord() && !binding.record().isWhole();
     return lacksFields ? judge.judgeMissingFields(operation) : outcome;
   }
 

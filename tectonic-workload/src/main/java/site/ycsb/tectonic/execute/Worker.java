@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.execute;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
@@ -16,6 +15,7 @@ import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
 import site.ycsb.tectonic.stream.OperationText;
 import site.ycsb.tectonic.stream.StreamDigest;
+import site.ycsb.tectonic.stream.WrittenFields;
 
 /** Executes operations on one thread, with one instance of the binding. */
 public final class Worker {
@@ -40,6 +40,7 @@ public final class Worker {
     this.measurements = measurements;
     this.meter = meter;
     check = new ContentCheck(run.verifier(), true);
+    meter.whenTaken(measurements::handOver);
   }
 
   /**
@@ -99,31 +100,33 @@ public final class Worker {
 
   /** Makes the values that an operation writes, and notes it in the digest, and in the trace. */
   private Map<String, ByteIterator> written(Ticket mine, Operation operation) {
-    Map<String, ByteIterator> written = operation.kind().writesValue() ? new HashMap<>() : Map.of();
+    WrittenFields made = values.written(operation, mine.section());
+    run.streamDigest().add(StreamDigest.withFields(StreamDigest.hash(operation), made));
+    if (check.follow(mine)) {
+      check.written(mine, made);
+    }
     WorkloadRun.SentTrace trace = run.trace();
-    OperationText line = trace == null ? null : begun(operation);
-    boolean isOnly = mine.section().fieldNames().size() == 1;
-    boolean isFollowed = check.follow(mine);
-    long[] hash = {StreamDigest.hash(operation)};
-    values.values(
-        operation,
-        mine.section(),
-        (field, bytes, start, end) -> {
-          hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end);
-          written.put(field, new WrittenValue(Arrays.copyOfRange(bytes, start, end)));
-          if (isFollowed) {
-            check.written(mine, field, bytes, start, end);
-          }
-          if (line != null) {
-            line.value(field, isOnly, bytes, start, end);
-          }
-        });
-    run.streamDigest().add(hash[0]);
-    if (trace != null && line != null) {
-      line.end();
-      trace.add(mine, line);
+    if (trace != null) {
+      trace.add(mine, line(mine, operation, made));
+    }
+    if (made.count() == 0) {
+      return Map.of();
+    }
+    FieldMap written = new FieldMap(run.table(mine.section()).written());
+    byte[] bytes = made.bytes();
+    for (int i = 0; i < made.count(); i++) {
+      byte[] value = Arrays.copyOfRange(bytes, made.start(i), made.end(i));
+      written.put(made.name(i), new WrittenValue(value));
     }
     return written;
+  }
+
+  private OperationText line(Ticket mine, Operation operation, WrittenFields made) {
+    OperationText line = begun(operation);
+    boolean isOnly = mine.section().fieldNames().size() == 1;
+    made.forEach((field, bytes, start, end) -> line.value(field, isOnly, bytes, start, end));
+    line.end();
+    return line;
   }
 
   private OperationText begun(Operation operation) {

@@ -242,8 +242,8 @@ public final class WorkloadRun implements MeasuredRun {
 
   /** A worker for one thread. */
   public Worker newWorker(Measurements measurements) {
-    return new Worker(
-        this, stream.newValues(), new YcsbMeasurements(measurements), meter().newThread());
+    var reported = new YcsbMeasurements(measurements, dispatcher::hasSeveralWorkers);
+    return new Worker(this, stream.newValues(), reported, meter().newThread());
   }
 
   /** Lets the operations in flight return and hands out no more. */

@@ -97,15 +97,16 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
       return content.isUnknown() ? "a content" : content.bytes() + " bytes";
     }
     String[] value = {content.bytes() + " bytes, the last of them"};
-    values.values(
-        new Operation.Point(content.index(), writer, key(mine.operation())),
-        mine.section(),
-        (field, bytes, start, end) -> {
-          Content made = Content.written(bytes, start, end, writer, content.index());
-          if (field.equals(name) && made.isSame(content)) {
-            value[0] = shortened(Arrays.copyOfRange(bytes, start, end));
-          }
-        });
+    Operation write = new Operation.Point(content.index(), writer, key(mine.operation()));
+    values
+        .written(write, mine.section())
+        .forEach(
+            (field, bytes, start, end) -> {
+              Content made = Content.written(bytes, start, end, writer, content.index());
+              if (field.equals(name) && made.isSame(content)) {
+                value[0] = shortened(Arrays.copyOfRange(bytes, start, end));
+              }
+            });
     return "%s by %s #%d".formatted(value[0], writer.kind().resultName(), content.index());
   }
 

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.plan.GroupPlan;
@@ -174,18 +173,14 @@ public final class GeneratedTrace {
     private final Turn[] turns = new Turn[BLOCK_OPERATIONS];
     private final Draft lines = new Draft(new SeededRandom(plan.seed()));
     private final TraceForm form = new TraceForm(lines);
-    private final ValueMaker values = new ValueMaker(lines, writesAllFields);
-    private final IntConsumer beginValue = this::beginValue;
-    private final IntConsumer endValue = this::endValue;
+    private final ValueMaker values = new ValueMaker(plan.seed(), writesAllFields);
     private int count;
     private long number;
     private boolean opensGroup;
     private @Nullable GroupPlan group;
     private @Nullable SectionPlan section;
     private @Nullable KeyText keys;
-    private List<String> fields = List.of();
     private List<byte[]> labels = List.of();
-    private int valueStart;
     private long keyHash;
     private long hash;
 
@@ -278,8 +273,16 @@ public final class GeneratedTrace {
           form.count(turn.count);
         }
       }
-      values.append(turn.plan(), turn.index, itsSection, beginValue, endValue);
+      addValues(values.written(turn.plan(), turn.index, itsSection));
       form.endOperation();
+    }
+
+    private void addValues(WrittenFields written) {
+      for (int i = 0; i < written.count(); i++) {
+        byte[] label = labels.get(written.first() + i);
+        form.value(label, written.bytes(), written.start(i), written.end(i));
+      }
+      hash = StreamDigest.withFields(hash, written);
     }
 
     private void key(long draw, long attempt, int covered, KeyText itsKeys) {
@@ -300,7 +303,7 @@ public final class GeneratedTrace {
 
     private void begin(SectionPlan next) {
       keys = new KeyText(new SectionDemands(next), lines);
-      fields = next.fieldNames();
+      List<String> fields = next.fieldNames();
       labels =
           fields.size() == 1
               ? List.of(new byte[0])
@@ -314,17 +317,6 @@ public final class GeneratedTrace {
         form.mark("section", itsSection.name());
       }
       form.mark("phase", opened.name());
-    }
-
-    private void beginValue(int field) {
-      valueStart = form.beginValue(labels.get(field));
-    }
-
-    private void endValue(int field) {
-      hash =
-          StreamDigest.withField(
-              hash, fields.get(field), lines.bytes(), valueStart, lines.length());
-      form.endValue(valueStart);
     }
   }
 

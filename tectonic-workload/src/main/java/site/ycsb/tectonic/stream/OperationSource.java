@@ -28,7 +28,7 @@ public class OperationSource implements OperationStream {
    * The version by which operations follow from spec and seed, in results. 2: groups of more than
    * {@link Interleaving#CHUNK_OPERATIONS} operations are ordered in parts; nothing else differs.
    */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   /** So often the progress of a skip is told. */
   private static final int TOLD_EVERY = 1 << 14;
@@ -38,7 +38,6 @@ public class OperationSource implements OperationStream {
   private final SeededRandom random;
   private final List<OperationMakers.Maker> makers = new ArrayList<>();
   private final Turn turn = new Turn();
-  private final Drawn drawn = new DrawnTurn();
   private final boolean writesAllFields;
   private final int chunkOperations;
   private boolean tracksSizes;
@@ -252,7 +251,7 @@ public class OperationSource implements OperationStream {
     random.at(RandomStream.INTERLEAVING, here);
     int entry = open.take(random, current());
     if (open.plan(entry).kind() == OperationKind.INSERT) {
-      turn.begin(here, open.plan(entry));
+      turn.begin(here, open.plan(entry), current());
       makers.get(entry).make(turn);
     }
   }
@@ -270,13 +269,18 @@ public class OperationSource implements OperationStream {
   @Override
   public Operation next() {
     next(turn);
-    return turn.operation(current().text());
+    return turn.operation();
   }
 
   @Override
   public Drawn draw() {
     next(turn);
-    return drawn;
+    return turn;
+  }
+
+  @Override
+  public void draw(Block block) {
+    next(block.add(current()));
   }
 
   @Override
@@ -289,7 +293,7 @@ public class OperationSource implements OperationStream {
     long here = index++;
     random.at(RandomStream.INTERLEAVING, here);
     int entry = open.take(random, current());
-    taken.begin(here, open.plan(entry));
+    taken.begin(here, open.plan(entry), current());
     if (current().size() == 0 && open.plan(entry).kind().needsLiveKey()) {
       taken.skipped = Operation.Skipped.Reason.NO_LIVE_KEY;
       return;
@@ -409,33 +413,5 @@ public class OperationSource implements OperationStream {
       throw new IllegalStateException("no group is open");
     }
     return keys;
-  }
-
-  /** The operation whose turn it is. */
-  private final class DrawnTurn implements Drawn {
-    @Override
-    public long index() {
-      return turn.index;
-    }
-
-    @Override
-    public OperationPlan plan() {
-      return turn.plan();
-    }
-
-    @Override
-    public boolean lacksKey() {
-      return turn.skipped == Operation.Skipped.Reason.NO_LIVE_KEY;
-    }
-
-    @Override
-    public long keyNumber(boolean isOfBytes) {
-      return lacksKey() ? turn.index : current().keyNumber(turn, isOfBytes);
-    }
-
-    @Override
-    public Operation operation() {
-      return turn.operation(current().text());
-    }
   }
 }

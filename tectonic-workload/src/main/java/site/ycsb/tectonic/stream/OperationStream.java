@@ -56,10 +56,18 @@ public interface OperationStream {
     return new Made(next());
   }
 
+  /** Adds the next operation of the open group to a block, whose thread makes its keys. */
+  default void draw(Block block) {
+    block.add(new Made(next()));
+  }
+
   /** Forgets what is kept of an operation that was drawn and is not executed here. */
   default void passOver(long index) {}
 
-  /** An operation that has had its turn; to be asked before the next one has. */
+  /**
+   * An operation that has had its turn. To be asked before the next one has, or as long as a block
+   * has it.
+   */
   interface Drawn {
 
     /** Place in the stream, from 0. */
@@ -147,7 +155,11 @@ public interface OperationStream {
   @FunctionalInterface
   interface Values {
 
-    /** Makes the values of an operation, once; none for one that writes nothing. */
-    void values(Operation operation, SectionPlan section, ValueMaker.FieldConsumer consumer);
+    /**
+     * Makes the values of an operation, once.
+     *
+     * @return no field for an operation that writes nothing; the next call overwrites it
+     */
+    WrittenFields written(Operation operation, SectionPlan section);
   }
 }

@@ -40,10 +40,7 @@ public final class OperationText {
    * @param isOnly whether records have no other field
    */
   public void value(String field, boolean isOnly, byte[] bytes, int start, int end) {
-    int place = form.beginValue(isOnly ? NO_LABEL : form.label(field.getBytes(UTF_8)));
-    int to = line.extend(end - start);
-    System.arraycopy(bytes, start, line.bytes(), to, end - start);
-    form.endValue(place);
+    form.value(isOnly ? NO_LABEL : form.label(field.getBytes(UTF_8)), bytes, start, end);
   }
 
   /** Ends the line. */

@@ -74,7 +74,10 @@ final class RecordBytes {
 
   private void measure(Turn turn) {
     Arrays.fill(written, UNTOUCHED);
-    values.lengths(turn.plan(), turn.index, section, (field, length) -> written[field] = length);
+    WrittenFields lengths = values.lengths(turn.plan(), turn.index, section);
+    for (int i = 0; i < lengths.count(); i++) {
+      written[lengths.first() + i] = lengths.end(i) - lengths.start(i);
+    }
   }
 
   /** Where the fields of a record begin; makes room for them. */

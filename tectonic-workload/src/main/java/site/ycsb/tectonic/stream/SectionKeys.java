@@ -173,6 +173,11 @@ final class SectionKeys {
     return text;
   }
 
+  /** The same for another thread. */
+  KeyText anotherText() {
+    return new KeyText(demands, new Draft(random.another()));
+  }
+
   SectionDemands demands() {
     return demands;
   }

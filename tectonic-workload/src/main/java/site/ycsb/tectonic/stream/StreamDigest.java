@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.stream;
 
 import java.util.concurrent.atomic.LongAdder;
-import site.ycsb.tectonic.keyset.KeyHash;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -13,7 +12,7 @@ import site.ycsb.tectonic.spec.RangeFormat;
 public final class StreamDigest {
   private final LongAdder sum = new LongAdder();
 
-  /** Starts the hash of an operation; add its values with {@link #withField}. */
+  /** Starts the hash of an operation; add its values with {@link #withFields}. */
   public static long hash(Operation operation) {
     boolean skipped = operation instanceof Operation.Skipped;
     long hash = hash(operation.index(), operation.kind(), skipped);
@@ -47,14 +46,14 @@ public final class StreamDigest {
     return chain(hash, keyHash + count);
   }
 
-  /** Continues the hash of an operation with a field that it writes. */
-  public static long withField(long hash, String field, byte[] value) {
-    return withField(hash, field, value, 0, value.length);
-  }
-
-  /** The same with a value that is a part of an array, from one place to before another. */
-  public static long withField(long hash, String field, byte[] bytes, int start, int end) {
-    return chain(hash, field.hashCode() * 31L + KeyHash.of(bytes, start, end));
+  /**
+   * Continues the hash of an operation with the fields that it writes: with their names and
+   * lengths, then with the bytes of all values.
+   */
+  public static long withFields(long hash, WrittenFields written) {
+    return written.count() == 0
+        ? hash
+        : chain(chain(hash, written.shapeHash()), written.valuesHash());
   }
 
   /** Adds the finished hash of an operation. */

@@ -43,7 +43,7 @@ public final class TraceStream implements OperationStream {
   private final WorkloadPlan plan;
   private final List<GroupPlan> groups;
   private final int firstGroup;
-  private final Map<Long, List<FieldValue>> written = new ConcurrentHashMap<>();
+  private final Map<Long, WrittenFields> written = new ConcurrentHashMap<>();
   private final Map<TraceCode, Map<OperationKind, OperationPlan>> plans =
       new EnumMap<>(TraceCode.class);
   private @Nullable TraceFile file;
@@ -54,9 +54,6 @@ public final class TraceStream implements OperationStream {
   private int group = -1;
   private long left;
   private long index;
-
-  /** A value of an operation that is yet to be sent. */
-  private record FieldValue(String field, Key value) {}
 
   /**
    * Which operations of a trace are sent. What comes before them is taken to be in the store, and
@@ -183,9 +180,9 @@ public final class TraceStream implements OperationStream {
   private Operation operation(TraceEntry.Operation entry, TraceReader reader) {
     long here = index++;
     if (entry.code().shape() == TraceCode.Shape.WRITE) {
-      List<FieldValue> values = new ArrayList<>();
-      reader.values((field, value) -> values.add(new FieldValue(fieldName(field), new Key(value))));
-      written.put(here, values);
+      WrittenFields fields = new WrittenFields();
+      reader.values((field, value) -> fields.add(fieldName(field), value));
+      written.put(here, fields);
     }
     OperationKind kind = replay.look(entry);
     Operation operation = operation(here, entry, plan(entry.code(), kind));
@@ -245,14 +242,9 @@ public final class TraceStream implements OperationStream {
 
   @Override
   public Values newValues() {
-    return (operation, itsSection, consumer) -> {
-      List<FieldValue> values = written.remove(operation.index());
-      if (values != null) {
-        for (FieldValue value : values) {
-          byte[] bytes = value.value().bytes();
-          consumer.accept(value.field(), bytes, 0, bytes.length);
-        }
-      }
+    return (operation, itsSection) -> {
+      WrittenFields fields = written.remove(operation.index());
+      return fields == null ? new WrittenFields() : fields;
     };
   }
 

@@ -1,6 +1,7 @@
 package site.ycsb.tectonic.stream;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -9,7 +10,8 @@ import site.ycsb.tectonic.plan.OperationPlan;
  * The operation whose turn it is, in numbers: an {@link Operation} whose keys are still to be made.
  * It is overwritten by the next one, so that an operation of a trace allocates nothing.
  */
-final class Turn {
+final class Turn implements OperationStream.Drawn {
+  private @Nullable SectionKeys section;
   long index;
   @Nullable OperationPlan plan;
 
@@ -31,7 +33,8 @@ final class Turn {
   /** Why the operation cannot be made; null if it can. */
   Operation.Skipped.@Nullable Reason skipped;
 
-  void begin(long nextIndex, OperationPlan nextPlan) {
+  void begin(long nextIndex, OperationPlan nextPlan, SectionKeys itsSection) {
+    section = itsSection;
     index = nextIndex;
     plan = nextPlan;
     attempt = 0;
@@ -40,12 +43,37 @@ final class Turn {
     skipped = null;
   }
 
-  OperationPlan plan() {
+  @Override
+  public long index() {
+    return index;
+  }
+
+  @Override
+  public OperationPlan plan() {
     OperationPlan mine = plan;
     if (mine == null) {
       throw new IllegalStateException("no operation has had its turn");
     }
     return mine;
+  }
+
+  private SectionKeys section() {
+    return Objects.requireNonNull(section);
+  }
+
+  @Override
+  public boolean lacksKey() {
+    return skipped == Operation.Skipped.Reason.NO_LIVE_KEY;
+  }
+
+  @Override
+  public long keyNumber(boolean isOfBytes) {
+    return lacksKey() ? index : section().keyNumber(this, isOfBytes);
+  }
+
+  @Override
+  public Operation operation() {
+    return operation(section().text());
   }
 
   /** The operation for keeps. */

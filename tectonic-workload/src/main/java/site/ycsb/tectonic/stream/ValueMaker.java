@@ -1,10 +1,8 @@
 package site.ycsb.tectonic.stream;
 
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntConsumer;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.RandomStream;
@@ -24,108 +22,46 @@ public final class ValueMaker implements OperationStream.Values {
   private final Draft draft;
   private final boolean writesAllFields;
   private final IdentityHashMap<OperationPlan, TextCompiler.Text> texts = new IdentityHashMap<>();
-  private final IntConsumer begin = this::noteField;
-  private final IntConsumer end = this::noteEnd;
-  private int[] ends = new int[16];
-  private int fields;
-  private int lastField;
+  private final WrittenFields written = new WrittenFields();
 
   /**
    * @param writesAllFields whether every write, not just an insert, fills all fields
    */
   public ValueMaker(long seed, boolean writesAllFields) {
-    this(new Draft(new SeededRandom(seed)), writesAllFields);
-  }
-
-  /**
-   * @param draft to which {@link #append} adds
-   */
-  ValueMaker(Draft draft, boolean writesAllFields) {
-    this.draft = draft;
+    draft = new Draft(new SeededRandom(seed));
     this.writesAllFields = writesAllFields;
   }
 
-  /** Takes the values of an operation, field by field. */
-  @FunctionalInterface
-  public interface FieldConsumer {
-    /**
-     * Takes one value: the bytes from one place of an array to before another, which the next
-     * operation overwrites.
-     */
-    void accept(String field, byte[] bytes, int start, int end);
-  }
-
-  /** Makes the values that an operation writes; none for one that writes nothing. */
   @Override
-  public void values(Operation operation, SectionPlan section, FieldConsumer consumer) {
-    draft.clear();
-    draft.postpone();
-    fields = 0;
-    append(operation.plan(), operation.index(), section, begin, end);
-    draft.complete();
-    if (fields > 0) {
-      byte[] bytes = draft.bytes();
-      List<String> names = section.fieldNames();
-      int first = lastField + 1 - fields;
-      for (int i = 0; i < fields; i++) {
-        consumer.accept(names.get(first + i), bytes, i == 0 ? 0 : ends[i - 1], ends[i]);
-      }
-    }
+  public WrittenFields written(Operation operation, SectionPlan section) {
+    return written(operation.plan(), operation.index(), section);
   }
 
-  private void noteField(int field) {
-    lastField = field;
-  }
-
-  private void noteEnd(int field) {
-    if (fields == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * fields);
-    }
-    ends[fields++] = draft.length();
-  }
-
-  /** Takes the length of a value, in place of the value. */
-  @FunctionalInterface
-  interface LengthConsumer {
-    /** Takes the number of a field and the bytes of the value written to it. */
-    void accept(int field, int bytes);
-  }
-
-  /** Tells how long the values are that an operation writes, without keeping them. */
-  void lengths(OperationPlan plan, long index, SectionPlan section, LengthConsumer consumer) {
-    draft.want(0);
-    append(
-        plan,
-        index,
-        section,
-        field -> draft.clear(),
-        field -> consumer.accept(field, draft.length()));
-    draft.wantAll();
-  }
-
-  /**
-   * Adds the values that an operation writes to the draft.
-   *
-   * @param index of the operation
-   * @param begin takes the number of a field before its value is added
-   * @param end takes the number of a field after its value was added
-   */
-  void append(
-      OperationPlan plan, long index, SectionPlan section, IntConsumer begin, IntConsumer end) {
+  /** Makes the values of the operation with an index. */
+  WrittenFields written(OperationPlan plan, long index, SectionPlan section) {
     if (!plan.kind().writesValue()) {
-      return;
+      written.clear();
+      return written;
     }
     TextCompiler.Text text = text(plan, section);
+    draft.clear();
     draft.random().at(RandomStream.VALUE, index);
-    int fields = section.fieldNames().size();
+    List<String> names = section.fieldNames();
+    int fields = names.size();
     boolean all = fields == 1 || writesAllFields || plan.kind() == OperationKind.INSERT;
     int first = all ? 0 : draft.random().nextInt(fields);
-    int last = all ? fields - 1 : first;
-    for (int field = first; field <= last; field++) {
-      begin.accept(field);
-      text.append();
-      end.accept(field);
-    }
+    int count = all ? fields : 1;
+    text.append(draft, count, written.begin(names, first, count));
+    written.bytes(draft.bytes());
+    return written;
+  }
+
+  /** Tells how long the values of an operation are; their bytes are left out. */
+  WrittenFields lengths(OperationPlan plan, long index, SectionPlan section) {
+    draft.want(0);
+    WrittenFields lengths = written(plan, index, section);
+    draft.wantAll();
+    return lengths;
   }
 
   private TextCompiler.Text text(OperationPlan plan, SectionPlan section) {

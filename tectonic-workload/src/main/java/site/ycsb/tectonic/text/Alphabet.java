@@ -95,10 +95,6 @@ final class Alphabet {
   void fill(Draft draft, int start, int count, SeededRandom random) {
     long seed = random.nextLong();
     int wanted = draft.wanted(start, count);
-    if (!CharacterLanes.areMany(CharacterLanes.of(wanted))
-        && draft.postpones(lanes, seed, start, wanted)) {
-      return;
-    }
     for (int done = 0; done < wanted; done += MOST_BYTES) {
       int bytes = Math.min(wanted - done, MOST_BYTES);
       int made = CharacterLanes.of(bytes);

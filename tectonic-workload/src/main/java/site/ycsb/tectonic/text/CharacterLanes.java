@@ -1,8 +1,5 @@
 package site.ycsb.tectonic.text;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /**
  * Random characters of a set, four in each 32-bit number (a lane). Many are made in loops without
  * branches and tables, which the compiler turns into vector instructions: each loop so small that
@@ -101,46 +98,6 @@ final class CharacterLanes {
     return (bytes + BYTES - 1) / BYTES;
   }
 
-  /** Whether lanes that are so many are as fast by themselves as together with others. */
-  static boolean areMany(int count) {
-    return count >= VECTORS_PAY;
-  }
-
-  /** Notes where lanes of a string are in it, for a {@link #make} of several strings. */
-  static void place(int[] places, int from, int count) {
-    System.arraycopy(PLACES, 0, places, from, count);
-  }
-
-  /**
-   * Makes lanes of several strings, from the beginning of an array on.
-   *
-   * @param places of each lane
-   * @param seeds the lower half of that of each lane's string
-   * @param inners the upper half
-   */
-  void make(int[] places, int[] seeds, int[] inners, int count, int[] lanes, int[] spare) {
-    if (count < VECTORS_PAY) {
-      for (int i = 0; i < count; i++) {
-        int even = places[i] + seeds[i];
-        int odd = even + STEP;
-        lanes[i] = pair(hash(even, inners[i])) | (pair(hash(odd, inners[i])) << 16);
-      }
-      return;
-    }
-    hash(places, seeds, inners, 0, lanes, count);
-    digits(lanes, count);
-    hash(places, seeds, inners, STEP, spare, count);
-    digits(spare, count);
-    join(lanes, spare, count);
-  }
-
-  private static void hash(
-      int[] places, int[] seeds, int[] inners, int step, int[] lanes, int count) {
-    for (int i = 0; i < count; i++) {
-      lanes[i] = hash(places[i] + seeds[i] + step, inners[i]);
-    }
-  }
-
   private static void hash(int start, int inner, int[] lanes, int count) {
     int[] places = PLACES;
     for (int i = 0; i < count; i++) {
@@ -189,79 +146,5 @@ final class CharacterLanes {
     int first = (hash >>> UNUSED_BITS) * size;
     int second = (first & FRACTION) * size;
     return (first >>> FRACTION_BITS) | ((second >>> FRACTION_BITS) << Byte.SIZE);
-  }
-
-  /**
-   * Random characters that are still to be made. Those of several short strings are made together,
-   * with the same outcome as one by one.
-   */
-  static final class Queue {
-    private static final int MOST_STRINGS = 64;
-
-    private final int[] places = new int[CharacterLanes.MOST];
-    private final int[] seeds = new int[CharacterLanes.MOST];
-    private final int[] inners = new int[CharacterLanes.MOST];
-    private final int[] starts = new int[MOST_STRINGS];
-    private final int[] counts = new int[MOST_STRINGS];
-    private @Nullable CharacterLanes characters;
-    private int strings;
-
-    /** Strings, from the first on, whose lanes' places are noted. */
-    private int placed;
-
-    private int lanes;
-
-    /**
-     * Adds a string, making those before it where there is no room for more.
-     *
-     * @param start place in the draft
-     * @param count bytes, at most those of all lanes
-     */
-    void add(CharacterLanes from, long seed, int start, int count, Draft draft) {
-      int more = CharacterLanes.of(count);
-      if (from != characters || strings == MOST_STRINGS || lanes + more > CharacterLanes.MOST) {
-        make(draft);
-        characters = from;
-      }
-      // Records are mostly alike, so the places mostly are what they were.
-      if (strings >= placed || counts[strings] != count) {
-        CharacterLanes.place(places, lanes, more);
-        placed = strings + 1;
-      }
-      Arrays.fill(seeds, lanes, lanes + more, (int) seed);
-      Arrays.fill(inners, lanes, lanes + more, (int) (seed >>> 32));
-      lanes += more;
-      starts[strings] = start;
-      counts[strings++] = count;
-    }
-
-    /** Makes all of them. */
-    void make(Draft draft) {
-      if (characters != null) {
-        characters.make(places, seeds, inners, lanes, draft.lanes, draft.spareLanes);
-        put(draft);
-        characters = null;
-        strings = 0;
-        lanes = 0;
-      }
-    }
-
-    /** Strings that follow one another without a gap are copied as one. */
-    private void put(Draft draft) {
-      int lane = 0;
-      int first = 0;
-      while (first < strings) {
-        int count = counts[first];
-        int next = first + 1;
-        while (next < strings
-            && count % CharacterLanes.BYTES == 0
-            && starts[next] == starts[first] + count) {
-          count += counts[next++];
-        }
-        draft.put(draft.lanes, lane, starts[first], count);
-        lane += CharacterLanes.of(count);
-        first = next;
-      }
-    }
   }
 }

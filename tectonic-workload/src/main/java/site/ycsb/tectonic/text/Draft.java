@@ -25,8 +25,6 @@ public final class Draft {
   final int[] lanes = new int[CharacterLanes.MOST];
 
   final int[] spareLanes = new int[CharacterLanes.MOST];
-  private final CharacterLanes.Queue postponed = new CharacterLanes.Queue();
-  private boolean postpones;
   byte[] bytes = new byte[64];
   int length;
   private byte[] lent = {};
@@ -65,28 +63,6 @@ public final class Draft {
   /** How many of some bytes from a place on are wanted; not positive if none is. */
   int wanted(int start, int count) {
     return Math.min(count, wanted - start);
-  }
-
-  /**
-   * Leaves out short runs of random characters, until {@link #complete} makes all of them at once,
-   * which is faster; meanwhile the bytes are not to be looked at.
-   */
-  public void postpone() {
-    postpones = true;
-  }
-
-  /** Makes the random characters that were left out. */
-  public void complete() {
-    postpones = false;
-    postponed.make(this);
-  }
-
-  /** Takes random characters into what is left out for now; false if nothing is. */
-  boolean postpones(CharacterLanes characters, long seed, int start, int count) {
-    if (postpones) {
-      postponed.add(characters, seed, start, count, this);
-    }
-    return postpones;
   }
 
   /** Begins another string. */

@@ -80,11 +80,7 @@ public final class TextCompiler {
         alphabet.fill(draft, start + unique.digits(), count - unique.digits(), draft.random);
       };
     }
-    return () -> {
-      int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
-      int start = draft.extend(count);
-      alphabet.fill(draft, start, count, draft.random);
-    };
+    return new UniformText(draft, alphabet, length);
   }
 
   // As with uniform, an equal number at another place of the key is drawn.
@@ -213,5 +209,46 @@ public final class TextCompiler {
   @FunctionalInterface
   public interface Text {
     void append();
+
+    /**
+     * Appends several strings, one after the other.
+     *
+     * @param draft that the expression was compiled for
+     * @param ends takes the length of the draft after each string
+     */
+    default void append(Draft draft, int count, int[] ends) {
+      for (int i = 0; i < count; i++) {
+        append();
+        ends[i] = draft.length;
+      }
+    }
+  }
+
+  /**
+   * Random characters of a drawn length. Those of several strings are drawn as one string, which is
+   * cut at the ends of each: that takes one number of the random stream, and one loop.
+   */
+  private record UniformText(Draft draft, Alphabet alphabet, NumberSampler length) implements Text {
+    private int count() {
+      return (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
+    }
+
+    @Override
+    public void append() {
+      int count = count();
+      alphabet.fill(draft, draft.extend(count), count, draft.random);
+    }
+
+    @Override
+    public void append(Draft same, int count, int[] ends) {
+      int start = draft.length;
+      int end = start;
+      for (int i = 0; i < count; i++) {
+        end = Math.addExact(end, count());
+        ends[i] = end;
+      }
+      draft.extend(end - start);
+      alphabet.fill(draft, start, end - start, draft.random);
+    }
   }
 }

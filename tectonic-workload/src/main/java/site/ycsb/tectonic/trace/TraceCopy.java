@@ -63,8 +63,6 @@ public final class TraceCopy {
   }
 
   private void value(byte @Nullable [] field, byte[] value) {
-    int start = form.beginValue(field == null ? ONLY_FIELD : form.label(field));
-    draft.append(value);
-    form.endValue(start);
+    form.value(field == null ? ONLY_FIELD : form.label(field), value, 0, value.length);
   }
 }

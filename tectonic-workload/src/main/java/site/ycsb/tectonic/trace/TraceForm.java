@@ -86,7 +86,7 @@ public final class TraceForm {
     draft.appendNumber(count);
   }
 
-  /** What {@link #beginValue} is to be told of a field, where records have several. */
+  /** What {@link #value} is to be told of a field, where records have several. */
   public byte[] label(byte[] field) {
     int start = draft.length();
     for (byte b : field) {
@@ -99,17 +99,18 @@ public final class TraceForm {
     return label;
   }
 
-  /** Begins a value; its field has a label, or an empty one if it is the only one. */
-  public int beginValue(byte[] label) {
+  /**
+   * Adds a value, which the bytes from one place to before another are.
+   *
+   * @param label of its field; empty if it is the only one
+   */
+  public void value(byte[] label, byte[] bytes, int start, int end) {
     draft.append((byte) ' ');
     draft.append(label);
-    return draft.length();
-  }
-
-  /** Ends a value that begins at a place. */
-  public void endValue(int start) {
+    int place = draft.extend(end - start);
+    System.arraycopy(bytes, start, draft.bytes(), place, end - start);
     if (valuesMayBreak) {
-      escape(draft, start);
+      escape(draft, place);
     }
   }
 

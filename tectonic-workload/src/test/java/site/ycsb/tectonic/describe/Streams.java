@@ -92,7 +92,9 @@ final class Streams {
       }
       if (operation.kind().writesValue()) {
         long[] bytes = {point.key().bytes().length};
-        values.values(operation, section, (field, value, start, end) -> bytes[0] += end - start);
+        values
+            .written(operation, section)
+            .forEach((field, value, start, end) -> bytes[0] += end - start);
         observed.writtenBytes.merge(operation.kind(), bytes[0], Long::sum);
       }
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,7 +68,8 @@ class BlocksTest {
   void worker_drawsSeveralAtOnce_andSendsThemInTheirOrder() {
     WorkloadPlan plan = Plans.ofGroups(17, LOAD, READ);
     Stepped run = new Stepped(plan, false);
-    run.steps(60 + 8);
+    run.load(60);
+    run.steps(8);
     // The first draws 0 and 1, the second 2 and 3, then the first 4 to 7 and the second 8 to 11.
     assertThat(run.read())
         .containsExactlyElementsOf(
@@ -86,20 +88,94 @@ class BlocksTest {
     assertThat(run.read()).containsExactlyElementsOf(lines(plan).subList(60, 68));
   }
 
-  /** Of two updates of a record that are far apart in the stream, the later one wins. */
-  @Test
-  void groupThatWrites_isDrawnOneByOne() {
-    WorkloadPlan plan = Plans.ofGroups(17, LOAD, "{\"updates\": {\"op_count\": 400}}");
+  @ParameterizedTest
+  @ValueSource(strings = {"I ", "U "})
+  void groupThatWrites_isDrawnInBlocks(String kind) {
+    String writes = kind.equals("I ") ? "inserts" : "updates";
+    WorkloadPlan plan =
+        Plans.ofGroups(
+            17,
+            "{\"inserts\": {\"op_count\": 600}}",
+            "{\"%s\": {\"op_count\": 400}}".formatted(writes));
     Stepped run = new Stepped(plan, false);
-    run.steps(60 + 8);
-    assertThat(run.sent("U ")).containsExactlyElementsOf(lines(plan).subList(60, 68));
+    run.load(600);
+    run.steps(8);
+    List<String> sent = run.sent(kind);
+    assertThat(sent.subList(sent.size() - 8, sent.size()))
+        .containsExactlyElementsOf(
+            List.of(0, 2, 1, 3, 4, 8, 5, 9).stream()
+                .map(index -> lines(plan).get(600 + index))
+                .toList());
+  }
+
+  @Test
+  void groupThatDeletes_isDrawnOneByOne() {
+    WorkloadPlan plan = Plans.ofGroups(17, LOAD, "{\"point_deletes\": {\"op_count\": 40}}");
+    Stepped run = new Stepped(plan, false);
+    run.load(60);
+    run.steps(8);
+    assertThat(run.sent("D ")).containsExactlyElementsOf(lines(plan).subList(60, 68));
+  }
+
+  /** Whatever the threads do, the store is left with the last write of each key in the stream. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 8})
+  void updatesOfFewKeys_leaveTheLastOfEach(int threads) {
+    for (long seed = 1; seed <= 20; seed++) {
+      WorkloadPlan plan =
+          Plans.ofGroups(
+              seed,
+              "{\"inserts\": {\"op_count\": 5}}",
+              """
+              {"inserts": {"op_count": 20}, "updates": {"op_count": 2000},
+               "read_modify_writes": {"op_count": 500}, "point_queries": {"op_count": 500}}\
+              """);
+      FakeStore updated = new FakeStore(threads, 0);
+      WorkloadRun unused =
+          Runs.run(
+              Runs.knowing(Runs.byTheClock(plan, QUICK_NANOS)), threads, () -> updated.newDb(true));
+      Map<String, String> last = new TreeMap<>();
+      for (String line : lines(plan)) {
+        String[] words = line.split(" ", -1);
+        if (words.length == 3) {
+          last.put(words[1], words[2]);
+        }
+      }
+      assertThat(last).hasSize(25);
+      assertThat(values(updated)).isEqualTo(last);
+    }
+  }
+
+  /** The first worker has sent update 0 and holds 1; the second draws 2 and 3 of the same key. */
+  @Test
+  void update_waitsForAnEarlierOneThatAnotherWorkerHolds() throws Exception {
+    WorkloadPlan plan =
+        Plans.ofGroups(17, "{\"inserts\": {\"op_count\": 1}}", "{\"updates\": {\"op_count\": 8}}");
+    Stepped run = new Stepped(plan, false);
+    run.load(1);
+    run.steps(1);
+    FutureTask<Boolean> step = new FutureTask<>(() -> run.second.step(run.secondDb));
+    Thread waiting = new Thread(step);
+    waiting.start();
+    while (waiting.getState() != Thread.State.TIMED_WAITING) {
+      assertThat(waiting.isAlive()).as("update 2 waits for update 1").isTrue();
+      Thread.onSpinWait();
+    }
+    assertThat(run.sent("U ")).containsExactly(lines(plan).get(1));
+    run.steps(1);
+    assertThat(step.get()).isTrue();
+    assertThat(run.sent("U ")).containsExactlyElementsOf(lines(plan).subList(1, 4));
+    assertThat(Runs.kinds(run.run))
+        .filteredOn(kind -> kind.operation().equals("UPDATE"))
+        .allMatch(kind -> kind.stalled() == 1 && kind.stallSeconds() > 0);
   }
 
   @Test
   void runThatIsStoppedAmongThoseDrawnAtOnce_countsWhatWasSent() {
     WorkloadPlan plan = Plans.ofGroups(17, LOAD, READ);
     Stepped run = new Stepped(plan, false);
-    run.steps(60 + 7);
+    run.load(60);
+    run.steps(7);
     run.run.stop();
     assertThat(run.first.step(run.firstDb)).isFalse();
     assertThat(run.second.step(run.secondDb)).isFalse();
@@ -200,6 +276,15 @@ class BlocksTest {
     return new Ran(run, lines(sent), List.copyOf(store.records.keySet()), counts);
   }
 
+  /** The values of the only field, by key. */
+  private static Map<String, String> values(FakeStore store) {
+    Map<String, String> values = new TreeMap<>();
+    store.records.forEach(
+        (key, record) ->
+            values.put(key.substring(key.indexOf('/') + 1), String.join("", record.values())));
+    return values;
+  }
+
   private static List<String> lines(ByteArrayOutputStream text) {
     return text.toString(ISO_8859_1).lines().filter(line -> !line.startsWith("#")).toList();
   }
@@ -244,6 +329,15 @@ class BlocksTest {
       second = Runs.worker(run);
       if (turned) {
         assertThat(first.nextPhase(firstDb)).isTrue();
+      }
+    }
+
+    /** Sends operations by a worker that does nothing else. */
+    void load(int count) {
+      FakeDb db = store.newDb(true);
+      Worker loader = Runs.worker(run);
+      for (int i = 0; i < count; i++) {
+        assertThat(loader.step(db)).isTrue();
       }
     }
 

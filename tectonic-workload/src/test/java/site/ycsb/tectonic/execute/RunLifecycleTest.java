@@ -125,9 +125,10 @@ class RunLifecycleTest {
 
   @Test
   void operation_onAKeyInFlight_waitsAndIsCountedAsStalled() {
-    WorkloadRun run =
-        Runs.knowing(
-            plan("{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 1}}"));
+    WorkloadPlan plan =
+        plan("{\"inserts\": {\"op_count\": 1}, \"point_queries\": {\"op_count\": 1}}");
+    // By this clock workers are slow, and so draw one operation at a time.
+    WorkloadRun run = Runs.knowing(Runs.byTheClock(plan, 10 * Ticket.BLOCK_NANOS));
     Future<?> first = Runs.start(pool, run, new Stuck());
     awaitLatch(entered);
     Worker second = Runs.worker(run);

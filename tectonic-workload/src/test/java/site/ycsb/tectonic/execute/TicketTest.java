@@ -35,7 +35,7 @@ class TicketTest {
   }
 
   private static Ticket ticket(String operation, long index) {
-    Ticket ticket = new Ticket(new Binding(new FakeStore().newDb(false)));
+    Ticket ticket = new Ticket(new Binding(new FakeStore().newDb(false)), 0);
     ticket.begin(at(operation, index), SECTION, GROUP);
     return ticket;
   }

@@ -110,11 +110,11 @@ final class GeneratedTraceTest {
       GroupPlan group = source.openNextGroup();
       while (source.hasNext()) {
         Operation operation = source.next();
-        values.values(
-            operation,
-            plan.sectionOf(group),
-            (field, value, start, end) ->
-                bytes.merge(operation.kind(), (long) end - start, Long::sum));
+        values
+            .written(operation, plan.sectionOf(group))
+            .forEach(
+                (field, value, start, end) ->
+                    bytes.merge(operation.kind(), (long) end - start, Long::sum));
       }
     }
     Map<String, Long> bySpecName = new HashMap<>();

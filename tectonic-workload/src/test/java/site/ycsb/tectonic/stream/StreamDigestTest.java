@@ -99,15 +99,11 @@ class StreamDigestTest {
       SectionPlan section = plan.sectionOf(source.openNextGroup());
       while (source.hasNext()) {
         Operation operation = source.next();
-        long[] hash = {StreamDigest.hash(operation)};
+        long hash = StreamDigest.hash(operation);
         if (!(operation instanceof Operation.Skipped)) {
-          values.values(
-              operation,
-              section,
-              (field, bytes, start, end) ->
-                  hash[0] = StreamDigest.withField(hash[0], field, bytes, start, end));
+          hash = StreamDigest.withFields(hash, values.written(operation, section));
         }
-        digest.add(hash[0]);
+        digest.add(hash);
       }
     }
     return digest.text();
@@ -145,15 +141,29 @@ class StreamDigestTest {
   void hash_ofValuesThatDifferInOnePart_differs() {
     byte[] v = {1};
     byte[] w = {2};
+    byte[] both = {1, 2};
+    byte[] none = {};
     Set<Long> hashes = new HashSet<>();
-    hashes.add(7L);
-    hashes.add(StreamDigest.withField(7, "f", v));
-    hashes.add(StreamDigest.withField(7, "f", w));
-    hashes.add(StreamDigest.withField(7, "g", v));
-    hashes.add(StreamDigest.withField(8, "f", v));
-    hashes.add(StreamDigest.withField(StreamDigest.withField(7, "f", v), "g", w));
-    hashes.add(StreamDigest.withField(StreamDigest.withField(7, "f", w), "g", v));
-    assertThat(hashes).hasSize(7);
+    hashes.add(StreamDigest.withFields(7, fields()));
+    hashes.add(StreamDigest.withFields(7, fields("f", v)));
+    hashes.add(StreamDigest.withFields(7, fields("f", w)));
+    hashes.add(StreamDigest.withFields(7, fields("g", v)));
+    hashes.add(StreamDigest.withFields(8, fields("f", v)));
+    hashes.add(StreamDigest.withFields(7, fields("f", v, "g", w)));
+    hashes.add(StreamDigest.withFields(7, fields("f", w, "g", v)));
+    hashes.add(StreamDigest.withFields(7, fields("g", v, "f", w)));
+    hashes.add(StreamDigest.withFields(7, fields("f", both, "g", none)));
+    hashes.add(StreamDigest.withFields(7, fields("f", none, "g", both)));
+    hashes.add(StreamDigest.withFields(7, fields("f", both)));
+    assertThat(hashes).hasSize(11);
+  }
+
+  private static WrittenFields fields(Object... namesAndValues) {
+    WrittenFields fields = new WrittenFields();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      fields.add((String) namesAndValues[i], (byte[]) namesAndValues[i + 1]);
+    }
+    return fields;
   }
 
   @Test

@@ -18,7 +18,6 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.Fit;
-import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
@@ -28,7 +27,6 @@ import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.Texts;
 
 /** A value is a function of seed and index, of the length and compressibility asked for. */
@@ -59,11 +57,11 @@ class ValueMakerTest {
   private static Map<String, String> values(
       ValueMaker maker, OperationPlan plan, long index, SectionPlan section) {
     Map<String, String> values = new TreeMap<>();
-    maker.values(
-        new Operation.Point(index, plan, KEY),
-        section,
-        (field, bytes, start, end) ->
-            values.put(field, Texts.of(Arrays.copyOfRange(bytes, start, end))));
+    maker
+        .written(new Operation.Point(index, plan, KEY), section)
+        .forEach(
+            (field, bytes, start, end) ->
+                values.put(field, Texts.of(Arrays.copyOfRange(bytes, start, end))));
     return values;
   }
 
@@ -114,23 +112,34 @@ class ValueMakerTest {
     assertThat(new HashSet<>(values.values())).hasSize(3);
   }
 
+  /** However a string of a seed is cut, it has the same characters. */
   @Test
-  void fields_ofOneRecord_areWhatEachIsByItself() {
+  void fields_ofOneRecord_areOneStringThatIsCut() {
     SectionPlan section = section("a", "b", "c", "d", "e", "f", "g");
     for (int length : new int[] {1, 3, 4, 5, 100, 287, 288, 1_500}) {
       OperationPlan insert = plan(OperationKind.INSERT, Plans.uniform(length));
-      List<String> oneByOne = new ArrayList<>();
-      Draft draft = new Draft(new SeededRandom(41));
-      new ValueMaker(draft, true)
-          .append(
-              insert,
-              3,
-              section,
-              field -> draft.clear(),
-              field -> oneByOne.add(Texts.of(draft.toBytes())));
-      assertThat(values(new ValueMaker(41, true), insert, 3, section).values())
-          .containsExactlyElementsOf(oneByOne);
+      OperationPlan whole = plan(OperationKind.INSERT, Plans.uniform(7 * length));
+      Map<String, String> values = values(new ValueMaker(41, true), insert, 3, section);
+      assertThat(values.values()).hasSize(7).allMatch(value -> value.length() == length);
+      assertThat(String.join("", values.values()))
+          .isEqualTo(values(new ValueMaker(41, true), whole, 3, section("a")).get("a"));
     }
+  }
+
+  @Test
+  void fields_ofDrawnLengths_areEachAsLongAsDrawn() {
+    SectionPlan section = section("a", "b", "c");
+    OperationPlan insert =
+        plan(OperationKind.INSERT, Texts.uniform(new Distribution.Uniform(5.0, 9.0)));
+    long[][] counts = new long[3][4];
+    for (int index = 0; index < 4_000; index++) {
+      Map<String, String> values = values(new ValueMaker(41, false), insert, index, section);
+      int field = 0;
+      for (String value : values.values()) {
+        counts[field++][value.length() - 5]++;
+      }
+    }
+    Arrays.stream(counts).forEach(Fit::assertEven);
   }
 
   @Test

@@ -62,37 +62,6 @@ class AlphabetTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(CharacterSet.class)
-  void postponedCharacters_areTheSame(CharacterSet set) {
-    SeededRandom lengths = new SeededRandom(14);
-    for (int text = 0; text < 100; text++) {
-      int strings = 1 + text;
-      byte[] together = strings(set, strings, true, lengths.at(RandomStream.SELECTION, text));
-      assertThat(together)
-          .isEqualTo(strings(set, strings, false, lengths.at(RandomStream.SELECTION, text)));
-    }
-  }
-
-  /** Strings of random lengths, some of them with a gap to the one before. */
-  private static byte[] strings(
-      CharacterSet set, int count, boolean postponed, SeededRandom lengths) {
-    Draft draft = new Draft(new SeededRandom(13));
-    draft.random.at(RandomStream.VALUE, count);
-    if (postponed) {
-      draft.postpone();
-    }
-    for (int i = 0; i < count; i++) {
-      int length = count % 2 == 0 ? 4 * count : 1 + lengths.nextInt(400);
-      Alphabet alphabet = Alphabet.of(lengths.nextInt(8) == 0 ? CharacterSet.NUMERIC : set);
-      int start = draft.extend(length + (i % 3));
-      alphabet.fill(draft, start, length, draft.random);
-      Arrays.fill(draft.bytes, start + length, draft.length, UNTOUCHED);
-    }
-    draft.complete();
-    return draft.toBytes();
-  }
-
   private static byte[] random(CharacterSet set, int length, int wanted) {
     Draft draft = new Draft(new SeededRandom(13));
     draft.want(wanted);

@@ -76,7 +76,7 @@ final class TraceCopyProperties {
         case POINT -> {}
         case RANGE_TO_KEY -> key(form, draft, given.other());
         case RANGE_OF_COUNT -> form.count(given.count());
-        case WRITE -> values(form, draft, given.values(), named);
+        case WRITE -> values(form, given.values(), named);
       }
       form.endOperation();
     }
@@ -90,12 +90,11 @@ final class TraceCopyProperties {
     form.endKey(start);
   }
 
-  private static void values(TraceForm form, Draft draft, List<Key> values, boolean named) {
+  private static void values(TraceForm form, List<Key> values, boolean named) {
     for (int i = 0; i < (named ? values.size() : 1); i++) {
       byte[] label = named ? form.label(("f= %" + i).getBytes(UTF_8)) : new byte[0];
-      int start = form.beginValue(label);
-      draft.append(values.get(i).bytes());
-      form.endValue(start);
+      byte[] value = values.get(i).bytes();
+      form.value(label, value, 0, value.length);
     }
   }
 

@@ -90,30 +90,30 @@ final class GrownRecords {
     if (appends && write.plan().growth().rewrites() && isFull(write, fields)) {
       return;
     }
-    values.values(
-        write,
-        section,
-        (name, bytes, start, end) -> {
-          ByteArrayOutputStream field =
-              fields.computeIfAbsent(name, absent -> new ByteArrayOutputStream());
-          if (!appends) {
-            field.reset();
-          }
-          field.write(bytes, start, end - start);
-        });
+    values
+        .written(write, section)
+        .forEach(
+            (name, bytes, start, end) -> {
+              ByteArrayOutputStream field =
+                  fields.computeIfAbsent(name, absent -> new ByteArrayOutputStream());
+              if (!appends) {
+                field.reset();
+              }
+              field.write(bytes, start, end - start);
+            });
   }
 
   /** Whether a write would make a field longer than it may be, so that all stay as they are. */
   private boolean isFull(Operation.Point write, Map<String, ByteArrayOutputStream> fields) {
     boolean[] isFull = {false};
-    values.values(
-        write,
-        section,
-        (name, bytes, start, end) -> {
-          ByteArrayOutputStream field = fields.get(name);
-          int before = field == null ? 0 : field.size();
-          isFull[0] |= before + (long) (end - start) > write.plan().growth().mostBytes();
-        });
+    values
+        .written(write, section)
+        .forEach(
+            (name, bytes, start, end) -> {
+              ByteArrayOutputStream field = fields.get(name);
+              int before = field == null ? 0 : field.size();
+              isFull[0] |= before + (long) (end - start) > write.plan().growth().mostBytes();
+            });
     return isFull[0];
   }
 }

@@ -93,18 +93,18 @@ record StoredLengths(WorkloadPlan plan, boolean writesAllFields, int extendLengt
       }
       boolean[] known = {true};
       String key = point.key().toString();
-      values.values(
-          operation,
-          section(),
-          (field, value, start, end) -> known[0] &= left.containsKey(new Place(key, field)));
+      values
+          .written(operation, section())
+          .forEach(
+              (field, value, start, end) -> known[0] &= left.containsKey(new Place(key, field)));
       if (known[0]) {
         count++;
-        values.values(
-            operation,
-            section(),
-            (field, value, start, end) ->
-                left.computeIfPresent(
-                    new Place(key, field), (place, times) -> times == 1 ? null : times - 1));
+        values
+            .written(operation, section())
+            .forEach(
+                (field, value, start, end) ->
+                    left.computeIfPresent(
+                        new Place(key, field), (place, times) -> times == 1 ? null : times - 1));
       }
       return known[0];
     }
