@@ -27,8 +27,10 @@ final class Dispatcher {
   private static final long STOP_CHECK_MILLIS = 50;
   private static final int LOOKS_AT_LOCK = 100;
 
-  /** Another worker's write is mostly some microseconds away. */
+  /** Another worker's write is mostly some microseconds away, where it has a processor. */
   private static final int LOOKS_AT_WRITE = 1000;
+
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
   /** How many operations a client draws beyond those of which all clients' have returned. */
   private static final long WINDOW = 65_536;
@@ -136,7 +138,8 @@ final class Dispatcher {
 
   private boolean awaitWrite(Ticket ticket) {
     long startNanos = nanoClock.getAsLong();
-    for (int looks = 0; looks < LOOKS_AT_WRITE; looks++) {
+    int most = tickets.size() > PROCESSORS ? 0 : LOOKS_AT_WRITE;
+    for (int looks = 0; looks < most; looks++) {
       Thread.onSpinWait();
       if (!ticket.awaitsWrite(tickets)) {
         ticket.stalled(nanoClock.getAsLong() - startNanos);
