@@ -27,6 +27,7 @@ public final class ProgressDisplay {
   private final long startNanos;
   private long lastStatusNanos;
   private long lastStatusCompleted;
+  private int lastStatusPhase = 1;
   private int barLength;
 
   ProgressDisplay(
@@ -154,11 +155,26 @@ public final class ProgressDisplay {
     Reading reading = source.get();
     double rate =
         RecentRate.perSecond(reading.completed() - lastStatusCompleted, nowNanos - lastStatusNanos);
+    long elapsedNanos = nowNanos - startNanos;
     String line =
         StatusLine.render(
-            options.label(), LocalDateTime.now(clock), nowNanos - startNanos, reading, rate);
+            options.label(),
+            LocalDateTime.now(clock),
+            elapsedNanos,
+            reading,
+            rate,
+            rateToEnd(reading, elapsedNanos, rate));
     err.println((line + (options.statusLines() ? options.summary().get() : "")).stripTrailing());
     lastStatusNanos = nowNanos;
     lastStatusCompleted = reading.completed();
+    lastStatusPhase = reading.phase();
+  }
+
+  /** The mean, as YCSB takes it; in a run of several phases the rate of the phase under way. */
+  private double rateToEnd(Reading reading, long elapsedNanos, double rate) {
+    if (reading.phases() == 1) {
+      return RecentRate.perSecond(reading.completed(), elapsedNanos);
+    }
+    return reading.phase() == lastStatusPhase ? rate : 0;
   }
 }

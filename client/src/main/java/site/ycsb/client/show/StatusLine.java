@@ -14,8 +14,19 @@ final class StatusLine {
 
   private StatusLine() {}
 
+  /**
+   * Renders the line.
+   *
+   * @param currentRate operations per second since the line before
+   * @param rateToEnd operations per second that the estimate expects of the rest; 0 for no estimate
+   */
   static String render(
-      String label, LocalDateTime time, long elapsedNanos, Reading reading, double currentRate) {
+      String label,
+      LocalDateTime time,
+      long elapsedNanos,
+      Reading reading,
+      double currentRate,
+      double rateToEnd) {
     StringBuilder line =
         new StringBuilder(label)
             .append(STAMP.format(time))
@@ -27,8 +38,7 @@ final class StatusLine {
     if (reading.completed() > 0) {
       line.append(decimal(currentRate)).append(" current ops/sec; ");
     }
-    double meanRate = RecentRate.perSecond(reading.completed(), elapsedNanos);
-    double secondsLeft = reading.secondsLeft(meanRate);
+    double secondsLeft = reading.secondsLeft(rateToEnd);
     if (reading.hasEnd() && secondsLeft < Double.POSITIVE_INFINITY) {
       line.append("est completion in ").append(RemainingTime.words(secondsLeft)).append(' ');
     }

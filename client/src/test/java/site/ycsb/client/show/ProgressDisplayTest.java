@@ -8,9 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** A terminal gets one line that is gone at the end; anything else gets lines that stay. */
@@ -77,6 +80,26 @@ class ProgressDisplayTest {
                 + " est completion in 1 hour 30 minutes");
   }
 
+  /**
+   * A load is quicker than what follows: 900 operations in the first hour, 10 in each later one.
+   */
+  @Test
+  void estimate_isByTheRateOfThePhaseUnderWay() {
+    List<Reading> readings = new ArrayList<>();
+    readings.add(new Reading(900, 1000, 1, 2, "load"));
+    readings.add(new Reading(910, 1000, 2, 2, "mixed"));
+    readings.add(new Reading(920, 1000, 2, 2, "mixed"));
+    ProgressDisplay display = display(new Terminal(false, 80), false, () -> readings.remove(0));
+    for (int hour = 0; hour < 3; hour++) {
+      display.refresh(now.addAndGet(HOUR));
+    }
+    assertThat(text().lines().map(line -> line.substring(line.indexOf("ops/sec;") + 8).strip()))
+        .containsExactly(
+            "est completion in 6 minutes phase 1/2 load",
+            "phase 2/2 mixed",
+            "est completion in 8 hours phase 2/2 mixed");
+  }
+
   @Test
   void statusFlag_addsTheSummaryAndALastLine() {
     ProgressDisplay display = display(new Terminal(true, 80), true);
@@ -101,11 +124,15 @@ class ProgressDisplayTest {
   }
 
   private ProgressDisplay display(Terminal terminal, boolean statusLines) {
+    return display(terminal, statusLines, () -> Reading.withoutPhases(completed.get(), 10));
+  }
+
+  private ProgressDisplay display(
+      Terminal terminal, boolean statusLines, Supplier<Reading> source) {
     PrintStream err = new PrintStream(written, true, StandardCharsets.UTF_8);
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(terminal, statusLines, HOUR, "", () -> "[READ: Count=1] ");
-    return new ProgressDisplay(
-        () -> Reading.withoutPhases(completed.get(), 10), options, err, now::get, NOON);
+    return new ProgressDisplay(source, options, err, now::get, NOON);
   }
 
   private String text() {

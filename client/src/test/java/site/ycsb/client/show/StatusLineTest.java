@@ -42,6 +42,7 @@ class StatusLineTest {
   }
 
   private static String line(String label, long seconds, Reading reading, double rate) {
-    return StatusLine.render(label, TIME, TimeUnit.SECONDS.toNanos(seconds), reading, rate);
+    double mean = (double) reading.completed() / seconds;
+    return StatusLine.render(label, TIME, TimeUnit.SECONDS.toNanos(seconds), reading, rate, mean);
   }
 }
