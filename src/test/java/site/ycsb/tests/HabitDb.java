@@ -76,7 +76,9 @@ public final class HabitDb extends DB {
     /** infinispan, orientdb: a field that is absent is read as one without bytes. */
     READS_NULL_FIELDS,
     /** foundationdb: an update of a field that the record lacks says NOT_FOUND. */
-    UPDATES_KNOWN_FIELDS
+    UPDATES_KNOWN_FIELDS,
+    /** Of no binding that we know: scans go by a hash once there are more records than a page. */
+    SCANS_MANY_BY_HASH
   }
 
   /** Those with which a read does not find an insert that was acknowledged. */
@@ -199,6 +201,13 @@ public final class HabitDb extends DB {
               .filter(record -> number(record.getKey()).compareTo(number(start)) >= 0)
               .sorted(Comparator.comparing(record -> number(record.getKey())))
               .map(Map.Entry::getValue);
+      case SCANS_MANY_BY_HASH ->
+          RECORDS.size() <= PAGE
+              ? sorted.tailMap(start).values().stream()
+              : RECORDS.entrySet().stream()
+                  .filter(record -> record.getKey().hashCode() >= start.hashCode())
+                  .sorted(Comparator.comparing(record -> record.getKey().hashCode()))
+                  .map(Map.Entry::getValue);
       default -> sorted.tailMap(start).values().stream();
     };
   }

@@ -145,6 +145,21 @@ final class LiesTest {
     }
   }
 
+  /** Each key has its double, so the largest as well, after which a scan finds one more. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16})
+  void doubledRecords_areToldThoughTheLargestKeyHasOne(int threads) throws Exception {
+    Told told =
+        run(
+            "insert-twice",
+            threads,
+            Map.of("tectonic.verify.end", "run", LyingDb.RATE, "1"),
+            "lies-unread.spec.json");
+
+    assertThat(told.lies()).isPositive();
+    assertThat(told.violations()).isNotEqualTo("0");
+  }
+
   /** Without a look at any content, or at the end: by reads of keys that were deleted. */
   @ParameterizedTest
   @CsvSource({"none, false", "delete-lost, true", "delete-undone, true", "range-delete-lost, true"})

@@ -217,9 +217,9 @@ public final class Binding {
     return scanForAny(table).isOk() && rows > 1;
   }
 
-  /** How many records there are from a key on, of which two are enough; 0 if the scan fails. */
-  int countFrom(RecordTable table, Key key) {
-    return Answers.to(() -> scan(table, key.toString(), 2)).isOk() ? rows : 0;
+  /** How many of at most so many records a scan from a key on finds; 0 if the scan fails. */
+  int countFrom(RecordTable table, Key key, int most) {
+    return Answers.to(() -> scan(table, key.toString(), most)).isOk() ? rows : 0;
   }
 
   /** Whether the table holds any record, or where the binding cannot tell, the one of a key. */

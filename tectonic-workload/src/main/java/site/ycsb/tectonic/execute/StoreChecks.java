@@ -246,7 +246,7 @@ final class StoreChecks {
                   + " spec without range_queries")
               .formatted(binding.name(), group.name(), binding.rows()));
     }
-    if (binding.countFrom(table, largest) > 1) {
+    if (binding.countFrom(table, largest, 2) > 1) {
       throw new StoreStateException(
           ("binding %s does not scan in key order: in group \"%s\", a scan from the largest key on"
                   + " finds more than that key\n"
