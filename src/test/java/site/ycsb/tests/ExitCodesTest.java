@@ -271,7 +271,11 @@ final class ExitCodesTest {
         .hasSize(1);
     assertThat(ended.err()).doesNotContain("\tat ", "Exception in", "has not practised");
     assertThat(recorded()).containsExactly(door.failed());
-    assertThat(ended.out()).contains("[OVERALL], RunTime(ms), ", "[INSERT], Operations, ");
+    assertThat(ended.out()).contains("[OVERALL], RunTime(ms), ");
+    if (door == Door.OURS) {
+      // YCSB's client prints kind by kind, and may find no memory for the second one.
+      assertThat(ended.out()).contains("[INSERT], Operations, ");
+    }
   }
 
   @Test
