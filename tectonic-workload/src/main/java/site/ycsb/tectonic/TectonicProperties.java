@@ -2,7 +2,6 @@ package site.ycsb.tectonic;
 
 import static java.util.Map.entry;
 
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +27,7 @@ import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
+import site.ycsb.tectonic.read.InstalledSpecs;
 import site.ycsb.tectonic.stream.TraceStream;
 import site.ycsb.tectonic.trace.TraceDialect;
 
@@ -49,9 +49,6 @@ final class TectonicProperties {
 
   static final String PRELOADED = "tectonic.preloaded";
   static final String GROUPS = "tectonic.groups";
-
-  /** Set by the launchers: where specs are looked up after the current folder. */
-  static final String HOME = "tectonic.home";
 
   private static final int MOST_NAMES = 20;
   private static final String PREFIX = "tectonic.";
@@ -86,7 +83,7 @@ final class TectonicProperties {
     Set<String> known = new TreeSet<>(DEFAULTS.keySet());
     known.addAll(RunSettings.names());
     for (String name : properties.stringPropertyNames()) {
-      if (name.startsWith(PREFIX) && !name.equals(HOME) && !known.contains(name)) {
+      if (name.startsWith(PREFIX) && !name.equals(InstalledSpecs.HOME) && !known.contains(name)) {
         throw new UsageException(
             "property "
                 + name
@@ -173,18 +170,13 @@ final class TectonicProperties {
       throw new UsageException(
           "property "
               + SPEC
-              + " is missing\n  expected: the path of a spec, such as -p "
+              + " is missing\n  expected: the path of a spec, or a name that tectonic specs lists, such"
+              + " as -p "
               + SPEC
-              + "=specs/tectonic/tec-1.spec.json");
+              + "=tec-1");
     }
     try {
-      Path file = Path.of(given);
-      String home = System.getProperty(HOME);
-      if (!Files.exists(file) && !file.isAbsolute() && home != null) {
-        Path installed = Path.of(home).resolve(file);
-        return Files.exists(installed) ? installed : file;
-      }
-      return file;
+      return InstalledSpecs.find(Path.of(given));
     } catch (InvalidPathException e) {
       throw new UsageException(SPEC + " is no path: " + e.getMessage(), e);
     }

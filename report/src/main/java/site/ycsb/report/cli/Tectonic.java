@@ -74,6 +74,7 @@ public final class Tectonic implements Callable<Integer> {
   static {
     COMMANDS.put("validate", ValidateCommand.class);
     COMMANDS.put("describe", DescribeCommand.class);
+    COMMANDS.put("specs", InstalledSpecsCommand.class);
     COMMANDS.put("schema", SchemaCommand.class);
     COMMANDS.put("generate", GenerateCommand.class);
     COMMANDS.put("inspect", InspectCommand.class);

@@ -42,7 +42,9 @@ record Source(String name, String text) {
       return new Source(name, text(name, bytes(path)));
     } catch (NoSuchFileException e) {
       throw problem(
-          name, "there is no such file", EXPECTED + "; looked for " + path.toAbsolutePath());
+          name,
+          "there is no such file",
+          EXPECTED + ", or a name that tectonic specs lists; looked for " + path.toAbsolutePath());
     } catch (AccessDeniedException e) {
       throw problem(name, "may not be read", "a file with read permission");
     } catch (IOException e) {

@@ -22,9 +22,9 @@ public final class SpecReader {
 
   private SpecReader() {}
 
-  /** Reads a file of at most 64 MB. */
+  /** Reads a file of at most 64 MB, or the {@linkplain InstalledSpecs installed spec} of a name. */
   public static SpecDocument read(Path path) {
-    return parse(Source.read(path));
+    return parse(Source.read(InstalledSpecs.find(path)));
   }
 
   /**

@@ -127,7 +127,7 @@ class SpecReaderTest {
         missing,
         "no-such.json: there is no such file"
             + EXPECTED
-            + "; looked for "
+            + ", or a name that tectonic specs lists; looked for "
             + missing.toAbsolutePath());
   }
 
