@@ -23,7 +23,7 @@ if errorlevel 1 exit /b %ERRORLEVEL%
 rem The serial collector starts first and takes the least memory, as does a small young generation.
 rem An experiment runs stores, and for long: it gets the JVM's defaults, as do options with a collector.
 set "TUNING="
-if not defined RUNS_STORES set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData"
+if not defined RUNS_STORES set "TUNING=-XX:+UseSerialGC -Xmn2m -Xms4m -XX:-UsePerfData -Djdk.reflect.useNativeAccessorOnly=true -Djava.locale.providers=SPI"
 if defined JAVA_OPTS if not "%JAVA_OPTS:GC=%"=="%JAVA_OPTS%" set "TUNING="
 "%JAVA%" %NATIVE% %TUNING% %JAVA_OPTS% "-Dtectonic.home=%TECTONIC_HOME%" "-Dtectonic.command=%TECTONIC_COMMAND%" -cp "%JARS%" site.ycsb.report.cli.Tectonic %*
 exit /b %ERRORLEVEL%

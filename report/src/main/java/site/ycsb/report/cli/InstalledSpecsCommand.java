@@ -8,8 +8,8 @@ import site.ycsb.tectonic.read.InstalledSpecs;
 @Command(
     name = "specs",
     description = "Lists the specs that can be run by name, and what each does.",
+    footerHeading = "%nExamples:%n",
     footer = {
-      "%nExample:",
       "  tectonic describe ycsb/a",
       "  ycsb run rocksdb -p tectonic.spec=tec-1 -p tectonic.scale=0.01"
     },
