@@ -23,6 +23,7 @@ import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.Group.Slot;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationSpec;
@@ -150,8 +151,8 @@ final class SpecFit {
   }
 
   private Group group(PhaseProfile phase, Measures measures) {
-    Map<OperationKind, OperationSpec> all = new EnumMap<>(OperationKind.class);
-    counts(phase).forEach((kind, count) -> all.put(kind, operation(phase, kind, count)));
+    Map<Slot, OperationSpec> all = new EnumMap<>(Slot.class);
+    counts(phase).forEach((kind, count) -> all.put(Slot.of(kind), operation(phase, kind, count)));
     phase
         .breaches()
         .forEach(
@@ -167,7 +168,18 @@ final class SpecFit {
                 : "%s: %,d operations; counts are exact, laws are fitted"
                     .formatted(where, phase.operations())));
     Group.Transition transition = phase.span().glides() ? Group.Transition.LINEAR : null;
-    return Group.of(where, sorted(measures.insertOrder()), arrival, transition, all);
+    return new Group(
+        where,
+        sorted(measures.insertOrder()),
+        null,
+        null,
+        null,
+        arrival,
+        null,
+        null,
+        transition,
+        null,
+        all);
   }
 
   /** The counts of a group; of one that glides those of the mix that it ends with. */
@@ -191,54 +203,29 @@ final class SpecFit {
   }
 
   private OperationSpec operation(PhaseProfile phase, OperationKind kind, long count) {
-    NumberExpr number = new NumberExpr.Constant(count);
+    boolean inserts = kind == OperationKind.INSERT;
     StringExpr value = kind.writesValue() ? value(phase, kind) : null;
-    return switch (kind) {
-      case INSERT -> {
-        boolean repeats = phase.breaches().containsKey("inserts of a live key");
-        yield new OperationSpec.Inserts(
-            number, null, insertKey(phase), value, reuse(phase), repeats ? true : null, null);
-      }
-      case UPDATE, MERGE, READ_MODIFY_WRITE -> {
-        SelectionFit.Choice choice = selection(phase, kind);
-        yield new OperationSpec.Writes(
-            number, null, value, choice.selection(), choice.order(), null);
-      }
-      case EXTEND -> {
-        SelectionFit.Choice choice = selection(phase, kind);
-        yield new OperationSpec.Extends(
-            number, null, value, choice.selection(), choice.order(), null, null, null, null);
-      }
-      case POINT_QUERY, POINT_DELETE -> {
-        SelectionFit.Choice choice = selection(phase, kind);
-        yield new OperationSpec.Selected(number, null, choice.selection(), choice.order());
-      }
-      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE -> {
-        AbsentCounts made = Objects.requireNonNull(phase.absent(kind));
-        yield new OperationSpec.Keyed(number, null, madeKey(made), absent(kind, made), null);
-      }
-      case RANGE_QUERY, RANGE_DELETE -> ranges(phase, kind, number);
-      case BLIND_RANGE_QUERY -> {
-        Length length = length(phase, kind);
-        AbsentCounts made = Objects.requireNonNull(phase.absent(kind));
-        yield new OperationSpec.BlindRanges(
-            number, null, length.selectivity(), length.keys(), madeKey(made), null);
-      }
-    };
-  }
-
-  private OperationSpec ranges(PhaseProfile phase, OperationKind kind, NumberExpr number) {
-    SelectionFit.Choice choice = selection(phase, kind);
-    Length length = length(phase, kind);
-    RangeFormat format = phase.isToKey(kind) ? RangeFormat.START_END : null;
-    return new OperationSpec.Ranges(
-        number,
+    SelectionFit.Choice choice = kind.needsLiveKey() ? selection(phase, kind) : null;
+    Length length = kind.isRange() ? length(phase, kind) : Length.NONE;
+    AbsentCounts made =
+        inserts || choice != null ? null : Objects.requireNonNull(phase.absent(kind));
+    StringExpr key = inserts ? insertKey(phase) : made == null ? null : madeKey(made);
+    return new OperationSpec(
+        new NumberExpr.Constant(count),
         null,
         length.selectivity(),
         length.keys(),
-        choice.selection(),
-        choice.order(),
-        format,
+        key,
+        value,
+        inserts ? reuse(phase) : null,
+        (inserts && phase.breaches().containsKey("inserts of a live key")) ? true : null,
+        made == null || kind.isRange() ? null : absent(kind, made),
+        choice == null ? null : choice.selection(),
+        choice == null ? null : choice.order(),
+        choice != null && kind.isRange() && phase.isToKey(kind) ? RangeFormat.START_END : null,
+        null,
+        null,
+        null,
         null);
   }
 
@@ -401,8 +388,10 @@ final class SpecFit {
     return new Selection.ByDistribution(new Distribution.Zipf(null, s));
   }
 
-  /** One of both is null. */
-  private record Length(@Nullable NumberExpr selectivity, @Nullable NumberExpr keys) {}
+  /** At least one of both is null. */
+  private record Length(@Nullable NumberExpr selectivity, @Nullable NumberExpr keys) {
+    private static final Length NONE = new Length(null, null);
+  }
 
   private Length length(PhaseProfile phase, OperationKind kind) {
     RangeCounts ranges = Objects.requireNonNull(phase.range(kind));

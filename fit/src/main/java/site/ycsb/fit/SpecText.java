@@ -107,7 +107,9 @@ public final class SpecText {
     ObjectNode object = JSON.objectNode();
     for (RecordComponent component : value.getClass().getRecordComponents()) {
       Object part = part(value, component);
-      if (part != null) {
+      if (part instanceof Map<?, ?> entries) {
+        entries.forEach((key, each) -> object.set(key.toString(), json(each)));
+      } else if (part != null) {
         object.set(name(component, value.getClass()), json(part));
       }
     }

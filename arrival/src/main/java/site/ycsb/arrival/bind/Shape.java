@@ -28,13 +28,27 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
         }
       };
 
-  /** A component of a record. */
+  /** What says which fields a record has where it stands, if not all of them. */
+  public interface Owner {
+    /** Has all fields. */
+    Owner OF_ALL = field -> true;
+
+    /** Whether a record has a field there. */
+    boolean has(String field);
+  }
+
+  /**
+   * A component of a record, or an entry of its last one, a map of records by constants.
+   *
+   * @param owner of the record that it is: the constant of an entry
+   */
   public record Field(
       String name,
       Type type,
       boolean required,
       @Nullable Object otherwise,
-      Optional<Setting> setting) {
+      Optional<Setting> setting,
+      Owner owner) {
     Class<?> raw() {
       return Shape.raw(type);
     }
@@ -59,7 +73,11 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
       constructor.setAccessible(true);
       List<Field> fields = new ArrayList<>();
       for (int i = 0; i < components.length; i++) {
-        fields.add(field(components[i], constructor.getParameters()[i]));
+        if (components[i].getType() == Map.class) {
+          fields.addAll(entries((ParameterizedType) components[i].getGenericType()));
+        } else {
+          fields.add(field(components[i], constructor.getParameters()[i]));
+        }
       }
       return new Shape(constructor, List.copyOf(fields));
     } catch (NoSuchMethodException e) {
@@ -77,7 +95,15 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
         type,
         json != null && json.required(),
         otherwise.isEmpty() ? null : value(type, otherwise),
-        setting);
+        setting,
+        Owner.OF_ALL);
+  }
+
+  private static List<Field> entries(ParameterizedType map) {
+    Type type = map.getActualTypeArguments()[1];
+    return Arrays.stream(raw(map.getActualTypeArguments()[0]).getEnumConstants())
+        .map(key -> new Field(key.toString(), type, false, null, Optional.empty(), (Owner) key))
+        .toList();
   }
 
   /** Whether it needs other variants, as the sum of some models does, and so has no properties. */
@@ -100,7 +126,7 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
   /** Makes the record, unless it refuses a value. */
   public Object make(@Nullable Object... values) {
     try {
-      return constructor.newInstance(values);
+      return constructor.newInstance(gathered(values));
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException refusal) {
         throw refusal;
@@ -109,6 +135,23 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
     } catch (InstantiationException | IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The values of the components: those of entries are a map. */
+  private @Nullable Object[] gathered(@Nullable Object[] values) {
+    int last = constructor.getParameterCount() - 1;
+    if (last < 0 || constructor.getParameterTypes()[last] != Map.class) {
+      return values;
+    }
+    Map<Owner, Object> entries = new LinkedHashMap<>();
+    for (int i = last; i < values.length; i++) {
+      if (values[i] != null) {
+        entries.put(fields.get(i).owner(), values[i]);
+      }
+    }
+    @Nullable Object[] gathered = Arrays.copyOf(values, last + 1);
+    gathered[last] = entries;
+    return gathered;
   }
 
   /** The records of a sealed type by the names that users write, in the order of the definition. */

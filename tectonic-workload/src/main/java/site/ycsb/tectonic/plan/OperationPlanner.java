@@ -6,7 +6,8 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.Group.Slot;
+import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -37,56 +38,56 @@ final class OperationPlanner {
    * @param scope of the group
    * @param timed whether the group has a duration
    */
-  Planned plan(Group.Entry entry, String path, int group, Scope scope, boolean timed) {
-    String at = path + "/" + entry.field();
-    OperationSpec spec = entry.spec();
-    double weight = weight(entry, at, timed);
-    long unscaled = timed ? mostCount(weight) : unscaledCount(entry, at, group);
-    checkLength(entry, at);
+  Planned plan(Slot slot, OperationSpec spec, String path, int group, Scope scope, boolean timed) {
+    String at = path + "/" + slot;
+    OperationKind kind = slot.kind();
+    double weight = weight(slot, spec, at, timed);
+    long unscaled = timed ? mostCount(weight) : unscaledCount(slot, spec, at, group);
+    checkLength(slot, spec, at);
     CharacterSet own = spec.characterSet();
     CharacterSet characters = own != null ? own : scope.characterSet();
     Located<StringExpr> key = null;
-    if (!entry.kind().needsLiveKey()) {
+    if (!kind.needsLiveKey()) {
       key =
           checkKey(
               resolved("key", Scope.located(spec.key(), at + "/key"), scope.key(), at, characters));
     }
     Located<StringExpr> val = null;
-    if (entry.kind().writesValue()) {
+    if (kind.writesValue()) {
       val = resolved("val", Scope.located(spec.val(), at + "/val"), scope.val(), at, characters);
       checkValue(val);
     }
-    Located<Selection> selection = selection(entry, at, scope);
+    Located<Selection> selection = selection(kind, spec, at, scope);
     OperationPlan operation =
         new OperationPlan(
-            entry.kind(),
+            kind,
             "",
             timed ? unscaled : counts.scaled(unscaled),
             key == null ? null : key.value(),
             spec.absent() == null ? Absent.MADE : spec.absent(),
             spec.insertion(),
             val == null ? null : val.value(),
-            effective(entry.kind(), selection),
+            effective(kind, selection),
             order(spec.order(), selection, at),
             spec.selectivity(),
             spec.scanLength(),
             spec.rangeFormat() == null ? RangeFormat.START_COUNT : spec.rangeFormat(),
-            spec.growth());
-    return new Planned(at, entry.field(), operation, unscaled, weight, key, selection);
+            kind.hasCap() ? spec.growth() : Growth.NONE);
+    return new Planned(at, slot.toString(), operation, unscaled, weight, key, selection);
   }
 
   /** The share of an operation in a group with a duration; 0 in one without. */
-  private static double weight(Group.Entry entry, String at, boolean timed) {
-    Double weight = entry.spec().weight();
-    if (timed && entry.spec().opCount() != null) {
+  private static double weight(Slot slot, OperationSpec spec, String at, boolean timed) {
+    Double weight = spec.weight();
+    if (timed && spec.opCount() != null) {
       throw new SpecException(
           at + "/op_count",
           "op_count in a group with a duration",
-          "\"weight\": the share of " + entry.field() + " in the group's operations");
+          "\"weight\": the share of " + slot + " in the group's operations");
     } else if (timed && weight == null) {
       throw new SpecException(
           at,
-          entry.field() + " has no \"weight\", but the group has a duration",
+          slot + " has no \"weight\", but the group has a duration",
           "\"weight\": a number of at least 0, the share of the group's operations");
     } else if (!timed && weight != null) {
       throw new SpecException(
@@ -101,32 +102,29 @@ final class OperationPlanner {
     return weight > 0 ? SectionPlan.MOST_INSERTS : 0;
   }
 
-  private long unscaledCount(Group.Entry entry, String at, int group) {
-    NumberExpr count = entry.spec().opCount();
+  private long unscaledCount(Slot slot, OperationSpec spec, String at, int group) {
+    NumberExpr count = spec.opCount();
     if (count == null) {
       throw new SpecException(
-          at,
-          entry.field() + " has no \"op_count\"",
-          "\"op_count\": a whole number, or a distribution");
+          at, slot + " has no \"op_count\"", "\"op_count\": a whole number, or a distribution");
     }
-    return (long) counts.draw(count, group, entry.slot());
+    return (long) counts.draw(count, group, slot.number());
   }
 
-  private static void checkLength(Group.Entry entry, String at) {
-    if (!entry.kind().isRange()) {
+  private static void checkLength(Slot slot, OperationSpec spec, String at) {
+    if (!slot.kind().isRange()) {
       return;
     }
-    OperationSpec spec = entry.spec();
     if (spec.selectivity() == null && spec.scanLength() == null) {
       throw new SpecException(
           at,
-          entry.field() + " has no length",
+          slot + " has no length",
           "\"selectivity\", a share of the live keys, or \"scan_length\", a number of keys");
     }
     if (spec.selectivity() != null && spec.scanLength() != null) {
       throw new SpecException(
           at + "/scan_length",
-          entry.field() + " has both \"selectivity\" and \"scan_length\"",
+          slot + " has both \"selectivity\" and \"scan_length\"",
           "only one of them");
     }
   }
@@ -169,13 +167,14 @@ final class OperationPlanner {
   }
 
   /** The selection that is written for an operation, at whichever level; null if none is. */
-  private static @Nullable Located<Selection> selection(Group.Entry entry, String at, Scope scope) {
-    if (!entry.kind().needsLiveKey()) {
+  private static @Nullable Located<Selection> selection(
+      OperationKind kind, OperationSpec spec, String at, Scope scope) {
+    if (!kind.needsLiveKey()) {
       return null;
     }
-    Selection own = entry.spec().selection();
+    Selection own = spec.selection();
     Located<Selection> written =
-        own != null ? new Located<>(own, at + "/selection") : scope.selections().get(entry.kind());
+        own != null ? new Located<>(own, at + "/selection") : scope.selections().get(kind);
     checkReach(written);
     return written;
   }

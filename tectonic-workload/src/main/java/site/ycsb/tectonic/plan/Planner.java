@@ -2,6 +2,7 @@ package site.ycsb.tectonic.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.spec.Defaults;
@@ -9,6 +10,7 @@ import site.ycsb.tectonic.spec.Defaults.Fields;
 import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.spec.WorkloadSpec;
@@ -155,8 +157,9 @@ public final class Planner {
     private List<Planned> operations(
         Group group, String at, int index, Scope inner, boolean timed) {
       List<Planned> own = new ArrayList<>();
-      for (Group.Entry entry : group.operations()) {
-        Planned planned = operationPlanner.plan(entry, at, index, inner, timed);
+      for (Map.Entry<Group.Slot, OperationSpec> each : group.operations().entrySet()) {
+        Planned planned =
+            operationPlanner.plan(each.getKey(), each.getValue(), at, index, inner, timed);
         if (planned.isInsert() && planned.key() != null) {
           hotRanges.insert(planned.key().value());
         }
@@ -232,8 +235,8 @@ public final class Planner {
         throw new SpecException(
             at + "/sorted", "sorted says nothing: the group has no inserts", "inserts beside it");
       }
-      long displaced = amount("k", sorted.k(), Group.SORTED_SLOT, unscaled, count, at, group);
-      long distance = amount("l", sorted.l(), Group.SORTED_SLOT + 1, unscaled, count, at, group);
+      long displaced = amount("k", sorted.k(), Group.SORTED_NUMBER, unscaled, count, at, group);
+      long distance = amount("l", sorted.l(), Group.SORTED_NUMBER + 1, unscaled, count, at, group);
       // Entries change places: no single one can, and next to each other only an even number.
       long possible =
           displaced == 1 || (displaced % 2 == 1 && distance == 1) ? displaced - 1 : displaced;

@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import site.ycsb.arrival.bind.Shape;
+import site.ycsb.arrival.bind.Shape.Owner;
 import site.ycsb.arrival.schedule.GapDistribution;
 import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.OperationSpec;
 import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -36,23 +39,10 @@ final class Hints {
 
   private static final List<Hint> ALL =
       List.of(
+          new Hint(Set.of(OperationSpec.class), Set.of("key"), LIVE_KEYS),
+          new Hint(Set.of(OperationSpec.class), Set.of("selection", "order"), MADE_KEYS),
           new Hint(
-              Set.of(
-                  OperationSpec.Writes.class,
-                  OperationSpec.Extends.class,
-                  OperationSpec.Selected.class,
-                  OperationSpec.Ranges.class),
-              Set.of("key"),
-              LIVE_KEYS),
-          new Hint(
-              Set.of(
-                  OperationSpec.Inserts.class,
-                  OperationSpec.Keyed.class,
-                  OperationSpec.BlindRanges.class),
-              Set.of("selection", "order"),
-              MADE_KEYS),
-          new Hint(
-              Set.of(OperationSpec.Inserts.class, OperationSpec.Writes.class),
+              Set.of(OperationSpec.class),
               Set.of("key_len", "val_len"),
               "a length is written {\"uniform\": {\"len\": 16}}, in \"key\" or \"val\""),
           new Hint(Set.of(Distribution.class), Set.of("selection", "order"), BESIDE_SELECTIVITY),
@@ -72,18 +62,7 @@ final class Hints {
               GAPS_BY_RATE),
           new Hint(
               Set.of(Section.class, WorkloadSpec.class, SpecReader.FlatSpec.class),
-              Set.of(
-                  "inserts",
-                  "unique_inserts",
-                  "updates",
-                  "merges",
-                  "read_modify_writes",
-                  "point_queries",
-                  "point_deletes",
-                  "range_queries",
-                  "range_deletes",
-                  "empty_point_queries",
-                  "empty_point_deletes"),
+              Set.copyOf(Shape.constants(Group.Slot.class)),
               IN_GROUP));
 
   private Hints() {}
@@ -98,8 +77,11 @@ final class Hints {
   }
 
   /** Whether published specs have a field where their own generator passes over it. */
-  static boolean isIgnored(Class<?> owner, String field) {
-    return owner != OperationSpec.Extends.class && forUnknown(owner, field).endsWith(LIVE_KEYS);
+  static boolean isIgnored(Owner owner, String field) {
+    return owner instanceof Group.Slot slot
+        && slot != Group.Slot.EXTENDS
+        && slot.kind().needsLiveKey()
+        && field.equals("key");
   }
 
   /** Which of the legal names was most likely meant, as the end of a sentence; maybe none. */

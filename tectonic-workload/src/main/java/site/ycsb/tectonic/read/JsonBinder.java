@@ -16,6 +16,7 @@ import site.ycsb.arrival.InvalidValueException;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Field;
+import site.ycsb.arrival.bind.Shape.Owner;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RecordedKeys;
@@ -141,6 +142,10 @@ final class JsonBinder {
   }
 
   private Object value(Type type, JsonNode node, Place at) {
+    return value(type, Owner.OF_ALL, node, at);
+  }
+
+  private Object value(Type type, Owner owner, JsonNode node, Place at) {
     Class<?> raw = Shape.raw(type);
     if (raw == List.class) {
       return list(Shape.element(type), node, at);
@@ -149,7 +154,7 @@ final class JsonBinder {
     } else if (raw.isSealed()) {
       return union(raw, node, at);
     }
-    return raw.isRecord() ? record(raw, node, at) : scalar(raw, node, at);
+    return raw.isRecord() ? record(raw, owner, node, at) : scalar(raw, node, at);
   }
 
   private List<Object> list(Class<?> element, JsonNode node, Place at) {
@@ -182,26 +187,26 @@ final class JsonBinder {
     return type.getEnumConstants()[index];
   }
 
-  private Object record(Class<?> type, JsonNode node, Place at) {
+  private Object record(Class<?> type, Owner owner, JsonNode node, Place at) {
     Shape shape = Shape.of(type);
     List<Field> fields = shape.fields();
     if (!node.isObject()) {
-      throw new Mistake(at, legal(type));
+      throw new Mistake(at, legal(type, owner));
     }
     @Nullable Object[] values = fields.stream().map(Field::otherwise).toArray();
     boolean[] isGiven = new boolean[fields.size()];
     for (Map.Entry<String, JsonNode> given : node.properties()) {
       String name = given.getKey();
       Place place = at.at(name);
-      if (Hints.isIgnored(type, name)) {
+      if (Hints.isIgnored(owner, name)) {
         understood(place.pointer(), "\"key\" is not used here" + Hints.forUnknown(type, name));
         continue;
       }
-      int index = indexOf(type, shape, name, place);
+      int index = indexOf(type, owner, name, place);
       Field field = fields.get(index);
       isGiven[index] = true;
       if (!given.getValue().isNull()) {
-        values[index] = value(field.type(), given.getValue(), place);
+        values[index] = value(field.type(), field.owner(), given.getValue(), place);
       } else if (field.required()) {
         throw new Mistake(place, legal(field.type()));
       }
@@ -219,14 +224,15 @@ final class JsonBinder {
     return make(shape, at, true, values);
   }
 
-  private static int indexOf(Class<?> type, Shape shape, String name, Place place) {
-    for (int i = 0; i < shape.fields().size(); i++) {
-      if (shape.fields().get(i).name().equals(name)) {
+  private static int indexOf(Class<?> type, Owner owner, String name, Place place) {
+    List<Field> fields = Shape.of(type).fields();
+    for (int i = 0; i < fields.size(); i++) {
+      if (fields.get(i).name().equals(name) && owner.has(name)) {
         return i;
       }
     }
     String hint = Hints.forUnknown(type, name);
-    List<String> legal = shape.fields().stream().map(Field::name).toList();
+    List<String> legal = fields.stream().map(Field::name).filter(owner::has).toList();
     String meant = hint.isEmpty() ? Hints.meant(name, legal) : "";
     throw new Mistake(
         place,
@@ -316,7 +322,7 @@ final class JsonBinder {
       }
       return Shape.setting(type).inline()
           ? bare(type, value(Shape.of(type).fields().get(0).type(), node, at), at)
-          : record(type, node, at);
+          : record(type, Owner.OF_ALL, node, at);
     } finally {
       depth--;
     }
@@ -399,6 +405,10 @@ final class JsonBinder {
 
   /** The values of a type, in words. */
   static String legal(Type type) {
+    return legal(type, Owner.OF_ALL);
+  }
+
+  private static String legal(Type type, Owner owner) {
     Class<?> raw = Shape.raw(type);
     if (raw == String.class) {
       return "a string";
@@ -421,7 +431,8 @@ final class JsonBinder {
               : raw == StringExpr.class ? "a string, or " : "";
       return bare + "an object with one of " + String.join(", ", Shape.variants(raw).keySet());
     }
-    List<String> names = Shape.of(raw).fields().stream().map(Field::name).toList();
+    List<String> names =
+        Shape.of(raw).fields().stream().map(Field::name).filter(owner::has).toList();
     return names.isEmpty() ? "an empty object" : "an object with " + String.join(", ", names);
   }
 }

@@ -1,12 +1,14 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.schedule.ArrivalModel;
 
 /**
@@ -18,6 +20,7 @@ import site.ycsb.arrival.schedule.ArrivalModel;
  * @param duration how long the group runs, such as "60s", with weights in place of counts
  * @param transition "linear": the mix glides from the previous group's to this one's
  * @param warmup whether the group is run and reported, but kept out of the totals; absent: no
+ * @param operations by the fields that name them, in the order of these
  */
 public record Group(
     @Nullable String name,
@@ -30,21 +33,7 @@ public record Group(
     @Nullable String duration,
     @Nullable Transition transition,
     @Nullable Boolean warmup,
-    OperationSpec.@Nullable Inserts inserts,
-    OperationSpec.@Nullable Inserts uniqueInserts,
-    OperationSpec.@Nullable Writes updates,
-    OperationSpec.@Nullable Writes merges,
-    OperationSpec.@Nullable Writes readModifyWrites,
-    @JsonProperty("extends") OperationSpec.@Nullable Extends extensions,
-    OperationSpec.@Nullable Selected pointQueries,
-    OperationSpec.@Nullable Selected pointDeletes,
-    OperationSpec.@Nullable Keyed emptyPointQueries,
-    OperationSpec.@Nullable Keyed emptyPointDeletes,
-    OperationSpec.@Nullable Ranges rangeQueries,
-    OperationSpec.@Nullable Ranges rangeDeletes,
-    OperationSpec.@Nullable Keyed blindPointQueries,
-    OperationSpec.@Nullable Keyed blindPointDeletes,
-    OperationSpec.@Nullable BlindRanges blindRangeQueries) {
+    Map<Slot, OperationSpec> operations) {
   private static final Pattern DURATION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h)");
 
   public Group {
@@ -53,80 +42,65 @@ public record Group(
         "duration",
         "is \"" + duration + "\"",
         "a number with a unit of ms, s, m or h, such as \"60s\"");
+    Map<Slot, OperationSpec> ordered = new EnumMap<>(Slot.class);
+    ordered.putAll(operations);
+    operations = Collections.unmodifiableMap(ordered);
   }
 
-  /** A group of operations of some kinds, each with the shape of its kind. */
-  public static Group of(
-      String name,
-      @Nullable Sorted sorted,
-      @Nullable ArrivalModel arrival,
-      @Nullable Transition transition,
-      Map<OperationKind, OperationSpec> all) {
-    return new Group(
-        name,
-        sorted,
-        null,
-        null,
-        null,
-        arrival,
-        null,
-        null,
-        transition,
-        null,
-        (OperationSpec.Inserts) all.get(OperationKind.INSERT),
-        null,
-        (OperationSpec.Writes) all.get(OperationKind.UPDATE),
-        (OperationSpec.Writes) all.get(OperationKind.MERGE),
-        (OperationSpec.Writes) all.get(OperationKind.READ_MODIFY_WRITE),
-        (OperationSpec.Extends) all.get(OperationKind.EXTEND),
-        (OperationSpec.Selected) all.get(OperationKind.POINT_QUERY),
-        (OperationSpec.Selected) all.get(OperationKind.POINT_DELETE),
-        (OperationSpec.Keyed) all.get(OperationKind.EMPTY_POINT_QUERY),
-        (OperationSpec.Keyed) all.get(OperationKind.EMPTY_POINT_DELETE),
-        (OperationSpec.Ranges) all.get(OperationKind.RANGE_QUERY),
-        (OperationSpec.Ranges) all.get(OperationKind.RANGE_DELETE),
-        (OperationSpec.Keyed) all.get(OperationKind.BLIND_POINT_QUERY),
-        (OperationSpec.Keyed) all.get(OperationKind.BLIND_POINT_DELETE),
-        (OperationSpec.BlindRanges) all.get(OperationKind.BLIND_RANGE_QUERY));
-  }
+  /** The numbers of k and l of sorted, as if they were fields of operations. */
+  public static final int SORTED_NUMBER = 14;
 
-  /** The slots of k and l of sorted, as if they were fields of operations. */
-  public static final int SORTED_SLOT = 14;
+  /** A field that names operations of a kind. */
+  public enum Slot implements Shape.Owner {
+    INSERTS(OperationKind.INSERT, 0),
+    UNIQUE_INSERTS(OperationKind.INSERT, 1),
+    UPDATES(OperationKind.UPDATE, 2),
+    MERGES(OperationKind.MERGE, 3),
+    READ_MODIFY_WRITES(OperationKind.READ_MODIFY_WRITE, 16),
+    EXTENDS(OperationKind.EXTEND, 4),
+    POINT_QUERIES(OperationKind.POINT_QUERY, 5),
+    POINT_DELETES(OperationKind.POINT_DELETE, 6),
+    EMPTY_POINT_QUERIES(OperationKind.EMPTY_POINT_QUERY, 7),
+    EMPTY_POINT_DELETES(OperationKind.EMPTY_POINT_DELETE, 8),
+    RANGE_QUERIES(OperationKind.RANGE_QUERY, 9),
+    RANGE_DELETES(OperationKind.RANGE_DELETE, 10),
+    BLIND_POINT_QUERIES(OperationKind.BLIND_POINT_QUERY, 11),
+    BLIND_POINT_DELETES(OperationKind.BLIND_POINT_DELETE, 12),
+    BLIND_RANGE_QUERIES(OperationKind.BLIND_RANGE_QUERY, 13);
 
-  /**
-   * A field that names operations.
-   *
-   * @param slot its number among the fields that there could be; part of every digest
-   * @param field its name
-   */
-  public record Entry(int slot, String field, OperationKind kind, OperationSpec spec) {}
+    private final OperationKind kind;
+    private final int number;
 
-  /** The fields of operations that the group has, inserts first. */
-  public List<Entry> operations() {
-    return Stream.of(
-            entry(0, OperationKind.INSERT, inserts),
-            uniqueInserts == null
-                ? null
-                : new Entry(1, "unique_inserts", OperationKind.INSERT, uniqueInserts),
-            entry(2, OperationKind.UPDATE, updates),
-            entry(3, OperationKind.MERGE, merges),
-            entry(16, OperationKind.READ_MODIFY_WRITE, readModifyWrites),
-            entry(4, OperationKind.EXTEND, extensions),
-            entry(5, OperationKind.POINT_QUERY, pointQueries),
-            entry(6, OperationKind.POINT_DELETE, pointDeletes),
-            entry(7, OperationKind.EMPTY_POINT_QUERY, emptyPointQueries),
-            entry(8, OperationKind.EMPTY_POINT_DELETE, emptyPointDeletes),
-            entry(9, OperationKind.RANGE_QUERY, rangeQueries),
-            entry(10, OperationKind.RANGE_DELETE, rangeDeletes),
-            entry(11, OperationKind.BLIND_POINT_QUERY, blindPointQueries),
-            entry(12, OperationKind.BLIND_POINT_DELETE, blindPointDeletes),
-            entry(13, OperationKind.BLIND_RANGE_QUERY, blindRangeQueries))
-        .filter(Objects::nonNull)
-        .toList();
-  }
+    Slot(OperationKind kind, int number) {
+      this.kind = kind;
+      this.number = number;
+    }
 
-  private static @Nullable Entry entry(int slot, OperationKind kind, @Nullable OperationSpec spec) {
-    return spec == null ? null : new Entry(slot, kind.specName(), kind, spec);
+    /** The first field that names operations of a kind. */
+    public static Slot of(OperationKind kind) {
+      return valueOf(kind.specName().toUpperCase(Locale.ROOT));
+    }
+
+    /** The kind of its operations. */
+    public OperationKind kind() {
+      return kind;
+    }
+
+    /** Where its count is drawn; part of every digest. */
+    public int number() {
+      return number;
+    }
+
+    @Override
+    public boolean has(String field) {
+      return kind.has(field);
+    }
+
+    /** Its name in specs. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** How a group takes over from the one before it. */

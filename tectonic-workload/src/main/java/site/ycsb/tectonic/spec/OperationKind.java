@@ -132,6 +132,23 @@ public enum OperationKind {
     return effect == Effect.INSERTS || deletes();
   }
 
+  /** Whether a group may say a part of operations of the kind, by its name in specs. */
+  public boolean has(String part) {
+    return switch (part) {
+      case "op_count", "weight" -> true;
+      case "selectivity", "scan_length" -> isRange();
+      case "key" -> !needsLiveKey();
+      case "val" -> writesValue();
+      case "reuse", "upsert" -> this == INSERT;
+      case "absent" -> (needsAbsentKey() || takesAnyKey()) && !isRange();
+      case "selection", "order" -> needsLiveKey();
+      case "range_format" -> isRange() && needsLiveKey();
+      case "max_len", "method", "at_cap" -> hasCap();
+      case "character_set" -> !needsLiveKey() || writesValue() || isRange();
+      default -> false;
+    };
+  }
+
   /** Whether operations of the kind cover a range of keys. */
   public boolean isRange() {
     return effect == Effect.READS_RANGE || effect == Effect.DELETES_RANGE;

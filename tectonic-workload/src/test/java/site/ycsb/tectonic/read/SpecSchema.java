@@ -1,7 +1,10 @@
 package site.ycsb.tectonic.read;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -22,10 +25,14 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.Distribution;
+import site.ycsb.tectonic.spec.Group;
 import site.ycsb.tectonic.spec.NumberExpr;
+import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.spec.WorkloadSpec;
@@ -115,7 +122,8 @@ final class SpecSchema {
         new SchemaGeneratorConfigBuilder(SchemaVersion.DRAFT_2020_12, OptionPreset.PLAIN_JSON)
             .with(
                 Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT,
-                Option.DEFINITIONS_FOR_ALL_OBJECTS)
+                Option.DEFINITIONS_FOR_ALL_OBJECTS,
+                Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES)
             .with(Option.PLAIN_DEFINITION_KEYS);
     builder
         .forTypesInGeneral()
@@ -145,7 +153,46 @@ final class SpecSchema {
         new JacksonModule(
             JacksonOption.RESPECT_JSONPROPERTY_REQUIRED,
             JacksonOption.FLATTENED_ENUMS_FROM_JSONPROPERTY));
-    return new SchemaGenerator(builder.build()).generateSchema(WorkloadSpec.class);
+    ObjectNode schema = new SchemaGenerator(builder.build()).generateSchema(WorkloadSpec.class);
+    spread((ObjectNode) schema.get("$defs"));
+    return schema;
+  }
+
+  /** Writes the operations of a group as fields, each with the parts that its kind has. */
+  private void spread(ObjectNode definitions) {
+    JsonNode whole = definitions.remove("OperationSpec");
+    definitions.remove("Map");
+    ObjectNode fields = (ObjectNode) definitions.get("Group").get("properties");
+    fields.remove("operations");
+    SortedMap<String, JsonNode> sorted = new TreeMap<>();
+    definitions.properties().forEach(each -> sorted.put(each.getKey(), each.getValue()));
+    for (Group.Slot slot : Group.Slot.values()) {
+      String name = "OperationSpec." + shape(slot.kind());
+      ObjectNode own = whole.deepCopy();
+      ((ObjectNode) own.get("properties")).properties().removeIf(p -> !slot.has(p.getKey()));
+      own.put("description", descriptions.getProperty(name));
+      assertThat(sorted.getOrDefault(name, own)).isEqualTo(own);
+      sorted.put(name, own);
+      fields
+          .putObject(slot.toString())
+          .put("$ref", "#/$defs/" + name)
+          .put("description", descriptions.getProperty("Group." + slot));
+    }
+    definitions.removeAll();
+    definitions.setAll(sorted);
+  }
+
+  /** Kinds with the same parts have one definition. */
+  private static String shape(OperationKind kind) {
+    return switch (kind) {
+      case INSERT -> "Inserts";
+      case UPDATE, MERGE, READ_MODIFY_WRITE -> "Writes";
+      case EXTEND -> "Extends";
+      case POINT_QUERY, POINT_DELETE -> "Selected";
+      case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE -> "Keyed";
+      case RANGE_QUERY, RANGE_DELETE -> "Ranges";
+      case BLIND_RANGE_QUERY -> "BlindRanges";
+    };
   }
 
   private static @Nullable BigDecimal number(@Nullable String text) {
@@ -215,6 +262,9 @@ final class SpecSchema {
       return null;
     }
     String name = name(field);
+    if (name.equals("operations")) {
+      return null;
+    }
     String own = typeName(field.getDeclaringType().getErasedType()) + "." + name;
     String text = descriptions.getProperty(own, descriptions.getProperty(name));
     if (text == null) {
