@@ -22,7 +22,6 @@ public sealed interface ArrivalModel
         Poisson,
         SelfSimilar,
         Diurnal,
-        Weekly,
         Renewal,
         Linear,
         Steps,

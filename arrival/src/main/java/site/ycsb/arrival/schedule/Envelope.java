@@ -5,8 +5,7 @@ import site.ycsb.arrival.bind.Setting;
 
 /** A model whose rate is a function of time alone, so that a {@link Product} can multiply by it. */
 @Setting(name = "envelope")
-public sealed interface Envelope extends ArrivalModel
-    permits Diurnal, Weekly, Linear, Steps, FlashCrowd {
+public sealed interface Envelope extends ArrivalModel permits Diurnal, Linear, Steps, FlashCrowd {
   /** Its rate over time; the mean is a factor in a product. */
   EnvelopeCurve curve();
 

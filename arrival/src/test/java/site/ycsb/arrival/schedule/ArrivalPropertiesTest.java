@@ -42,9 +42,6 @@ final class ArrivalPropertiesTest {
         .isEqualTo(new SelfSimilar(9, 0.65, SelfSimilar.Leaf.POISSON, 1, null));
     assertThat(model("arrivalgenerator=diurnal target=9"))
         .isEqualTo(new Diurnal(9, 0.5, 1440, 0, EXPONENTIAL));
-    assertThat(model("arrivalgenerator=weekly target=9"))
-        .isEqualTo(
-            new Weekly(9, 0.5, 1440, 0, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 0.6, 0.6), EXPONENTIAL));
     assertThat(model("arrivalgenerator=renewal target=9")).isEqualTo(new Renewal(9, EXPONENTIAL));
     assertThat(model("arrivalgenerator=flash_crowd target=9"))
         .isEqualTo(new FlashCrowd(9, 10, 60, 10, 30, 30, EXPONENTIAL));
@@ -95,7 +92,7 @@ final class ArrivalPropertiesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, weekly, renewal, linear, steps, flash_crowd, fractional_gaussian_noise, markov_modulated_poisson, replay, product, then, sum; did you mean poisson?
+          arrivalgenerator=posson target=1 | property arrivalgenerator=posson: expected one of constant, poisson, self_similar, diurnal, renewal, linear, steps, flash_crowd, fractional_gaussian_noise, markov_modulated_poisson, replay, product, then, sum; did you mean poisson?
           arrivalgenerator=poisson | property target is missing: arrivalgenerator=poisson needs arrivals per second, a number above 0, up to 1e9
           arrivalgenerator=poisson target=0 | property target=0: expected a number above 0, up to 1e9
           arrivalgenerator=constant target=-5 | property target=-5: expected a number above 0, up to 1e9
@@ -104,7 +101,6 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=poisson target=fast | property target=fast: expected a number above 0, up to 1e9
           arrivalgenerator=poisson target=0x10p0 | property target=0x10p0: expected a number above 0, up to 1e9
           arrivalgenerator=poisson target=1d | property target=1d: expected a number above 0, up to 1e9
-          arrivalgenerator=weekly target=1 weekly.days=1,1,1,1,1,1,1f | property weekly.days=1,1,1,1,1,1,1f: expected seven numbers from 0 to 1e6, not all 0
           arrivalgenerator=linear linear.points=0:1d | property linear.points: "0:1d" is no point; expected pairs of seconds and rate, such as 0:100,60:500,120:0
           arrivalgenerator=self_similar target=1 ss.bias=0.4 | property ss.bias=0.4: expected a number of at least 0.5 and below 1
           arrivalgenerator=self_similar target=1 ss.bias=1.0 | property ss.bias=1.0: expected a number of at least 0.5 and below 1
@@ -129,7 +125,6 @@ final class ArrivalPropertiesTest {
           arrivalgenerator=renewal target=1 renewal.distribution=gamma | property renewal.distribution=gamma: expected either renewal.distribution.shape or renewal.distribution.cv, the coefficient of variation
           arrivalgenerator=renewal target=1 renewal.distribution=hyperexponential renewal.distribution.cv=0.5 | property renewal.distribution.cv=0.5: expected a number from 1 to 1000
           arrivalgenerator=renewal target=1 renewal.distribution=even renewal.distribution.normalised=true | property renewal.distribution.normalised=true: expected false: even gaps are exact as they are
-          arrivalgenerator=weekly target=1 weekly.days=1,2,x | property weekly.days=1,2,x: expected seven numbers from 0 to 1e6, not all 0
           arrivalgenerator=flash_crowd target=1 flash_crowd.multiplier=0.5 | property flash_crowd.multiplier=0.5: expected a number from 1 to 1000000
           arrivalgenerator=flash_crowd target=1 flash_crowd.hold=-1 | property flash_crowd.hold=-1: expected seconds, from 0 to 4e9
           arrivalgenerator=steps | property steps.points is missing: arrivalgenerator=steps needs pairs of seconds and rate, such as 0:100,60:500,120:0

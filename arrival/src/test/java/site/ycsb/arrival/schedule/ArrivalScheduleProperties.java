@@ -27,7 +27,6 @@ final class ArrivalScheduleProperties {
         new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
         new SelfSimilar(1000, 0.9, SelfSimilar.Leaf.EVEN, 1, null),
         new Diurnal(700, 1, 0.05, 90, new GapDistribution.Pareto(0.9, 1000.0, false)),
-        new Weekly(700, 0.5, 0.02, -90, List.of(1.0, 0.0, 2.0, 1.0, 1.0, 0.5, 0.0), EXPONENTIAL),
         new Renewal(900, new GapDistribution.Pareto(1.1, null, true)),
         new Renewal(900, new GapDistribution.Hyperexponential(4, false)),
         new Linear(points, true, null, EXPONENTIAL),
@@ -45,7 +44,7 @@ final class ArrivalScheduleProperties {
                 new FlashCrowd(1, 8, 1, 0.5, 1, 2, EXPONENTIAL)),
             1),
         new Product(
-            new Weekly(700, 1, 0.02, -90, List.of(1.0, 0.0, 2.0, 1.0, 1.0, 0.5, 0.0), EXPONENTIAL),
+            new Diurnal(700, 1, 0.02, -90, EXPONENTIAL),
             List.of(new Linear(points, true, 1.0, EXPONENTIAL)),
             0),
         new Sum(List.of(new Poisson(300), new Constant(200), new Steps(ended, true, null, EVEN))),

@@ -57,9 +57,14 @@ final class RateProfileTest {
   }
 
   @Test
-  void weekly_counts_areTheDaysFactors() {
-    Weekly week =
-        new Weekly(1000, 0.8, 1 / 60.0, -90, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 2.0, 0.0), EVEN);
+  void diurnalTimesRepeatedSteps_counts_areTheDaysFactors() {
+    List<RatePoint> days =
+        List.of(new RatePoint(0, 1), new RatePoint(5, 2), new RatePoint(6, 0), new RatePoint(7, 0));
+    Product week =
+        new Product(
+            new Diurnal(1000, 0.8, 1 / 60.0, -90, EVEN),
+            List.of(new Steps(days, true, null, new GapDistribution.Exponential())),
+            0);
     assertThat(Statistics.counts(week.schedule(1, 1), 14, 1e9))
         .containsExactly(
             1000, 1000, 1000, 1000, 1000, 2000, 0, 1000, 1000, 1000, 1000, 1000, 2000, 0);
@@ -69,8 +74,7 @@ final class RateProfileTest {
   void curves_andTheirInverses_agree() {
     List<RateCurve> curves =
         List.of(
-            new Weekly(10, 1, 5 / 60.0, 17, List.of(1.0, 0.2, 3.0, 1.0, 1.0, 0.5, 0.1), EVEN)
-                .curve(),
+            new Diurnal(10, 1, 5 / 60.0, 17, EVEN).curve(),
             new FlashCrowd(10, 1000, 5, 1, 0, 3, EVEN).curve(),
             new LinearRates(new double[] {0, 1, 4, 9}, new double[] {5, 100, 1, 2}, true));
     for (RateCurve curve : curves) {

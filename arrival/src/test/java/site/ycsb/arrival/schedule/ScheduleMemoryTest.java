@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Guards that a schedule needs no more memory the longer it runs: it allocates nothing. */
 final class ScheduleMemoryTest {
-  private static final GapDistribution EXPONENTIAL = new GapDistribution.Exponential();
   private static final long HORIZON = 3600_000_000_000L;
   private static final int ARRIVALS = 200_000;
   private static final long SLACK_BYTES = 100_000;
@@ -22,7 +20,6 @@ final class ScheduleMemoryTest {
         new Poisson(1000),
         new SelfSimilar(1000, 0.75, SelfSimilar.Leaf.POISSON, 1, null),
         new Diurnal(1000, 0.5, 2, 0, new GapDistribution.Gamma(0.25, null, false)),
-        new Weekly(1000, 0.5, 2, 0, List.of(1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0), EXPONENTIAL),
         new Renewal(50, new GapDistribution.Pareto(1.1, null, true)),
         new Renewal(1000, new GapDistribution.Pareto(1.1, 1000.0, false)),
         new Renewal(1000, new GapDistribution.Weibull(0.5, null, false)),

@@ -49,15 +49,7 @@ class ArrivalRunTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "constant",
-        "poisson",
-        "self_similar",
-        "diurnal",
-        "weekly",
-        "renewal",
-        "flash_crowd"
-      })
+      strings = {"constant", "poisson", "self_similar", "diurnal", "renewal", "flash_crowd"})
   void resultLines_ofAnyModel_haveThreeFields(String model) throws InterruptedException {
     properties.setProperty("arrivalgenerator", model);
     properties.setProperty("operationcount", "500");

@@ -45,9 +45,6 @@ class ArrivalPlannerTest {
             + "diurnal.distribution=pareto;diurnal.distribution.shape=1.9",
         "{'diurnal': {'rate': 5, 'cycle_length': 2}} | arrivalgenerator=diurnal;target=5;"
             + "diurnal.cyclelength=2",
-        "{'weekly': {'rate': 5}} | arrivalgenerator=weekly;target=5",
-        "{'weekly': {'rate': 5, 'day_length': 9, 'day_factors': [1, 2, 3, 4, 5, 6, 7]}} |"
-            + " arrivalgenerator=weekly;target=5;weekly.daylength=9;weekly.days=1,2,3,4,5,6,7",
         "{'renewal': {'rate': 5, 'distribution': {'even': {}}}} | arrivalgenerator=renewal;"
             + "target=5;renewal.distribution=even",
         "{'renewal': {'rate': 5, 'distribution': {'exponential': {'normalised': true}}}} |"

@@ -51,7 +51,6 @@ final class SpecSchema {
           "rate",
           "ratio",
           "cycle_length",
-          "day_length",
           "resolution",
           "interval",
           "mean_seconds",
