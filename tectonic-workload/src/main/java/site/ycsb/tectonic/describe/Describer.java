@@ -15,7 +15,6 @@ import site.ycsb.tectonic.describe.WorkloadDescription.Totals;
 import site.ycsb.tectonic.describe.WorkloadDescription.Work;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -209,12 +208,12 @@ public final class Describer {
       users.forEach(
           (expression, kinds) -> {
             TextShape shape = TextShape.of(expression);
-            KeyDomain domain = KeyDomain.of(expression);
+            double domain = expression.domain();
             expressions.add(
                 new Expression(
                     expression.words(),
                     List.copyOf(kinds),
-                    counted && domain.bounded() ? domain.size() : null,
+                    counted && Double.isFinite(domain) ? (Double) domain : null,
                     shape.leastBytes(),
                     sizes.meanBytes(Objects.requireNonNull(expression)),
                     shape.mostBytes()));

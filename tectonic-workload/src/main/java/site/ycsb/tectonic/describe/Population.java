@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import site.ycsb.tectonic.describe.LiveKeys.Certainty;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -82,7 +81,7 @@ final class Population {
       if (operation.kind() == OperationKind.INSERT) {
         StringExpr key = Objects.requireNonNull(operation.key());
         if (!inserts.containsKey(key)) {
-          mostKeys += KeyDomain.of(key).size();
+          mostKeys += key.domain();
         }
         inserts.merge(key, turns.knownCount(i), Double::sum);
       }
@@ -136,6 +135,6 @@ final class Population {
 
   /** How likely a blind delete of the expression hits one live key; 0 where nobody knows. */
   static double hitChance(StringExpr key, Map<StringExpr, Double> inserts) {
-    return inserts.containsKey(key) && key.isEven() ? 1 / KeyDomain.of(key).size() : 0;
+    return inserts.containsKey(key) && key.isEven() ? 1 / key.domain() : 0;
   }
 }

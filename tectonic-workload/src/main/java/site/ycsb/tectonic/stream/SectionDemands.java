@@ -15,7 +15,6 @@ import site.ycsb.tectonic.keyset.KeySetNeeds;
 import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.keyset.LargestKeys;
 import site.ycsb.tectonic.plan.GroupPlan;
-import site.ycsb.tectonic.plan.KeyDomain;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -90,11 +89,11 @@ final class SectionDemands {
   /** How many keys of an expression are inserted; in a group with a duration nobody knows. */
   private long mostInserts(StringExpr key, long count) {
     long most = Math.min(count, section.mostInserts());
-    KeyDomain domain = KeyDomain.of(key);
-    if (upserted.contains(key) && !domain.has(most * REPEATS)) {
-      return Math.max(most, 1 + (long) domain.size());
+    double domain = key.domain();
+    if (upserted.contains(key) && domain < most * REPEATS) {
+      return Math.max(most, 1 + (long) domain);
     }
-    return section.uniqueKeys() && !deletes && !domain.has(most) ? (long) domain.size() : most;
+    return section.uniqueKeys() && !deletes && domain < most ? (long) domain : most;
   }
 
   /**
