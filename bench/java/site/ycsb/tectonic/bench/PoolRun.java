@@ -35,12 +35,20 @@ final class PoolRun {
     for (int i = 0; i < threads; i++) {
       databases.add(new SendLogDb());
     }
+    OpenLoopSettings usual = OpenLoopSettings.defaults(processors, threads);
     OpenLoop loop =
         new OpenLoop(
-            OpenLoopSettings.defaults(processors, threads)
-                .withPolicy(Policy.QUEUE, 0, MOST_QUEUED)
-                .withEnd(true, nanos),
-            List.of(LoopPhase.whole(model.schedule(SEED, nanos), ClosedLoop.UNLIMITED)),
+            new OpenLoopSettings(
+                Policy.QUEUE,
+                0,
+                MOST_QUEUED,
+                true,
+                usual.waitMode(),
+                usual.marginNanos(),
+                usual.slackNanos(),
+                usual.workersSpin(),
+                nanos),
+            List.of(new LoopPhase("", false, null, model.schedule(SEED, nanos), ClosedLoop.UNLIMITED, 0)),
             new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
             workload,
             new Properties(),

@@ -129,13 +129,4 @@ public final class WaveletEnergies {
     }
     return line;
   }
-
-  /** The H of an unweighted line through the logarithms of the energies of some octaves. */
-  public double hurst(int from, int to) {
-    LineFit line = new LineFit();
-    for (int octave = from; octave <= to; octave++) {
-      line.add(octave, Math.log(energy(octave)) / Math.log(2));
-    }
-    return (1 + line.slope()) / 2;
-  }
 }

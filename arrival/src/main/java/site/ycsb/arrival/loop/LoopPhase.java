@@ -21,10 +21,4 @@ public record LoopPhase(
     @Nullable ArrivalModel model,
     @Nullable ArrivalSchedule schedule,
     long requests,
-    long longestNanos) {
-
-  /** The only part of a run: all of it, for so many requests. */
-  public static LoopPhase whole(ArrivalSchedule schedule, long requests) {
-    return new LoopPhase("", false, null, schedule, requests, 0);
-  }
-}
+    long longestNanos) {}

@@ -48,32 +48,6 @@ public record OpenLoopSettings(
     return processors >= MANY_PROCESSORS ? 200_000 : 60_000;
   }
 
-  public OpenLoopSettings withPolicy(Policy other, long lateNanos, int queued) {
-    return new OpenLoopSettings(
-        other,
-        lateNanos,
-        queued,
-        drains,
-        waitMode,
-        marginNanos,
-        slackNanos,
-        workersSpin,
-        longestNanos);
-  }
-
-  public OpenLoopSettings withEnd(boolean draining, long nanos) {
-    return new OpenLoopSettings(
-        policy,
-        mostLateNanos,
-        mostQueued,
-        draining,
-        waitMode,
-        marginNanos,
-        slackNanos,
-        workersSpin,
-        nanos);
-  }
-
   /** What becomes of an arrival that finds no idle worker. */
   public enum Policy {
     /** It waits in the backlog, which is bounded: a run that fills it is ended. */

@@ -95,7 +95,7 @@ class OpenLoopTest {
 
   @Test
   void time_endsTheArrivalsAtItsInstant() throws InterruptedException {
-    settings = settings.withEnd(true, TimeUnit.MILLISECONDS.toNanos(50));
+    settings = settings(Policy.QUEUE, settings.mostQueued(), TimeUnit.MILLISECONDS.toNanos(50));
     OpenLoop loop = run(2, ClosedLoop.UNLIMITED);
 
     // 20,000 a second that are due before 50 ms: the first is due at the start.
@@ -139,7 +139,7 @@ class OpenLoopTest {
   @Test
   void hangingPool_fillsTheBacklogAndTheRunEnds() throws InterruptedException {
     probe.hangsAt = 1;
-    settings = settings.withPolicy(Policy.QUEUE, 0, 100);
+    settings = settings(Policy.QUEUE, 100, 0);
     OpenLoop loop = begin(loop(1, ClosedLoop.UNLIMITED, constant()));
     probe.time.pass(100 * 50 * MICRO - 1);
     assertThat(loop.handOver().isEnded()).isFalse();
@@ -185,7 +185,7 @@ class OpenLoopTest {
 
   @Test
   void blockingMaster_neverHasMoreThanOneWaiting() throws InterruptedException {
-    settings = settings.withPolicy(Policy.BLOCK, 0, 100);
+    settings = settings(Policy.BLOCK, 100, 0);
     probe.serviceNanos = now -> 70 * MICRO;
     OpenLoop loop = run(1, 2000);
 
@@ -353,7 +353,11 @@ class OpenLoopTest {
     FakeWorkload workload = new FakeWorkload();
     workload.init(probe.properties());
     return OpenLoop.lent(
-        settings, List.of(LoopPhase.whole(constant(), quota)), threads, workload, probe.time);
+        settings,
+        List.of(new LoopPhase("", false, null, constant(), quota, 0)),
+        threads,
+        workload,
+        probe.time);
   }
 
   /** A thread of another client, which calls for each request until there are no more. */
@@ -406,7 +410,7 @@ class OpenLoopTest {
   }
 
   private OpenLoop loop(int threads, long quota, ArrivalSchedule schedule) {
-    return loop(threads, List.of(LoopPhase.whole(schedule, quota)));
+    return loop(threads, List.of(new LoopPhase("", false, null, schedule, quota, 0)));
   }
 
   private OpenLoop loop(int threads, List<LoopPhase> phases) {
@@ -425,5 +429,10 @@ class OpenLoopTest {
         properties,
         databases,
         probe.time);
+  }
+
+  private static OpenLoopSettings settings(Policy policy, int mostQueued, long longestNanos) {
+    return new OpenLoopSettings(
+        policy, 0, mostQueued, true, WaitMode.HYBRID, 60_000, 1, false, longestNanos);
   }
 }

@@ -124,7 +124,7 @@ class SleepingStoreTest {
     OpenLoop loop =
         new OpenLoop(
             OpenLoopSettings.defaults(2, threads),
-            List.of(LoopPhase.whole(arrivals, quota)),
+            List.of(new LoopPhase("", false, null, arrivals, quota, 0)),
             new ClosedLoop.Settings(threads, false, quota, 0, false),
             store,
             new Properties(),

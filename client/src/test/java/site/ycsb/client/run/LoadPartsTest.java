@@ -69,7 +69,13 @@ final class LoadPartsTest {
     times.sent((offered - 1) * MILLI, (offered - 1) * MILLI);
     PhaseArrivals phase =
         new PhaseArrivals(
-            LoopPhase.whole(() -> 0, offered), 0, endMillis * MILLI, offered, dropped, true, times);
+            new LoopPhase("", false, null, () -> 0, offered, 0),
+            0,
+            endMillis * MILLI,
+            offered,
+            dropped,
+            true,
+            times);
     ArrivalLimits limits = ArrivalLimits.of(new Properties(), THREADS, false);
     return new LoadParts(List.of(phase), series, limits).worst().orElseThrow();
   }
