@@ -4,22 +4,17 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
+import site.ycsb.arrival.Sha256;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
@@ -52,7 +47,6 @@ final class SharedStream {
           "writeallfields");
 
   private static final int FINGERPRINT_DIGITS = 16;
-  private static final int BUFFER_BYTES = 1 << 16;
 
   private SharedStream() {}
 
@@ -113,7 +107,8 @@ final class SharedStream {
     } else {
       facts.put(
           TectonicProperties.SPEC + " (SHA-256 of its JSON)",
-          of(bytes -> bytes.update(spec.toString().getBytes(StandardCharsets.UTF_8))));
+          Sha256.text(spec.toString().getBytes(StandardCharsets.UTF_8))
+              .substring(0, FINGERPRINT_DIGITS));
     }
     // The parameters of arrivals have names of their own, which their model knows.
     facts.put("arrivals", String.valueOf(ArrivalProperties.model(properties)));
@@ -125,26 +120,10 @@ final class SharedStream {
 
   private static String ofFile(Properties properties) {
     Path file = Path.of(requireNonNull(properties.getProperty(TectonicProperties.TRACE)).strip());
-    return of(
-        bytes -> {
-          try (InputStream in = Files.newInputStream(file)) {
-            byte[] part = new byte[BUFFER_BYTES];
-            for (int read = in.read(part); read >= 0; read = in.read(part)) {
-              bytes.update(part, 0, read);
-            }
-          } catch (IOException e) {
-            throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
-          }
-        });
-  }
-
-  private static String of(Consumer<MessageDigest> content) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      content.accept(digest);
-      return HexFormat.of().formatHex(digest.digest()).substring(0, FINGERPRINT_DIGITS);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+      return Sha256.text(file).substring(0, FINGERPRINT_DIGITS);
+    } catch (IOException e) {
+      throw new UsageException(file + " cannot be read: " + e.getMessage(), e);
     }
   }
 }

@@ -9,10 +9,7 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
@@ -26,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.arrival.Secrets;
+import site.ycsb.arrival.Sha256;
 import site.ycsb.client.measure.StoreQuestion;
 import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Environment.Folder;
@@ -142,7 +140,8 @@ public record HostFacts(Properties properties, Secrets secrets) {
 
   private OptionFile optionFile(String property, Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    return new OptionFile(property, secrets.mask(file.toString()), sha256(bytes), content(bytes));
+    return new OptionFile(
+        property, secrets.mask(file.toString()), Sha256.text(bytes), content(bytes));
   }
 
   /** The text, unless it is long, or none. */
@@ -154,14 +153,6 @@ public record HostFacts(Properties properties, Secrets secrets) {
               StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
     } catch (CharacterCodingException e) {
       return null;
-    }
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.Sha256;
 
 /** The style and the scripts that pages of charts have in them, and how a policy names them. */
 public final class PageParts {
@@ -44,12 +43,7 @@ public final class PageParts {
 
   /** A style or script as the source that a Content-Security-Policy allows. */
   public static String source(String content) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    byte[] digest = Sha256.of(content.getBytes(StandardCharsets.UTF_8));
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 }

@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import site.ycsb.arrival.Sha256;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.StreamDigest;
@@ -64,7 +62,9 @@ record PartsSummary(
   /** As JSON. */
   String text() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("tectonic", Main.version()).put("spec", spec.name()).put("spec_sha256", sha256());
+    json.put("tectonic", Main.version())
+        .put("spec", spec.name())
+        .put("spec_sha256", Sha256.text(spec.text().getBytes(StandardCharsets.UTF_8)));
     json.put("seed", PlanOptions.unsigned(plan.seed())).put("scale", spec.scale());
     json.put("format", format.name().toLowerCase(Locale.ROOT));
     json.put("operations", operations());
@@ -75,15 +75,5 @@ record PartsSummary(
     ArrayNode list = json.putArray("parts");
     parts.forEach(part -> list.add(part.json()));
     return json.toPrettyString() + "\n";
-  }
-
-  private String sha256() {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(spec.text().getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

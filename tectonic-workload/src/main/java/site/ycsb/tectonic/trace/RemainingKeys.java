@@ -1,15 +1,10 @@
 package site.ycsb.tectonic.trace;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
+import site.ycsb.arrival.Sha256;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RecordedKeys;
@@ -44,21 +39,9 @@ public final class RemainingKeys {
       }
       List<byte[]> live =
           IntStream.range(0, keys.live()).mapToObj(age -> keys.ofAge(age).bytes()).toList();
-      return new RecordedKeys(name, sha256(Path.of(name)), live);
+      return new RecordedKeys(name, Sha256.text(Path.of(name)), live);
     } catch (IOException e) {
       throw new UsageException(name + ": cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        long unused = in.transferTo(OutputStream.nullOutputStream());
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }
