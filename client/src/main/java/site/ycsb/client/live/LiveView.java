@@ -14,6 +14,7 @@ import site.ycsb.client.live.Message.Progress;
 import site.ycsb.client.live.Stretch.Arrivals;
 import site.ycsb.client.live.Stretch.Operation;
 import site.ycsb.client.measure.OperationInterval;
+import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
@@ -22,7 +23,7 @@ import site.ycsb.client.show.RecentRate;
 import site.ycsb.client.show.RemainingTime;
 
 /** Shows a run in a browser while it goes on, by what is measured of each second anyway. */
-public final class LiveView implements PartsListener, AutoCloseable {
+public final class LiveView implements RunListener, AutoCloseable {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long RATE_WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(1);

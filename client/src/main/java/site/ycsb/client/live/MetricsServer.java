@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.live.RunMetrics.Arrivals;
+import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 
@@ -26,7 +27,7 @@ import site.ycsb.client.result.VerdictPart;
  * Serves what a run has come to so far as OpenMetrics, to Prometheus and to whoever else asks,
  * under {@code /metrics}. Each answer is made when it is asked for; between them nothing is done.
  */
-public final class MetricsServer implements PartsListener, AutoCloseable {
+public final class MetricsServer implements RunListener, AutoCloseable {
   private static final int THREADS = 2;
   private static final long SHORTEST_WAIT_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long LONGEST_WAIT_NANOS = TimeUnit.MINUTES.toNanos(2);

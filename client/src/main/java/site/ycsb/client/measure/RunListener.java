@@ -1,8 +1,10 @@
 package site.ycsb.client.measure;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.VerdictPart;
 
 /**
  * Follows a run while it goes on, by what is measured of it anyway. Called by one thread at a time,
@@ -20,6 +22,9 @@ public interface RunListener {
 
   /** What has returned of one phase and kind; its histograms are to be used at once. */
   default void accept(OperationInterval interval) {}
+
+  /** Is told once a second what is found about each part of the run so far. */
+  default void parts(List<VerdictPart> soFar) {}
 
   /** The second has been told. */
   default void secondOver(long elapsedNanos) {}

@@ -12,7 +12,6 @@ import site.ycsb.arrival.analysis.ScheduleCheck;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
-import site.ycsb.client.live.PartsListener;
 import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.Finding;
@@ -28,7 +27,7 @@ import site.ycsb.client.show.Reading;
 final class PartsSoFar implements RunListener {
   private static final int LAG_DIGITS = 3;
 
-  private final List<PartsListener> listeners;
+  private final List<RunListener> listeners;
   private final MachineLimits machineLimits;
   private final ArrivalLimits limits;
   private final MachineMeter machine;
@@ -48,7 +47,7 @@ final class PartsSoFar implements RunListener {
    * @param reading how far the run is
    */
   PartsSoFar(
-      List<PartsListener> listeners,
+      List<RunListener> listeners,
       MachineLimits machineLimits,
       ArrivalLimits limits,
       MachineMeter machine,

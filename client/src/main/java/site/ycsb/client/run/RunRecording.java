@@ -26,7 +26,6 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.live.MetricsServer;
-import site.ycsb.client.live.PartsListener;
 import site.ycsb.client.measure.MeasuredRun;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.measure.ResultRecorder;
@@ -165,11 +164,8 @@ final class RunRecording {
 
   private RunListener listener(
       ArrivalLimits limits, MachineMeter machine, Supplier<Reading> reading) {
-    List<PartsListener> listeners =
-        Stream.of(view, metrics)
-            .flatMap(Stream::ofNullable)
-            .map(PartsListener.class::cast)
-            .toList();
+    List<RunListener> listeners =
+        Stream.of(view, metrics).flatMap(Stream::ofNullable).map(RunListener.class::cast).toList();
     return listeners.isEmpty()
         ? RunListener.NONE
         : new PartsSoFar(listeners, MachineLimits.of(properties), limits, machine, reading);
