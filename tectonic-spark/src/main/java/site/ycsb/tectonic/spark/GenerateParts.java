@@ -73,11 +73,6 @@ final class GenerateParts implements Callable<Integer> {
       description = "Writes the comments \"# section NAME\" and \"# phase NAME\".")
   private boolean marksPhases;
 
-  @Option(
-      names = "--dry-run",
-      description = "Finds where each part begins, says how long that took, and writes nothing.")
-  private boolean dryRun;
-
   @Parameters(paramLabel = "SPEC", description = "Spec file.")
   private @Nullable Path file;
 
@@ -104,9 +99,6 @@ final class GenerateParts implements Callable<Integer> {
       List<Part> parts =
           Part.cut(plan, wanted == null ? Math.max(1, spark.defaultParallelism()) : wanted);
       say("%,d operations in %,d parts", plan.operationCount(), parts.size());
-      if (dryRun) {
-        return tryStarts(spark, spec, parts);
-      }
       return write(spark, spec, plan, parts);
     }
   }
@@ -133,28 +125,6 @@ final class GenerateParts implements Callable<Integer> {
         target.delete();
       }
     }
-  }
-
-  private int tryStarts(JavaSparkContext spark, TracedSpec spec, List<Part> parts) {
-    List<PartStart> starts =
-        spark.parallelize(parts, parts.size()).map(part -> PartStart.of(spec, part)).collect();
-    for (PartStart start : starts) {
-      command
-          .commandLine()
-          .getOut()
-          .printf(
-              Locale.ROOT,
-              "part %d: operations %,d to %,d, section %s, phase %s, first %s %s; %.3f s%n",
-              start.part().number(),
-              start.part().from(),
-              start.part().to() - 1,
-              start.section(),
-              start.phase(),
-              start.kind(),
-              start.key(),
-              start.seconds());
-    }
-    return Main.OK;
   }
 
   private void checkNumbers() {

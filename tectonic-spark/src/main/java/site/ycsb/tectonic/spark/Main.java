@@ -16,14 +16,13 @@ import site.ycsb.tectonic.spec.SpecException;
 /** The {@code tectonic-spark} command, which {@code spark-submit} starts. */
 @Command(
     name = "tectonic-spark",
-    description = "Writes and measures traces, and starts clients, by the tasks of Apache Spark.",
+    description = "Writes traces, and starts clients, by the tasks of Apache Spark.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {GenerateParts.class, InspectParts.class, RunClients.class},
+    subcommands = {GenerateParts.class, RunClients.class},
     footerHeading = "%nExamples:%n",
     footer = {
       "  tectonic-spark generate specs/ycsb/a.spec.json --to a.trace.d",
-      "  tectonic-spark inspect a.trace.d",
       "  tectonic-spark run --clients 3 redis -P tectonic.properties",
       "",
       "Exit codes: 0 done, 1 failed, 2 a mistake; of run the worst of the clients."

@@ -3,17 +3,13 @@ package site.ycsb.tectonic.spark;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.SequenceInputStream;
 import java.io.Serializable;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.Enumeration;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -99,19 +95,6 @@ record TraceFolder(String folder) implements Serializable {
     files().delete(path(), true);
   }
 
-  /**
-   * The names of the files of the trace, in the order in which they make it.
-   *
-   * @throws UsageException if there is no whole trace
-   */
-  List<String> parts() throws IOException {
-    if (!files().exists(path(SUMMARY))) {
-      throw new UsageException(
-          folder + " has no " + SUMMARY + "; expected a folder that tectonic-spark generate wrote");
-    }
-    return names();
-  }
-
   /** The names of all files that are not hidden, in order. */
   List<String> names() throws IOException {
     return Arrays.stream(files().listStatus(path()))
@@ -120,29 +103,6 @@ record TraceFolder(String folder) implements Serializable {
         .filter(name -> !name.startsWith("_") && !name.startsWith("."))
         .sorted()
         .toList();
-  }
-
-  /** Reads files one after another, as one. */
-  @SuppressWarnings("JdkObsolete") // what a SequenceInputStream takes
-  InputStream joined(List<String> names) throws IOException {
-    FileSystem files = files();
-    Iterator<String> left = names.iterator();
-    return new SequenceInputStream(
-        new Enumeration<>() {
-          @Override
-          public boolean hasMoreElements() {
-            return left.hasNext();
-          }
-
-          @Override
-          public InputStream nextElement() {
-            try {
-              return files.open(path(left.next()));
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          }
-        });
   }
 
   /** Reads a file for its length and its hash. */

@@ -1,6 +1,4 @@
-/**
- * Traces as many files, made and measured by the tasks of Apache Spark, and clients as its tasks.
- */
+/** Traces as many files, made by the tasks of Apache Spark, and clients as its tasks. */
 @NullMarked
 package site.ycsb.tectonic.spark;
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,14 +18,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.tectonic.inspect.InspectOptions;
-import site.ycsb.tectonic.inspect.InspectText;
-import site.ycsb.tectonic.inspect.TraceInspection;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.stream.GeneratedTrace;
-import site.ycsb.tectonic.trace.TraceReader;
 
-/** What Spark's processes write and measure is what one process does. */
+/** What Spark's processes write is what one process does. */
 final class TracesClusterTest {
   /** How many operations the executor has that is killed; more for a slower death. */
   private static final long OPERATIONS = Long.getLong("tectonic.spark.operations", 900_000);
@@ -37,22 +32,6 @@ final class TracesClusterTest {
         "groups": [{"inserts": {"op_count": %d}}]}]}
       """
           .formatted(OPERATIONS);
-
-  /** Nothing in it takes all operations in their order. */
-  private static final String MEASURED_SPEC =
-      """
-      {"seed": 7, "sections": [
-        {"name": "first",
-         "defaults": {"key": {"uniform": {"len": 12}}, "fields": {"count": 3}, "val": {"uniform": {"len": 20}}},
-         "groups": [
-          {"name": "load", "inserts": {"op_count": 1000}},
-          {"name": "run", "point_queries": {"op_count": 700, "selection": {"zipf": {"s": 0.99}}},
-           "updates": {"op_count": 700}, "inserts": {"op_count": 300},
-           "empty_point_queries": {"op_count": 100}}]},
-        {"name": "repeats", "skip_key_contains_check": true,
-         "defaults": {"key": {"uniform": {"len": 2, "character_set": "numeric"}}, "val": "v"},
-         "groups": [{"name": "some", "inserts": {"op_count": 513}, "merges": {"op_count": 100}}]}]}
-      """;
 
   @TempDir private Path folder;
 
@@ -89,34 +68,6 @@ final class TracesClusterTest {
     assertThat(names())
         .hasSize(7)
         .allMatch(name -> name.matches("_summary.json|part-\\d{6}.trace"));
-  }
-
-  @Test
-  void inspection_ofAFolder_isThatOfTheFile() throws IOException {
-    Path spec = Files.writeString(folder.resolve("measured.spec.json"), MEASURED_SPEC);
-    SparkSubmit.Ending written =
-        SparkSubmit.run(
-            "local[2]",
-            folder,
-            List.of(),
-            "generate",
-            spec.toString(),
-            "--to",
-            to(),
-            "--parts",
-            "5",
-            "--mark-phases");
-    assertThat(written.exitCode()).as(written.errors()).isZero();
-
-    SparkSubmit.Ending measured = SparkSubmit.run("local[2]", folder, List.of(), "inspect", to());
-
-    assertThat(measured.exitCode()).as(measured.errors()).isZero();
-    byte[] joined = joined(parts());
-    TraceReader reader = TraceReader.of(to(), new ByteArrayInputStream(joined));
-    String expected =
-        InspectText.text(new TraceInspection(to(), reader, new InspectOptions(10, 0)).run());
-    assertThat(expected).contains("insert of a live key");
-    assertThat(measured.output()).isEqualTo(expected);
   }
 
   @Test
@@ -165,14 +116,6 @@ final class TracesClusterTest {
 
   private JsonNode summary() throws IOException {
     return new JsonMapper().readTree(Files.readString(folder.resolve("to/_summary.json"), UTF_8));
-  }
-
-  private static byte[] joined(List<Path> parts) throws IOException {
-    ByteArrayOutputStream joined = new ByteArrayOutputStream();
-    for (Path part : parts) {
-      Files.copy(part, joined);
-    }
-    return joined.toByteArray();
   }
 
   private static String sha1(List<Path> parts) throws IOException, NoSuchAlgorithmException {
