@@ -1,6 +1,5 @@
 package site.ycsb.tectonic.spark;
 
-import java.io.Serializable;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -39,7 +38,7 @@ final class OperationRows implements Iterator<Row> {
           .add("value_length", DataTypes.LongType);
 
   private final Part part;
-  private final Consumer<Sums> whenDone;
+  private final Consumer<WrittenPart> whenDone;
   private final WorkloadPlan plan;
   private final OperationSource source;
   private final OperationStream.Values values;
@@ -52,16 +51,9 @@ final class OperationRows implements Iterator<Row> {
   private boolean told;
 
   /**
-   * What the rows of a part add up to.
-   *
-   * @param full operations that would have let a field grow beyond its limit, and have no row
+   * @param whenDone takes what the rows add up to, once, behind the last
    */
-  record Sums(Part part, long operations, long full, long digest) implements Serializable {}
-
-  /**
-   * @param whenDone takes the sums, once, behind the last row
-   */
-  OperationRows(TracedSpec spec, Part part, Consumer<Sums> whenDone) {
+  OperationRows(TracedSpec spec, Part part, Consumer<WrittenPart> whenDone) {
     this.part = part;
     this.whenDone = whenDone;
     plan = spec.plan();
@@ -84,7 +76,8 @@ final class OperationRows implements Iterator<Row> {
     }
     if (next == null && !told) {
       told = true;
-      whenDone.accept(new Sums(part, operations, full, digest.sum()));
+      long skipped = part.to() - part.from() - operations;
+      whenDone.accept(new WrittenPart(part, operations, skipped, full, digest.sum()));
     }
     return next != null;
   }

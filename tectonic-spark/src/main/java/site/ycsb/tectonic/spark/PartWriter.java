@@ -18,17 +18,8 @@ record PartWriter(TracedSpec spec, TraceFolder folder) implements Function<Part,
     WorkloadPlan plan = spec.plan();
     GeneratedTrace trace = spec.trace(plan, part.from(), part.to());
     String file = String.format(Locale.ROOT, "part-%06d.trace", part.number());
-    TraceFolder.Written written =
-        folder.write(file, task.taskAttemptId(), out -> write(trace, out, task));
-    return new WrittenPart(
-        part,
-        file,
-        trace.written(),
-        trace.skipped(),
-        trace.full(),
-        written.bytes(),
-        written.sha1(),
-        trace.digest());
+    folder.write(file, task.taskAttemptId(), out -> write(trace, out, task));
+    return new WrittenPart(part, trace.written(), trace.skipped(), trace.full(), trace.digest());
   }
 
   private static void write(GeneratedTrace trace, OutputStream out, TaskContext task)

@@ -30,7 +30,7 @@ record PartsSummary(
       if (part.part().from() != from
           || part.operations() + part.skipped() != part.part().to() - from) {
         throw new IllegalStateException(
-            part.file() + " has not the operations from " + from + " to " + part.part().to());
+            "part " + part.part().number() + " has not the operations from " + from);
       }
       from = part.part().to();
     }
@@ -70,7 +70,6 @@ record PartsSummary(
     json.put("operations", operations());
     json.put("skipped_without_live_key", skipped() - full());
     json.put("skipped_for_full_field", full());
-    json.put("bytes", parts.stream().mapToLong(WrittenPart::bytes).sum());
     json.put("digest", StreamDigest.text(digest()));
     ArrayNode list = json.putArray("parts");
     parts.forEach(part -> list.add(part.json()));

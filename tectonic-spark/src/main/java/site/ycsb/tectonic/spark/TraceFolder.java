@@ -1,18 +1,10 @@
 package site.ycsb.tectonic.spark;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.HexFormat;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkEnv;
@@ -39,13 +31,6 @@ record TraceFolder(String folder) implements Serializable {
   }
 
   /**
-   * A file that was written.
-   *
-   * @param sha1 in hexadecimal digits
-   */
-  record Written(long bytes, String sha1) implements Serializable {}
-
-  /**
    * Looks whether a trace can be written here.
    *
    * @throws UsageException if the folder has something in it
@@ -66,12 +51,10 @@ record TraceFolder(String folder) implements Serializable {
    * Writes a file under a name of its attempt, and renames it when it is whole. Another attempt may
    * have done so: what it wrote is the same.
    */
-  Written write(String name, long attempt, Content content) throws IOException {
+  void write(String name, long attempt, Content content) throws IOException {
     FileSystem files = files();
     Path unfinished = new Path(path(UNFINISHED), name + "-" + attempt);
-    MessageDigest sha1 = sha1();
-    try (OutputStream out =
-        new DigestOutputStream(files.create(unfinished, true, BUFFER_BYTES), sha1)) {
+    try (OutputStream out = files.create(unfinished, true, BUFFER_BYTES)) {
       content.writeTo(out);
     }
     long bytes = files.getFileStatus(unfinished).getLen();
@@ -81,12 +64,11 @@ record TraceFolder(String folder) implements Serializable {
         throw new IOException(path(name) + " cannot be written: there is another file");
       }
     }
-    return new Written(bytes, HexFormat.of().formatHex(sha1.digest()));
   }
 
   /** Writes the summary: the folder is whole. */
   void finish(String summary) throws IOException {
-    Written unused = write(SUMMARY, 0, out -> out.write(summary.getBytes(StandardCharsets.UTF_8)));
+    write(SUMMARY, 0, out -> out.write(summary.getBytes(StandardCharsets.UTF_8)));
     files().delete(path(UNFINISHED), true);
   }
 
@@ -95,27 +77,7 @@ record TraceFolder(String folder) implements Serializable {
     files().delete(path(), true);
   }
 
-  /** The names of all files that are not hidden, in order. */
-  List<String> names() throws IOException {
-    return Arrays.stream(files().listStatus(path()))
-        .filter(FileStatus::isFile)
-        .map(file -> file.getPath().getName())
-        .filter(name -> !name.startsWith("_") && !name.startsWith("."))
-        .sorted()
-        .toList();
-  }
-
-  /** Reads a file for its length and its hash. */
-  Written read(String name) throws IOException {
-    MessageDigest sha1 = sha1();
-    try (InputStream in = files().open(path(name));
-        OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), sha1)) {
-      return new Written(in.transferTo(out), HexFormat.of().formatHex(sha1.digest()));
-    }
-  }
-
-  /** The path of a file in the folder. */
-  Path path(String name) {
+  private Path path(String name) {
     return new Path(path(), name);
   }
 
@@ -124,19 +86,11 @@ record TraceFolder(String folder) implements Serializable {
   }
 
   /** Reaches the folder, from the driver and from a task alike. */
-  FileSystem files() throws IOException {
+  private FileSystem files() throws IOException {
     Configuration settings = SparkHadoopUtil.get().newConfiguration(SparkEnv.get().conf());
     FileSystem files = path().getFileSystem(settings);
     // They would stand beside the files, as hidden ones.
     files.setWriteChecksum(false);
     return files;
-  }
-
-  private static MessageDigest sha1() {
-    try {
-      return MessageDigest.getInstance("SHA-1");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-1", e);
-    }
   }
 }
