@@ -11,6 +11,10 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.report.chart.Axis;
+import site.ycsb.report.chart.Chart;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Point;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -20,7 +24,7 @@ final class Distances {
   private static final int MOST_STEPS = 100;
 
   private final List<Distance> found = new ArrayList<>();
-  private final List<CurvePair> curves = new ArrayList<>();
+  private final List<Chart> charts = new ArrayList<>();
   private String phase = "";
 
   private Distances() {}
@@ -31,8 +35,8 @@ final class Distances {
   }
 
   /** The distribution functions of what varies. */
-  List<CurvePair> curves() {
-    return curves;
+  List<Chart> charts() {
+    return charts;
   }
 
   static Distances of(TraceProfile trace, TraceProfile spec, List<List<Distance>> arrivals) {
@@ -134,8 +138,9 @@ final class Distances {
     double byKey = trace.byKey().distance(spec.byKey());
     String of = count((double) trace.accesses());
     String its = count((double) spec.accesses());
-    curve(name + ": place by age", trace.byAge(), spec.byAge());
-    curve(name + ": place by key", trace.byKey(), spec.byKey());
+    String live = "share of the live keys";
+    chart(name + ": place by age", live, trace.byAge().steps(), spec.byAge().steps());
+    chart(name + ": place by key", live, trace.byKey().steps(), spec.byKey().steps());
     add(name + ": place by age", "KS", of, its, byAge);
     add(name + ": place by key", "KS", of, its, byKey);
   }
@@ -159,31 +164,33 @@ final class Distances {
     String its = plain(spec.spread().mean()) + " on average";
     if (trace.spread().max() > trace.spread().min()) {
       String unit = property.endsWith("range") ? "keys" : "bytes";
-      curves.add(new CurvePair(phase + ": " + property, unit, steps(trace), steps(spec)));
+      chart(property, unit, steps(trace), steps(spec));
     }
     double[] both = distances(trace, spec);
     add(property, "KS", of, its, both[0]);
     add(property, "W1", of, its, both[1]);
   }
 
-  private void curve(String property, PositionCounts trace, PositionCounts spec) {
-    curves.add(
-        new CurvePair(
+  private void chart(String property, String unit, List<Point> ofTrace, List<Point> ofSpec) {
+    charts.add(
+        new Chart(
             phase + ": " + property,
-            "share of the live keys",
-            trace.steps(MOST_STEPS),
-            spec.steps(MOST_STEPS)));
+            Axis.linear(unit),
+            Axis.linear("share").including(0).including(1),
+            List.of(
+                new Curve("trace", Curve.Style.LINE, ofTrace),
+                new Curve("spec", Curve.Style.DASHES, ofSpec))));
   }
 
-  private static List<CurvePair.Step> steps(Histogram histogram) {
-    List<CurvePair.Step> steps = new ArrayList<>();
+  private static List<Point> steps(Histogram histogram) {
+    List<Point> steps = new ArrayList<>();
     long sum = 0;
     double last = 0;
     for (Map.Entry<Long, Long> each : histogram.counts().entrySet()) {
       sum += each.getValue();
       double share = (double) sum / histogram.count();
       if (share - last >= 1.0 / MOST_STEPS || sum == histogram.count() || steps.isEmpty()) {
-        steps.add(new CurvePair.Step(each.getKey(), share));
+        steps.add(new Point(each.getKey(), share));
         last = share;
       }
     }

@@ -1,13 +1,10 @@
 package site.ycsb.fit;
 
+import static site.ycsb.tectonic.spec.Words.format;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import site.ycsb.report.chart.Axis;
-import site.ycsb.report.chart.Chart;
-import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.Point;
 import site.ycsb.report.cli.RecordJson;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.Page.Block;
@@ -48,13 +45,13 @@ final class FitPage {
   static Page of(TraceFit fit) {
     List<Block> blocks = new ArrayList<>();
     if (fit.ofSpec() != null) {
-      blocks.add(Block.tables("Distances", MEASURES, List.of(distances(fit))));
-      if (!fit.curves().isEmpty()) {
+      blocks.add(Block.tables("Distances", MEASURES, List.of(FitText.distances(fit))));
+      if (!fit.charts().isEmpty()) {
         blocks.add(
             Block.charts(
                 "Distributions",
                 "How much is at most so large: the trace, and the stream of the spec.",
-                fit.curves().stream().map(FitPage::chart).toList()));
+                fit.charts()));
       }
     }
     if (!fit.fitted().laws().isEmpty()) {
@@ -64,7 +61,7 @@ final class FitPage {
               "Each beside the best law of another kind; \"off by\" is the greatest distance of the"
                   + " distribution functions, \"chance\" what chance makes of it in 95 of 100"
                   + " cases.",
-              List.of(laws(fit))));
+              List.of(FitText.laws(fit))));
     }
     List<List<String>> notes = fit.fitted().notes().stream().map(List::of).toList();
     blocks.add(
@@ -76,20 +73,6 @@ final class FitPage {
     blocks.add(Block.folded("The spec", new Table("Spec", List.of("line"), lines)));
     Section section = new Section(fit.trace(), headline(fit), facts(fit), blocks);
     return new Page("Fit of " + fit.trace(), List.of(section));
-  }
-
-  private static Chart chart(CurvePair pair) {
-    return new Chart(
-        pair.what(),
-        Axis.linear(pair.unit()),
-        Axis.linear("share").including(0).including(1),
-        List.of(
-            new Curve("trace", Curve.Style.LINE, points(pair.ofTrace())),
-            new Curve("spec", Curve.Style.DASHES, points(pair.ofSpec()))));
-  }
-
-  private static List<Point> points(List<CurvePair.Step> steps) {
-    return steps.stream().map(step -> new Point(step.value(), step.share())).toList();
   }
 
   private static Headline headline(TraceFit fit) {
@@ -113,43 +96,5 @@ final class FitPage {
         new Fact("operations", format("%,d", fit.operations())),
         new Fact("phases", String.valueOf(fit.ofTrace().phases().size())),
         new Fact("laws", String.valueOf(fit.fitted().laws().size())));
-  }
-
-  private static Table distances(TraceFit fit) {
-    List<List<String>> rows = new ArrayList<>();
-    for (Distance each : fit.distances()) {
-      rows.add(
-          List.of(
-              each.phase() + ": " + each.property(),
-              each.ofTrace(),
-              each.ofSpec(),
-              each.measure(),
-              FitText.number(each.value())));
-    }
-    return new Table(
-        "Distance of the spec's stream from the trace",
-        List.of("property", "trace", "spec", "measure", "distance"),
-        rows);
-  }
-
-  private static Table laws(TraceFit fit) {
-    List<List<String>> rows = new ArrayList<>();
-    for (FittedSpec.Law law : fit.fitted().laws()) {
-      String runnerUp = law.runnerUp();
-      rows.add(
-          List.of(
-              law.what(),
-              law.law(),
-              format("%,d", law.samples()),
-              runnerUp == null ? "-" : runnerUp,
-              FitText.number(law.distance()),
-              FitText.number(law.distanceByChance())));
-    }
-    return new Table(
-        "Laws", List.of("of", "law", "samples", "runner-up", "off by", "chance"), rows);
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

@@ -2,10 +2,33 @@ package site.ycsb.fit;
 
 import static site.ycsb.tectonic.spec.Words.format;
 
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
 import site.ycsb.arrival.TextTable;
+import site.ycsb.fit.FittedSpec.Law;
+import site.ycsb.report.page.Page.Table;
 
 /** Tells what a fit came to: the laws, the distances, and what could not be told. */
 public final class FitText {
+  private static final List<Column<Law>> LAWS =
+      List.of(
+          new Column<>("<laws", Law::what),
+          new Column<>("<chosen", Law::law),
+          new Column<>("samples", law -> format("%,d", law.samples())),
+          new Column<>("<runner-up", law -> Objects.requireNonNullElse(law.runnerUp(), "-")),
+          new Column<>("by nats", FitText::lead),
+          new Column<>("off by", law -> number(law.distance())),
+          new Column<>("chance", law -> number(law.distanceByChance())));
+  private static final List<Column<Distance>> DISTANCES =
+      List.of(
+          new Column<>("<phase", Distance::phase),
+          new Column<>("<property", Distance::property),
+          new Column<>("trace", Distance::ofTrace),
+          new Column<>("spec", Distance::ofSpec),
+          new Column<>("<", Distance::measure),
+          new Column<>("distance", distance -> number(distance.value())));
+
   private FitText() {}
 
   /** The page. */
@@ -16,10 +39,11 @@ public final class FitText {
             "%s: %,d operations, %d phases%n",
             fit.trace(), fit.operations(), fit.ofTrace().phases().size()));
     if (!fit.fitted().laws().isEmpty()) {
-      text.append(laws(fit));
+      text.append('\n').append(lines(LAWS, fit.fitted().laws()).text("  "));
     }
     if (!fit.distances().isEmpty()) {
-      text.append("\ndistance of the spec's stream from the trace:\n").append(distances(fit));
+      text.append("\ndistance of the spec's stream from the trace:\n")
+          .append(lines(DISTANCES, fit.distances()).text("  "));
       text.append(
           """
             TV: total variation; KS: greatest distance of the distribution functions;
@@ -31,34 +55,43 @@ public final class FitText {
     return text.toString();
   }
 
-  private static String laws(TraceFit fit) {
-    TextTable table =
-        new TextTable("<laws", "<chosen", "samples", "<runner-up", "by nats", "off by", "chance");
-    for (FittedSpec.Law law : fit.fitted().laws()) {
-      table.row(
-          law.what(),
-          law.law(),
-          format("%,d", law.samples()),
-          law.runnerUp() == null ? "-" : law.runnerUp(),
-          law.runnerUp() == null || Double.isNaN(law.lead()) ? "-" : format("%,.1f", law.lead()),
-          number(law.distance()),
-          number(law.distanceByChance()));
-    }
-    return "\n" + table.text("  ");
+  /**
+   * A column of a table of things.
+   *
+   * @param title begins with {@code <} where cells are set to the left
+   */
+  private record Column<T>(String title, Function<T, String> cell) {}
+
+  private static <T> TextTable lines(List<Column<T>> columns, List<T> things) {
+    TextTable table = new TextTable(columns.stream().map(Column::title).toArray(String[]::new));
+    cells(columns, things).forEach(table::row);
+    return table;
   }
 
-  private static String distances(TraceFit fit) {
-    TextTable table = new TextTable("<phase", "<property", "trace", "spec", "<", "distance");
-    for (Distance each : fit.distances()) {
-      table.row(
-          each.phase(),
-          each.property(),
-          each.ofTrace(),
-          each.ofSpec(),
-          each.measure(),
-          number(each.value()));
-    }
-    return table.text("  ");
+  private static <T> Table table(String caption, List<Column<T>> columns, List<T> things) {
+    List<String> header = columns.stream().map(each -> each.title().replace("<", "")).toList();
+    return new Table(caption, header, cells(columns, things));
+  }
+
+  private static <T> List<List<String>> cells(List<Column<T>> columns, List<T> things) {
+    return things.stream()
+        .map(thing -> columns.stream().map(column -> column.cell().apply(thing)).toList())
+        .toList();
+  }
+
+  /** The laws, as a page has them. */
+  static Table laws(TraceFit fit) {
+    return table("Laws", LAWS, fit.fitted().laws());
+  }
+
+  /** The distances, as a page has them. */
+  static Table distances(TraceFit fit) {
+    return table("Distance of the spec's stream from the trace", DISTANCES, fit.distances());
+  }
+
+  private static String lead(Law law) {
+    boolean isKnown = law.runnerUp() != null && !Double.isNaN(law.lead());
+    return isKnown ? format("%,.1f", law.lead()) : "-";
   }
 
   /** A distance in a few digits. */

@@ -13,6 +13,7 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.report.chart.Chart;
 import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -33,7 +34,7 @@ import site.ycsb.tectonic.trace.TraceReader;
  * @param ofTrace what {@code inspect} measures of the trace
  * @param ofSpec what it measures of the spec's stream; null where that cannot be made
  * @param distances between both; none where the stream cannot be made
- * @param curves distribution functions of both
+ * @param charts distribution functions of both
  */
 public record TraceFit(
     String trace,
@@ -43,7 +44,7 @@ public record TraceFit(
     TraceMeasures ofTrace,
     @Nullable TraceMeasures ofSpec,
     List<Distance> distances,
-    List<CurvePair> curves) {
+    List<Chart> charts) {
 
   /** How often a fit goes through all operations: twice the trace's, twice its own. */
   public static final int READINGS = 4;
@@ -86,7 +87,7 @@ public record TraceFit(
         profile.measures(),
         own == null ? null : own.measures(),
         distances == null ? List.of() : distances.found(),
-        distances == null ? List.of() : distances.curves());
+        distances == null ? List.of() : distances.charts());
   }
 
   /** What the stream of a spec does. */
