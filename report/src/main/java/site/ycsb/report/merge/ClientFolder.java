@@ -1,8 +1,6 @@
 package site.ycsb.report.merge;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -10,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.ClientResult;
@@ -21,8 +18,8 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.run.LatencyLog;
 import site.ycsb.report.run.RunFolder;
-import site.ycsb.report.run.WholeLines;
 
 /**
  * The folder of one of the clients of a run.
@@ -46,28 +43,10 @@ record ClientFolder(Membership client, RunFolder run, List<Interval> intervals) 
           "%s: is the merged result of %d clients; expected the folders of the clients"
               .formatted(path, run.result().clients().size()));
     }
-    Membership member = run.result().client();
-    return new ClientFolder(
-        member == null ? otherwise : member, run, intervals(new ResultFolder(path).latencies()));
-  }
-
-  private static List<Interval> intervals(Path log) throws IOException {
     List<Interval> intervals = new ArrayList<>();
-    if (Files.exists(log)) {
-      try (BufferedReader lines = WholeLines.reader(log)) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          Interval interval = Interval.of(line);
-          if (interval != null) {
-            intervals.add(interval);
-          }
-        }
-      } catch (DataFormatException | RuntimeException e) {
-        throw new UsageException(
-            log + ": is no log of HdrHistogram: " + e.getMessage() + "; expected one of this run",
-            e);
-      }
-    }
-    return intervals;
+    LatencyLog.read(new ResultFolder(path).latencies(), intervals::add);
+    Membership member = run.result().client();
+    return new ClientFolder(member == null ? otherwise : member, run, intervals);
   }
 
   RunResult result() {

@@ -1,19 +1,20 @@
 package site.ycsb.report.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.HdrHistogram.EncodableHistogram;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.IntervalLog.Interval;
 
 /** The histograms of a run, merged over its intervals. */
 public final class LatencyLog {
@@ -33,31 +34,39 @@ public final class LatencyLog {
   /** Reads the whole lines of a log; a log that is not there is empty. */
   static LatencyLog read(Path file) throws IOException {
     LatencyLog log = new LatencyLog();
+    read(file, log::add);
+    return log;
+  }
+
+  /**
+   * Hands over the intervals of the whole lines of a log; a log that is not there has none.
+   *
+   * @throws UsageException if it is no log
+   */
+  public static void read(Path file, Consumer<Interval> consumer) throws IOException {
     if (!Files.exists(file)) {
-      return log;
+      return;
     }
-    try (InputStream in = WholeLines.stream(file);
-        HistogramLogReader reader = new HistogramLogReader(in)) {
-      while (reader.hasNext()) {
-        EncodableHistogram next = reader.nextIntervalHistogram();
-        if (next instanceof Histogram interval && interval.getTag() != null) {
-          log.add(interval);
+    try (BufferedReader lines = WholeLines.reader(file)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Interval interval = Interval.of(line);
+        if (interval != null) {
+          consumer.accept(interval);
         }
       }
-    } catch (RuntimeException e) {
+    } catch (DataFormatException | RuntimeException e) {
       throw new UsageException(
           file + ": is no log of HdrHistogram: " + e.getMessage() + "; expected one of this run",
           e);
     }
-    return log;
   }
 
-  private void add(Histogram interval) {
-    Matcher tag = TAG.matcher(interval.getTag());
+  private void add(Interval interval) {
+    Matcher tag = TAG.matcher(interval.tag());
     if (tag.matches()) {
       Tag of =
           new Tag(Integer.parseInt(tag.group(1)), tag.group(2), tag.group(3).equals("response"));
-      histograms.computeIfAbsent(of, t -> new Histogram(DIGITS)).add(interval);
+      histograms.computeIfAbsent(of, t -> new Histogram(DIGITS)).add(interval.nanos());
     }
   }
 
