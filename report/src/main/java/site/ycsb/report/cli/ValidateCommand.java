@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.File;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,10 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import site.ycsb.tectonic.describe.Amounts;
 import site.ycsb.tectonic.describe.Describer;
-import site.ycsb.tectonic.describe.KeySetText;
 import site.ycsb.tectonic.describe.WorkloadDescription;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
@@ -28,20 +25,6 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
     mixinStandardHelpOptions = true)
 final class ValidateCommand extends SpecsCommand {
   private final ArrayNode specs = JsonNodeFactory.instance.arrayNode();
-
-  @Option(
-      names = "--explain",
-      description = "Says which key set each section gets, what it costs, and who asks for it.")
-  private boolean explains;
-
-  @Override
-  public Integer call() throws IOException {
-    if (isJson() && explains) {
-      throw mistake(
-          "--json and --explain do not go together; tectonic describe --json tells of key sets");
-    }
-    return super.call();
-  }
 
   @Override
   void add(Path file, WorkloadPlan workload, List<String> notes) {
@@ -84,9 +67,6 @@ final class ValidateCommand extends SpecsCommand {
     double free = (double) new File("").getAbsoluteFile().getUsableSpace();
     if (totals.storeBytes() > free) {
       out.println("  note: the disk of this folder has only " + Amounts.bytes(free) + " left");
-    }
-    if (explains) {
-      workload.sections().forEach(section -> out.print(KeySetText.of(section)));
     }
   }
 

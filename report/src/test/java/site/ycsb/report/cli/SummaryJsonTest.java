@@ -54,14 +54,6 @@ final class SummaryJsonTest {
   }
 
   @Test
-  void validate_withExplain_isRefused() throws IOException {
-    CommandEnding ending = CommandEnding.of("validate", "--json", "--explain", spec(SPEC));
-
-    assertThat(ending.exitCode()).isEqualTo(2);
-    assertThat(ending.err()).contains("tectonic describe --json");
-  }
-
-  @Test
   void generate_tellsWhatItsTextTells() throws IOException {
     Path trace = folder.resolve("a.trace");
     Path spec = spec(SPEC);

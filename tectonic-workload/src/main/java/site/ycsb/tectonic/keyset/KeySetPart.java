@@ -1,46 +1,38 @@
 package site.ycsb.tectonic.keyset;
 
-/** A structure that the keys of a section are kept in, with what it costs. */
+/** A structure that the keys of a section are kept in; docs/key-sets.md says what each costs. */
 public enum KeySetPart {
-  DRAWS("noted draws", "8 to 16 bytes per insert", "O(1)"),
-  SORTING("keys made ahead", "34 bytes per sorted insert", "O(log n) per sorted insert"),
-  MEMBERSHIP("membership", "10 to 12 bytes per live key", "O(1) per look-up, insert, delete"),
-  DELETION("deletion", "1 to 2 bits per insert", "O(log n) per selection, insert, delete"),
-  ORDER(
-      "order",
-      "about 18 bytes per live key, 4 per insert",
-      "O(log n) per selection, insert, delete"),
-  LARGEST("largest keys", "18 bytes for each of them", "O(1)"),
-  SCATTER("scatter", "4 to 8 bytes per live key", "O(1)"),
-  UNSCATTER("places in the scatter", "4 to 8 bytes per insert", "O(1)"),
-  HOT("hot keys", "1 to 2 bits per insert and hot range", "O(log n) per insert, delete");
+  /** Which draw of which expression made a key, where that is not its number. */
+  DRAWS("noted draws"),
+  /** Keys of inserts that are sorted. */
+  SORTING("keys made ahead"),
+  /** Whether a key is live. */
+  MEMBERSHIP("membership"),
+  /** Which keys are still live. */
+  DELETION("deletion"),
+  /** Ranks in key order. */
+  ORDER("order"),
+  /** The keys that a range of a trace can end with. */
+  LARGEST("largest keys"),
+  /** An order that has nothing to do with age or key. */
+  SCATTER("scatter"),
+  /** The same where keys are deleted. */
+  UNSCATTER("places in the scatter"),
+  /** Which keys have a hot prefix. */
+  HOT("hot keys");
 
   private static final long LEAST_SLOTS = 64;
   private static final long LEAST_BITS = 4096;
 
   private final String title;
-  private final String memory;
-  private final String cost;
 
-  KeySetPart(String title, String memory, String cost) {
+  KeySetPart(String title) {
     this.title = title;
-    this.memory = memory;
-    this.cost = cost;
   }
 
   /** What it is called. */
   public String title() {
     return title;
-  }
-
-  /** The memory it takes, in words. */
-  public String memory() {
-    return memory;
-  }
-
-  /** The time it takes, in words. */
-  public String cost() {
-    return cost;
   }
 
   /**
