@@ -64,7 +64,9 @@ final class ReportCommandTest {
   void lastLine_thatIsCutOff_isPassedOver() throws IOException {
     Path dir = new SampleRun("r").status(RunStatus.RUNNING, "").writeTo(folder);
     for (String file : new String[] {"timeseries.csv", "statistics.csv", "latency.hlog"}) {
-      Files.writeString(dir.resolve(file), "19,2,REA", StandardOpenOption.APPEND);
+      String cutOff =
+          file.equals("latency.hlog") ? "Tag=P1.READ.service,19.0,1.0,0.1,HISTbro" : "19,2,REA";
+      Files.writeString(dir.resolve(file), cutOff, StandardOpenOption.APPEND);
     }
 
     assertThat(new ReportOf(dir).muchLater().firstLine()).startsWith("KILLED");
