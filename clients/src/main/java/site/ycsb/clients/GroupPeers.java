@@ -119,7 +119,7 @@ final class GroupPeers implements Peers {
       long own = ownWatermark.getAsLong();
       if (own != told && !closed) {
         told = own;
-        wire.toAll(new Watermark(index, own));
+        wire.toAll(new Watermark(own));
       }
       if (isNews) {
         isNews = false;
@@ -138,7 +138,7 @@ final class GroupPeers implements Peers {
     int meeting = nextMeeting();
     measureOffset();
     if (worker != index) {
-      wire.to(worker, new Arrival(index, meeting));
+      wire.to(worker, new Arrival(meeting));
       await(() -> goes.containsKey(meeting), stopped);
       synchronized (this) {
         return offset.toOwn(Objects.requireNonNull(goes.remove(meeting)));
@@ -168,7 +168,7 @@ final class GroupPeers implements Peers {
       synchronized (this) {
         pong = null;
       }
-      wire.to(0, new Ping(index, sent));
+      wire.to(0, new Ping(sent));
       synchronized (this) {
         long millis = PONG_MILLIS;
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PONG_MILLIS);
@@ -191,13 +191,14 @@ final class GroupPeers implements Peers {
 
   @Override
   public void timeIsUp(int group, long at) {
-    note(new TimeUp(index, group, at));
-    wire.toAll(new TimeUp(index, group, at));
+    TimeUp up = new TimeUp(group, at);
+    note(index, up);
+    wire.toAll(up);
   }
 
-  private synchronized void note(TimeUp up) {
+  private synchronized void note(int client, TimeUp up) {
     long[] all = ends.computeIfAbsent(up.group(), absent -> unknown());
-    all[up.client()] = up.index();
+    all[client] = up.index();
   }
 
   private long[] unknown() {
@@ -228,7 +229,7 @@ final class GroupPeers implements Peers {
       hasFailed = true;
       notifyAll();
     }
-    wire.toAll(new Failure(index, text));
+    wire.toAll(new Failure("client %d of %d: %s".formatted(index, count, text)));
   }
 
   @Override
@@ -236,28 +237,31 @@ final class GroupPeers implements Peers {
     return failure;
   }
 
-  /** Takes note that the run of all cannot be whole. */
-  void failed(String text) {
+  /** Takes note that the run of all cannot be whole; false if that is known, or does not matter. */
+  private boolean failed(String text) {
     Runnable ended;
     synchronized (this) {
       if (failure != null || closed || hasFailed) {
-        return;
+        return false;
       }
       failure = text;
       ended = failed;
       notifyAll();
     }
     ended.run();
+    return true;
   }
 
   /**
-   * Takes note that a client has left the group. While operations are executed nobody can do
-   * without it; later only its result is missed, by the first client, if that is not here yet, and
-   * the first client by all.
+   * Takes note that a client is gone, and lets the others know. While operations are executed
+   * nobody can do without it; later only its result is missed, by the first client, if that is not
+   * here yet, and the first client by all.
+   *
+   * @param text for the user
    */
-  void left(int client) {
+  void left(int client, String text) {
     synchronized (this) {
-      if (farewell != null || (isExecuted && index > 0 && client > 0)) {
+      if (farewell != null) {
         return;
       } else if (isExecuted && index == 0) {
         results.left(client);
@@ -265,24 +269,25 @@ final class GroupPeers implements Peers {
         return;
       }
     }
-    failed("client %d of %d is gone: it was killed, or cannot be reached".formatted(client, count));
+    if (failed(text) && index == 0) {
+      wire.toAll(new Failure(text));
+    }
   }
 
   /** Takes a letter of another client. */
-  void received(Letter letter) {
+  void received(int from, Letter letter) {
     if (letter instanceof Ping ping) {
-      wire.to(
-          ping.client(), new Pong(ping.ownNanos(), nanoClock.getAsLong(), wallClock.getAsLong()));
+      wire.to(from, new Pong(ping.ownNanos(), nanoClock.getAsLong(), wallClock.getAsLong()));
     } else if (letter instanceof Watermark mark) {
-      watermarks.set(mark.client(), mark.index());
+      watermarks.set(from, mark.index());
       ranProgress();
     } else if (letter instanceof TimeUp up) {
-      note(up);
+      note(from, up);
       ranProgress();
     } else if (letter instanceof Failure other) {
-      failed("client %d of %d: %s".formatted(other.client(), count, other.text()));
+      boolean unused = failed(other.text());
     } else {
-      takeNote(letter, nanoClock.getAsLong());
+      takeNote(from, letter, nanoClock.getAsLong());
     }
   }
 
@@ -293,16 +298,16 @@ final class GroupPeers implements Peers {
     }
   }
 
-  private synchronized void takeNote(Letter letter, long nowNanos) {
+  private synchronized void takeNote(int from, Letter letter, long nowNanos) {
     if (letter instanceof Arrival arrival) {
-      arrived.computeIfAbsent(arrival.meeting(), first -> new HashSet<>()).add(arrival.client());
+      arrived.computeIfAbsent(arrival.meeting(), first -> new HashSet<>()).add(from);
     } else if (letter instanceof Go go) {
       goes.put(go.meeting(), go.firstNanos());
     } else if (letter instanceof Pong answer) {
       pong = answer;
       compare(answer, nowNanos);
     } else if (letter instanceof Result result) {
-      results.add(result);
+      results.add(from, result);
     } else if (letter instanceof Bye bye) {
       farewell = bye.exitCode();
     }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,35 +19,38 @@ sealed interface Letter {
   /** A client is there. */
   record Hello(int client, SortedMap<String, String> facts) implements Letter {}
 
-  /** All are there; by client its name in the group, as bytes. */
-  record Welcome(List<byte[]> members) implements Letter {}
+  /** All are there. */
+  record Welcome() implements Letter {}
 
-  /** There is no run. */
+  /** There is no run, or none for this client. */
   record Refusal(String text) implements Letter {}
 
   /** A client has come to a meeting. */
-  record Arrival(int client, int meeting) implements Letter {}
+  record Arrival(int meeting) implements Letter {}
 
   /** A meeting is over, and all go on at an instant of the first client's clock. */
   record Go(int meeting, long firstNanos) implements Letter {}
 
   /** All operations of a client below an index have returned. */
-  record Watermark(int client, long index) implements Letter {}
+  record Watermark(long index) implements Letter {}
 
   /** A client's time for a group is over; it draws nothing from an index on. */
-  record TimeUp(int client, int group, long index) implements Letter {}
+  record TimeUp(int group, long index) implements Letter {}
+
+  /** A client has nothing else to say. */
+  record Alive() implements Letter {}
 
   /** Asks for the first client's clock. */
-  record Ping(int client, long ownNanos) implements Letter {}
+  record Ping(long ownNanos) implements Letter {}
 
   /** Tells it: the clock for durations, and the nanoseconds since 1970. */
   record Pong(long ownNanos, long firstNanos, long firstWallNanos) implements Letter {}
 
-  /** The run of all is over, as a client has failed. */
-  record Failure(int client, String text) implements Letter {}
+  /** The run of all is over; why, for the user. */
+  record Failure(String text) implements Letter {}
 
   /** A part of a client's result folder, as an archive. */
-  record Result(int client, int exitCode, boolean isLast, ByteBuffer part) implements Letter {}
+  record Result(int exitCode, boolean isLast, ByteBuffer part) implements Letter {}
 
   /** The first client needs no one any more. */
   record Bye(int exitCode) implements Letter {}
@@ -83,11 +85,6 @@ sealed interface Letter {
     } else if (value instanceof ByteBuffer part) {
       out.writeInt(part.remaining());
       out.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
-    } else if (value instanceof List<?> list) {
-      out.writeInt(list.size());
-      for (Object each : list) {
-        write(ByteBuffer.wrap((byte[]) each), out);
-      }
     } else if (value instanceof SortedMap<?, ?> map) {
       out.writeInt(map.size());
       for (Map.Entry<?, ?> each : map.entrySet()) {
@@ -127,12 +124,6 @@ sealed interface Letter {
     int size = in.readInt();
     if (type == ByteBuffer.class) {
       return ByteBuffer.wrap(in.readNBytes(size));
-    } else if (type == List.class) {
-      List<byte[]> list = new ArrayList<>();
-      for (int i = 0; i < size; i++) {
-        list.add(in.readNBytes(in.readInt()));
-      }
-      return list;
     }
     SortedMap<String, String> map = new TreeMap<>();
     for (int i = 0; i < size; i++) {

@@ -1,23 +1,18 @@
 package site.ycsb.clients;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.jgroups.Address;
-import org.jgroups.Message;
-import org.jgroups.Receiver;
-import org.jgroups.View;
-import org.jgroups.util.Util;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.ClientsSettings;
@@ -28,28 +23,39 @@ import site.ycsb.tectonic.execute.PeerNetwork.Joining;
 import site.ycsb.tectonic.execute.Peers;
 
 /** Waits until all clients of a run are there, and sees whether they mean the same run. */
-final class Meeting implements Receiver, Wire {
-  private static final long LOOK_MILLIS = 100;
+final class Meeting implements Star.Listener {
+  private static final int LOOK_MILLIS = 100;
+  private static final int CONNECT_MILLIS = 1000;
 
   /** So long the first client's word is waited for when the time of all is over. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+  /** Of what was refused, so much is told; the rest is counted. */
+  private static final int MOST_TOLD = 10;
+
   private final Joining joining;
-  private final GroupChannel channel;
+  private final Star star;
   private final GroupPeers peers;
-  private final SortedMap<Integer, Hello> hellos = new TreeMap<>();
-  private final SortedMap<Integer, Address> addresses = new TreeMap<>();
-  private List<Address> members = List.of();
+
+  /** By index; of the first client alone, where the others are not listed. */
+  private final List<InetSocketAddress> addresses;
+
+  private final SortedSet<Integer> absent;
+  private final Set<String> refusals = new LinkedHashSet<>();
+  private boolean isWelcome;
   private @Nullable String refusal;
 
-  Meeting(Joining joining, boolean waitsForWatermarks) {
+  Meeting(Joining joining, boolean waitsForWatermarks) throws IOException {
     this.joining = joining;
-    channel = new GroupChannel(joining, this);
+    addresses = joining.addresses().stream().map(Meeting::resolved).toList();
+    absent =
+        IntStream.range(1, joining.count()).boxed().collect(Collectors.toCollection(TreeSet::new));
+    star = new Star(joining.index(), joining.count(), this, joining.nanoClock());
     peers =
         new GroupPeers(
             joining.index(),
             joining.count(),
-            this,
+            star,
             joining.nanoClock(),
             Meeting::wallNanos,
             waitsForWatermarks);
@@ -60,91 +66,129 @@ final class Meeting implements Receiver, Wire {
     return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
+  private static InetSocketAddress resolved(ClientsSettings.Address given) {
+    InetSocketAddress address = new InetSocketAddress(given.host(), given.port());
+    if (address.isUnresolved()) {
+      throw new UsageException(
+          "property %s: host %s is unknown\n  expected: the name or address of a machine"
+              .formatted(ClientsSettings.AT, given.host()));
+    }
+    return address;
+  }
+
   /** Waits for the others. */
   Peers join() {
     long endNanos = joining.nanoClock().getAsLong() + joining.patience().toNanos();
     boolean isOpen = false;
     try {
-      if (!channel.open(endNanos)) {
-        throw new UsageException(
-            "client 0 did not come within %d s (%s): nobody listens at %s\n  expected: all %d clients started at about the same time"
-                .formatted(
-                    joining.patience().toSeconds(),
-                    ClientsSettings.WAIT,
-                    joining.addresses().get(0),
-                    joining.count()));
-      }
       if (joining.index() == 0) {
+        listen();
         welcome(endNanos);
       } else {
+        connect(endNanos);
         awaitWelcome(endNanos + PATIENCE_NANOS);
       }
       isOpen = true;
       return peers;
     } finally {
       if (!isOpen) {
-        channel.close();
+        star.close();
       }
+    }
+  }
+
+  private void listen() {
+    try {
+      star.listen(addresses.get(0));
+    } catch (IOException e) {
+      throw cannotBeAt(0, e);
+    }
+  }
+
+  private UsageException cannotBeAt(int client, IOException e) {
+    return new UsageException(
+        "client %d cannot use the address %s: %s\n  expected: property %s with an address of this machine that no other client has, and each clients.index once"
+            .formatted(client, joining.addresses().get(client), e.getMessage(), ClientsSettings.AT),
+        e);
+  }
+
+  private void connect(long endNanos) {
+    Hello hello = new Hello(joining.index(), joining.facts());
+    while (isBefore(endNanos)) {
+      SocketChannel channel = channel();
+      try {
+        channel.socket().connect(addresses.get(0), CONNECT_MILLIS);
+        star.connected(channel, hello);
+        return;
+      } catch (IOException e) {
+        // Nothing tells that somebody listens at an address from now on.
+        Star.close(channel);
+        synchronized (this) {
+          doWait();
+        }
+      }
+    }
+    throw new UsageException(
+        "client 0 did not come within %d s (%s): nobody listens at %s\n  expected: all %d clients started at about the same time"
+            .formatted(
+                joining.patience().toSeconds(),
+                ClientsSettings.WAIT,
+                joining.addresses().get(0),
+                joining.count()));
+  }
+
+  /** From the address by which the first client knows this one, if it does. */
+  private SocketChannel channel() {
+    int index = joining.index();
+    try {
+      SocketChannel channel = SocketChannel.open();
+      if (index < addresses.size()) {
+        channel.bind(new InetSocketAddress(addresses.get(index).getAddress(), 0));
+      }
+      return channel;
+    } catch (IOException e) {
+      throw cannotBeAt(index, e);
     }
   }
 
   private void welcome(long endNanos) {
     synchronized (this) {
-      hellos.put(0, new Hello(0, joining.facts()));
-      addresses.put(0, channel.own());
-      while (refusal == null && hellos.size() < joining.count() && isBefore(endNanos)) {
+      while (!absent.isEmpty() && isBefore(endNanos)) {
         doWait();
       }
-      if (refusal == null && hellos.size() < joining.count()) {
-        refusal = missing();
-      }
-      if (refusal == null) {
-        members = List.copyOf(addresses.values());
-      }
+      isWelcome = absent.isEmpty();
+      refusal = isWelcome ? null : missing();
     }
     if (refusal != null) {
-      refuse(refusal);
+      star.toAll(new Refusal(refusal));
+      throw new UsageException(refusal);
     }
-    channel.send(null, new Welcome(members.stream().map(Meeting::bytes).toList()));
-  }
-
-  private void refuse(String text) {
-    channel.send(null, new Refusal(text));
-    // It has to be out before the channel is closed.
-    long end = joining.nanoClock().getAsLong() + PATIENCE_NANOS;
-    while (channel.members().size() > 1 && isBefore(end)) {
-      synchronized (this) {
-        doWait();
-      }
-    }
-    throw new UsageException(text);
+    star.toAll(new Welcome());
   }
 
   private String missing() {
-    String absent =
-        IntStream.range(0, joining.count())
-            .filter(client -> !hellos.containsKey(client))
-            .mapToObj(Integer::toString)
-            .collect(Collectors.joining(", "));
-    return "client %s of %d did not come within %d s (%s): nothing was sent to the store\n  expected: all clients started at about the same time, with %s from 0 to %d"
+    String who = absent.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    return "client%s %s of %d did not come within %d s (%s): nothing was sent to the store\n%s  expected: all clients started at about the same time, with %s from 0 to %d"
         .formatted(
-            absent,
+            absent.size() == 1 ? "" : "s",
+            who,
             joining.count(),
             joining.patience().toSeconds(),
             ClientsSettings.WAIT,
+            refusals.stream()
+                .map(each -> "  refused: " + each.replace("\n", "\n  ") + "\n")
+                .collect(Collectors.joining()),
             "clients.index",
             joining.count() - 1);
   }
 
   private synchronized void awaitWelcome(long endNanos) {
-    while (members.isEmpty() && refusal == null && isBefore(endNanos)) {
-      // Whoever was not there has not heard it.
-      channel.send(null, new Hello(joining.index(), joining.facts()));
+    while (!isWelcome && refusal == null && isBefore(endNanos)) {
       doWait();
     }
     if (refusal != null) {
       throw new UsageException(refusal);
-    } else if (members.isEmpty()) {
+    } else if (!isWelcome) {
       throw new UsageException(
           "client 0 at %s said nothing within %d s (%s): nothing was sent to the store\n  expected: all %d clients started at about the same time"
               .formatted(
@@ -171,128 +215,89 @@ final class Meeting implements Receiver, Wire {
   }
 
   @Override
-  public void receive(Message message) {
-    try {
-      take(message);
-    } catch (RuntimeException e) {
-      // Nobody else would tell of it.
-      peers.failed("a letter of another client cannot be read: " + e);
-    }
-  }
-
-  private void take(Message message) {
-    Letter letter = Letter.of(message.getArray(), message.getOffset(), message.getLength());
-    if (letter instanceof Hello hello) {
-      greeted(hello, message.getSrc());
-    } else if (letter instanceof Welcome welcome) {
+  public void received(int from, Letter letter) {
+    if (letter instanceof Welcome) {
       synchronized (this) {
-        members = welcome.members().stream().map(Meeting::address).toList();
+        isWelcome = true;
         notifyAll();
       }
     } else if (letter instanceof Refusal refused) {
-      synchronized (this) {
-        refusal = members.isEmpty() ? refused.text() : refusal;
-        notifyAll();
-      }
+      refuse(refused.text());
     } else {
-      peers.received(letter);
+      peers.received(from, letter);
     }
   }
 
-  private void greeted(Hello hello, Address from) {
-    if (joining.index() != 0) {
-      return;
-    }
-    Refusal tooLate = null;
-    synchronized (this) {
-      if (!members.isEmpty()) {
-        tooLate =
-            members.contains(from)
-                ? null
-                : new Refusal(
-                    "client %d comes too late: a run of %d clients is under way at %s\n  expected: another %s"
-                        .formatted(
-                            hello.client(),
-                            joining.count(),
-                            joining.addresses().get(0),
-                            ClientsSettings.AT));
-      } else if (refusal == null) {
-        refusal = objection(hello, from);
-        hellos.put(hello.client(), hello);
-        addresses.put(hello.client(), from);
-      }
-      notifyAll();
-    }
-    if (tooLate != null) {
-      channel.send(from, tooLate);
-    }
+  private synchronized void refuse(String text) {
+    refusal = refusal == null ? text : refusal;
+    notifyAll();
   }
 
-  /** Why a client cannot take part; null if it can. */
-  private @Nullable String objection(Hello hello, Address from) {
-    Address known = addresses.get(hello.client());
-    if (known != null && !known.equals(from)) {
+  @Override
+  public synchronized @Nullable String objection(
+      Hello hello, InetAddress address, boolean isTaken) {
+    int client = hello.client();
+    if (isWelcome) {
+      return "client %d comes too late: a run of %d clients is under way at %s\n  expected: another %s"
+          .formatted(client, joining.count(), joining.addresses().get(0), ClientsSettings.AT);
+    } else if (client <= 0 || client >= joining.count() || isTaken) {
       return "two clients have the index %d\n  expected: property clients.index from 0 to %d, each once"
-          .formatted(hello.client(), joining.count() - 1);
+          .formatted(client, joining.count() - 1);
+    } else if (client < addresses.size() && !address.equals(addresses.get(client).getAddress())) {
+      return "client %d comes from %s\n  expected: %s, as %s says"
+          .formatted(
+              client,
+              address.getHostAddress(),
+              joining.addresses().get(client).host(),
+              ClientsSettings.AT);
     }
-    for (Map.Entry<String, String> fact : joining.facts().entrySet()) {
-      String theirs = hello.facts().getOrDefault(fact.getKey(), "");
-      if (!theirs.equals(fact.getValue())) {
-        return "the clients mean different runs: %s is \"%s\" at client 0, and \"%s\" at client %d\n  expected: the same for all clients"
-            .formatted(fact.getKey(), fact.getValue(), theirs, hello.client());
-      }
-    }
-    return null;
+    return difference(hello);
+  }
+
+  private @Nullable String difference(Hello hello) {
+    String differing =
+        joining.facts().entrySet().stream()
+            .filter(fact -> !fact.getValue().equals(hello.facts().get(fact.getKey())))
+            .map(
+                fact ->
+                    "%s is \"%s\" at client 0, and \"%s\" at client %d"
+                        .formatted(
+                            fact.getKey(),
+                            fact.getValue(),
+                            hello.facts().getOrDefault(fact.getKey(), ""),
+                            hello.client()))
+            .collect(Collectors.joining("; "));
+    return differing.isEmpty()
+        ? null
+        : "the clients mean different runs: %s\n  expected: the same for all clients"
+            .formatted(differing);
   }
 
   @Override
-  public void viewAccepted(View view) {
-    List<Address> known;
+  public synchronized void came(int client) {
+    absent.remove(client);
+    notifyAll();
+  }
+
+  @Override
+  public synchronized void refused(InetAddress address, String why) {
+    String text = "%s: %s".formatted(address.getHostAddress(), why);
+    if (refusals.size() < MOST_TOLD && refusals.add(text)) {
+      joining.say().accept("note: refused " + text);
+    }
+  }
+
+  @Override
+  public void left(int client, String text) {
+    boolean isEarly;
     synchronized (this) {
-      known = members;
-      notifyAll();
+      isEarly = !isWelcome;
+      absent.add(client);
     }
-    for (int client = 0; client < known.size(); client++) {
-      if (!view.containsMember(known.get(client))) {
-        peers.left(client);
-      }
-    }
-  }
-
-  @Override
-  public void toAll(Letter letter) {
-    channel.send(null, letter);
-  }
-
-  @Override
-  public void to(int client, Letter letter) {
-    Address member;
-    synchronized (this) {
-      member = members.get(client);
-    }
-    channel.send(member, letter);
-  }
-
-  @Override
-  public void close() {
-    channel.close();
-  }
-
-  private static byte[] bytes(Address address) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      Util.writeAddress(address, new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static Address address(byte[] bytes) {
-    try {
-      return Util.readAddress(new DataInputStream(new ByteArrayInputStream(bytes)));
-    } catch (IOException | ClassNotFoundException e) {
-      throw new IllegalStateException(e);
+    if (!isEarly) {
+      peers.left(client, text);
+    } else if (joining.index() > 0) {
+      refuse(text);
     }
   }
 }

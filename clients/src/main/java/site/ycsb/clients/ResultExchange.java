@@ -48,11 +48,11 @@ final class ResultExchange {
   }
 
   /** Takes a part of a client's result. */
-  void add(Result part) {
+  void add(int client, Result part) {
     ByteBuffer bytes = part.part();
-    archives[part.client()].write(bytes.array(), bytes.arrayOffset(), bytes.remaining());
+    archives[client].write(bytes.array(), bytes.arrayOffset(), bytes.remaining());
     if (part.isLast()) {
-      exitCodes[part.client()] = part.exitCode();
+      exitCodes[client] = part.exitCode();
     }
   }
 
@@ -87,8 +87,7 @@ final class ResultExchange {
       int end = Math.min(archive.length, start + PART_BYTES);
       isLast = end == archive.length;
       sender.accept(
-          new Result(
-              index, exitCode, isLast, ByteBuffer.wrap(Arrays.copyOfRange(archive, start, end))));
+          new Result(exitCode, isLast, ByteBuffer.wrap(Arrays.copyOfRange(archive, start, end))));
       start = end;
     }
   }

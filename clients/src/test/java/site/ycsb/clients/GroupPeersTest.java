@@ -34,6 +34,8 @@ final class GroupPeersTest {
   private static final long WALL_NANOS = 1_800_000_000_000_000_000L;
   private static final long MILLI_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+  private static final String GONE = "client %d of 4 is gone: it was killed, or cannot be reached";
+
   private final List<GroupPeers> all = new ArrayList<>();
 
   /** By client, what it has told its user. */
@@ -96,7 +98,7 @@ final class GroupPeersTest {
     AtomicBoolean ended = new AtomicBoolean();
     all.get(0).begin(() -> 0, () -> true, () -> ended.set(true));
     CompletableFuture<Long> waiting = meeting(0, 0, () -> {});
-    all.get(0).left(2);
+    all.get(0).left(2, GONE.formatted(2));
     assertThatThrownBy(waiting::join).hasRootCauseInstanceOf(PeersException.class);
     assertThat(all.get(0).failure()).startsWith("client 2 of 4 is gone");
     assertThat(ended).isTrue();
@@ -115,7 +117,7 @@ final class GroupPeersTest {
       Thread.onSpinWait();
     }
     // The others have yet to hand theirs over.
-    List.of(0, 2, 3).forEach(client -> all.get(client).left(1));
+    all.get(0).left(1, GONE.formatted(1));
     assertThat(all).allMatch(each -> each.failure() == null);
 
     List<CompletableFuture<Integer>> others =
@@ -130,7 +132,7 @@ final class GroupPeersTest {
   void clientThatIsGoneBeforeItHandedOver_isNamedByTheFirst_whoWaitsForTheOthers() {
     join(client -> System::nanoTime);
     all.forEach(GroupPeers::executed);
-    List.of(0, 2, 3).forEach(client -> all.get(client).left(1));
+    all.get(0).left(1, GONE.formatted(1));
     CompletableFuture<Integer> first = gathering(0, 0);
     List<CompletableFuture<Integer>> others = List.of(gathering(2, 0), gathering(3, 4));
 
@@ -150,7 +152,7 @@ final class GroupPeersTest {
     join(client -> System::nanoTime);
     all.forEach(GroupPeers::executed);
     CompletableFuture<Integer> waiting = gathering(2, 0);
-    all.get(2).left(0);
+    all.get(2).left(0, GONE.formatted(0));
     assertThat(waiting.join()).isEqualTo(1);
     assertThat(said.get(2))
         .containsExactly(
@@ -213,7 +215,7 @@ final class GroupPeersTest {
 
             @Override
             public void to(int other, Letter letter) {
-              all.get(other).received(letter);
+              all.get(other).received(self, letter);
             }
 
             @Override

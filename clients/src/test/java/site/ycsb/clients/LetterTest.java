@@ -3,13 +3,13 @@ package site.ycsb.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.clients.Letter.Alive;
 import site.ycsb.clients.Letter.Arrival;
 import site.ycsb.clients.Letter.Bye;
 import site.ycsb.clients.Letter.Failure;
@@ -33,13 +33,15 @@ final class LetterTest {
     return Stream.of(
         new Hello(2, facts),
         new Refusal("two clients have the index 1"),
-        new Arrival(3, 17),
+        new Arrival(17),
         new Go(17, -LARGE),
-        new Watermark(1, LARGE),
-        new TimeUp(1, 4, LARGE),
-        new Ping(2, -LARGE),
+        new Watermark(LARGE),
+        new TimeUp(4, LARGE),
+        new Alive(),
+        new Welcome(),
+        new Ping(-LARGE),
         new Pong(-LARGE, LARGE, LARGE - 1),
-        new Failure(1, "was stopped"),
+        new Failure("client 1 of 3: was stopped"),
         new Bye(3));
   }
 
@@ -51,10 +53,8 @@ final class LetterTest {
 
   @Test
   void letterWithBytes_sent_hasTheSameBytes() {
-    Result result = new Result(2, 1, true, ByteBuffer.wrap(new byte[] {80, 75, 3}));
+    Result result = new Result(1, true, ByteBuffer.wrap(new byte[] {80, 75, 3}));
     assertThat(sent(result)).isEqualTo(result);
-    Welcome welcome = (Welcome) sent(new Welcome(List.of(new byte[] {1}, new byte[] {2, 3})));
-    assertThat(welcome.members()).containsExactly(new byte[] {1}, new byte[] {2, 3});
   }
 
   private static Letter sent(Letter letter) {
