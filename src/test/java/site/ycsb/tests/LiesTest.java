@@ -2,7 +2,9 @@ package site.ycsb.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -12,7 +14,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.client.result.Outcome;
+import site.ycsb.client.run.ClientsSettings;
 import site.ycsb.tests.lying.LyingDb;
 
 /**
@@ -204,6 +209,31 @@ final class LiesTest {
     }
   }
 
+  /** Each client looks for what it has deleted, and the first one for all that lives. */
+  @ParameterizedTest
+  @CsvSource({"none, false", "insert-lost, true", "delete-lost, true", "delete-undone, true"})
+  void lieAboutWhatIsThere_isToldBySeveralClients(String kind, boolean isTold) throws Exception {
+    for (int clients : new int[] {2, 3}) {
+      Told told =
+          run(
+              kind,
+              4,
+              Map.of(
+                  "tectonic.verify",
+                  "all",
+                  LyingDb.RATE,
+                  "0.3",
+                  ArrivalProperties.CLIENT_COUNT,
+                  Integer.toString(clients),
+                  ClientsSettings.AT,
+                  "127.0.0.1:" + ServerProcess.freePort()),
+              "lies-unread.spec.json");
+
+      assertThat(told.lies() > 0).isEqualTo(isTold);
+      assertThat(!told.violations().equals("0")).isEqualTo(isTold);
+    }
+  }
+
   /** One key in 64 is looked at: of about eight thousand reads 125, give or take 11. */
   @ParameterizedTest
   @ValueSource(ints = {1, 16, 64})
@@ -265,8 +295,12 @@ final class LiesTest {
     witness.setProperties(properties);
     witness.init();
     try {
-      SpecRun run = SpecRun.of(settings, threads, LyingDb::new);
-      return new Told(witness.lies(), run.outcomes(), run.violations());
+      List<SpecRun> runs = SpecRun.ofClients(settings, threads, LyingDb::new);
+      Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+      runs.forEach(run -> run.outcomes().forEach((o, n) -> outcomes.merge(o, n, Long::sum)));
+      long violations =
+          runs.stream().mapToLong(run -> Long.parseLong(run.violations().replace(",", ""))).sum();
+      return new Told(witness.lies(), outcomes, String.format("%,d", violations));
     } finally {
       witness.cleanup();
     }

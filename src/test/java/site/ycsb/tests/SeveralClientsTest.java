@@ -83,8 +83,9 @@ final class SeveralClientsTest {
   /** Of the first client: one for all runs of a test. */
   private final int port = ServerProcess.freePort();
 
-  /** What was sent, what is in the store after it, and the digest of the stream. */
-  private record Whole(List<String> operations, Map<String, String> contents, long digest) {}
+  /** What was sent, what is in the store after it, the digest of the stream, and all counts. */
+  private record Whole(
+      List<String> operations, Map<String, String> contents, long digest, List<String> counts) {}
 
   @BeforeAll
   static void start(@TempDir Path data) {
@@ -124,7 +125,7 @@ final class SeveralClientsTest {
 
   private Whole alone(Path source) throws Exception {
     run("one", 1, source, "");
-    return new Whole(operations("one", 1), contents(), digests("one", 1));
+    return new Whole(operations("one", 1), contents(), digests("one", 1), counts("one"));
   }
 
   @ParameterizedTest
@@ -182,7 +183,27 @@ final class SeveralClientsTest {
     assertThat(digests("all", clients)).isEqualTo(expected.digest());
     assertThat(operations("all", clients)).isEqualTo(expected.operations());
     assertThat(contents()).isEqualTo(expected.contents());
+    assertThat(counts("all")).isEqualTo(expected.counts());
     assertNoViolations("all", clients);
+  }
+
+  /** What the result of all says of operations, the keys that the engine counts, and checks. */
+  private List<String> counts(String name) throws IOException {
+    JsonNode result = JSON.readTree(folder.resolve(name).resolve("run.json").toFile());
+    List<String> counts = new ArrayList<>();
+    for (JsonNode phase : result.get("phases")) {
+      counts.add("live keys: " + phase.at("/statistics/live-keys"));
+      for (JsonNode each : phase.get("operations")) {
+        counts.add(each.get("operation") + ": " + each.get("completed"));
+      }
+    }
+    for (JsonNode each : result.get("verifications")) {
+      // Contents of what is written meanwhile stay open.
+      boolean isTimed = List.of("contents", "rows").contains(each.get("subject").asText());
+      String checked = isTimed ? "some" : each.get("checked").toString();
+      counts.add("%s: %s of %s".formatted(each.get("subject"), checked, each.get("of")));
+    }
+    return counts;
   }
 
   private void assertNoViolations(String name, int clients) throws IOException {

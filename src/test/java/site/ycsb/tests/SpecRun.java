@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.DB;
+import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.measurements.Measurements;
@@ -75,10 +76,34 @@ final class SpecRun {
       }
     }
     workload.cleanup();
+    int unused = workload.gather(null, 0, text -> {});
+    workload.leave();
     return new SpecRun(workload, exported(workload), workload.measured().meter().phases());
   }
 
-  private static List<String> exported(TectonicWorkload workload) throws IOException {
+  /** The same of as many clients as the settings say, at the same time. */
+  static List<SpecRun> ofClients(Map<String, String> settings, int threads, Supplier<DB> bindings)
+      throws Exception {
+    int count = Integer.parseInt(settings.getOrDefault(ArrivalProperties.CLIENT_COUNT, "1"));
+    ExecutorService clients = Executors.newFixedThreadPool(count);
+    try {
+      List<Callable<SpecRun>> runs = new ArrayList<>();
+      for (int client = 0; client < count; client++) {
+        Map<String, String> own = new TreeMap<>(settings);
+        own.put(ArrivalProperties.CLIENT_INDEX, Integer.toString(client));
+        runs.add(() -> of(own, threads, bindings));
+      }
+      List<SpecRun> ended = new ArrayList<>();
+      for (Future<SpecRun> run : clients.invokeAll(runs)) {
+        ended.add(run.get());
+      }
+      return ended;
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  private static synchronized List<String> exported(TectonicWorkload workload) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TextMeasurementsExporter exporter = new TextMeasurementsExporter(out)) {
       Measurements.getMeasurements().exportMeasurements(exporter);

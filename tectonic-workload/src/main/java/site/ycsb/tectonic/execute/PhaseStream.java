@@ -3,6 +3,8 @@ package site.ycsb.tectonic.execute;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
@@ -269,13 +271,11 @@ final class PhaseStream {
     boolean isLast =
         !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
-      measured.phaseEnded(lastReturnNanos, binding);
       if (ended.duration() != null) {
         sharedTimed.add(firstIndex < 0 ? 0 : lastIndex + 1 - firstIndex);
       }
       firstIndex = -1;
-      long unused = peers.meet(0, () -> lookAtStore(ended, isLast, binding), stopped);
-      others.forgetAll(this::returned);
+      meetAtEnd(ended, isLast, lastReturnNanos, binding, stopped);
     }
     if (isLast) {
       peers.executed();
@@ -286,9 +286,13 @@ final class PhaseStream {
     GroupPlan opened = source.openNextGroup();
     SectionPlan itsSection = plan.sectionOf(opened);
     boolean isNewSection = section != null && itsSection.index() != section.index();
-    startNanos =
-        peers.meet(
-            0, () -> check(opened, isNewSection ? survivor : null, itsSection, binding), stopped);
+    SortedMap<String, Long> statistics = new TreeMap<>();
+    Runnable first =
+        () -> {
+          check(opened, isNewSection ? survivor : null, itsSection, binding);
+          statistics.putAll(binding.statistics());
+        };
+    startNanos = peers.meet(0, first, stopped);
     verifier.sectionOpened(itsSection);
     group = opened;
     section = itsSection;
@@ -301,7 +305,33 @@ final class PhaseStream {
     if (peers.isAlone()) {
       startNanos = nanoClock.getAsLong();
     }
-    measured.phaseStarted(opened, startNanos, binding);
+    measured.phaseStarted(opened, startNanos, statistics);
+  }
+
+  /**
+   * Ends a group for all. The first client asks the engine for its counters and looks at the store
+   * while nobody sends anything; each other one then looks at the keys that it has deleted.
+   */
+  private void meetAtEnd(
+      GroupPlan ended,
+      boolean isLast,
+      long lastReturnNanos,
+      Binding binding,
+      BooleanSupplier stopped) {
+    if (peers.index() > 0) {
+      measured.phaseEnded(lastReturnNanos, new TreeMap<>());
+    }
+    Runnable first =
+        () -> {
+          measured.phaseEnded(lastReturnNanos, binding.statistics());
+          others.forgetAll(this::returned);
+          lookAtStore(ended, isLast, binding);
+        };
+    long unused = peers.meet(0, first, stopped);
+    if (peers.index() > 0) {
+      others.forgetAll(this::returned);
+      lookAtStore(ended, isLast, binding);
+    }
   }
 
   private void check(
@@ -340,14 +370,14 @@ final class PhaseStream {
     if (wanted != null && isOver && verifier.judge().buffers()) {
       verifier.notLookedAtStore("the binding buffers writes");
     } else if (wanted != null && isOver) {
-      wanted.look(binding, itsSection, ended);
+      wanted.look(binding, itsSection, ended, peers.index() == 0);
     }
   }
 
   /** Looks at what the last phase has left, if that is wanted, when all bindings are closed. */
   void lookWhenClosed(Binding binding) {
     if (inspection != null && finished && peers.isAlone()) {
-      inspection.look(binding, Objects.requireNonNull(section), open());
+      inspection.look(binding, Objects.requireNonNull(section), open(), true);
     }
   }
 

@@ -37,11 +37,10 @@ final class RunMeasurements {
     return meter;
   }
 
-  void phaseStarted(GroupPlan group, long startNanos, Binding binding) {
+  void phaseStarted(GroupPlan group, long startNanos, SortedMap<String, Long> statistics) {
     long completed =
         meter.phases().stream().mapToLong(phase -> phase.completed() + phase.skipped()).sum();
     Duration duration = group.duration();
-    SortedMap<String, Long> statistics = binding.statistics();
     add(meter.begunPhases() + 1, statistics, startNanos);
     starts.add(new Expectation.Start(startNanos, completed));
     meter.phaseStarted(
@@ -54,8 +53,7 @@ final class RunMeasurements {
         statistics);
   }
 
-  void phaseEnded(long endNanos, Binding binding) {
-    SortedMap<String, Long> statistics = binding.statistics();
+  void phaseEnded(long endNanos, SortedMap<String, Long> statistics) {
     meter.phaseEnded(endNanos, statistics);
     add(meter.begunPhases(), statistics, endNanos);
   }

@@ -60,9 +60,18 @@ final class StoreInspection {
     this.stopped = stopped;
   }
 
-  /** Looks at the store after a phase. */
-  void look(Binding binding, SectionPlan section, GroupPlan ended) {
-    new Look(new Ticket(binding, 0), section, ended).all();
+  /**
+   * Looks at the store after a phase.
+   *
+   * @param isFirst whether to look at live keys, too, which one client does for all
+   */
+  void look(Binding binding, SectionPlan section, GroupPlan ended, boolean isFirst) {
+    Look look = new Look(new Ticket(binding, 0), section, ended);
+    long deleted = look.askForDeleted();
+    if (isFirst) {
+      look.askForLive();
+    }
+    look.conclude(deleted, isFirst);
   }
 
   private static OperationPlan plan(OperationKind kind) {
@@ -89,13 +98,18 @@ final class StoreInspection {
       this.group = group;
     }
 
-    void all() {
+    /** Asks for the keys that this client has deleted; returns how many there are. */
+    long askForDeleted() {
       List<Key> gone = List.copyOf(verifier.deletedKeys());
       for (int i = 0; i < gone.size() && goesOn(); i++) {
         Outcome outcome = ask(new Operation.Point(NO_INDEX, DELETED, gone.get(i)));
         deletedRead += tellsNothing(outcome) ? 0 : 1;
         wrongDeleted += outcome.isViolation() ? 1 : 0;
       }
+      return gone.size();
+    }
+
+    void askForLive() {
       boolean isAll = verifier.verified() == VerifiedKeys.ALL;
       // Keys whose inserts failed may stand in a range or not: one by one they are told apart.
       boolean isFew =
@@ -107,12 +121,16 @@ final class StoreInspection {
       } else {
         readSome();
       }
+    }
+
+    void conclude(long deleted, boolean isFirst) {
       long nanos = nanoClock.getAsLong() - startNanos;
+      long live = stream.liveKeys() - verifier.judge().failedWrites().uninserted();
       verifier.lookedAtStore(
           new StoreLook(
-              stream.liveKeys() - verifier.judge().failedWrites().uninserted(),
+              isFirst ? live : 0,
               liveRead,
-              gone.size(),
+              deleted,
               deletedRead,
               wrong,
               wrongDeleted,

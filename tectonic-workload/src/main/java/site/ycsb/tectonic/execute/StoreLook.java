@@ -69,11 +69,13 @@ record StoreLook(
   }
 
   private String note() {
+    if (live == 0 && failed == 0) {
+      return "";
+    }
     return String.format(
         Locale.ROOT,
-        "%,d live, %,d deleted%s; %.2f s beside the phases",
+        "%,d live%s; %.2f s beside the phases",
         liveRead,
-        deletedRead,
         failed == 0 ? "" : String.format(Locale.ROOT, ", %,d failed", failed),
         nanos / NANOS_PER_SECOND);
   }
