@@ -16,8 +16,8 @@ import java.util.TreeMap;
 
 /** What clients tell each other. */
 sealed interface Letter {
-  /** A client is there. */
-  record Hello(int client, SortedMap<String, String> facts) implements Letter {}
+  /** A client is there; the token is the secret of the run. */
+  record Hello(int client, String token, SortedMap<String, String> facts) implements Letter {}
 
   /** All are there. */
   record Welcome() implements Letter {}

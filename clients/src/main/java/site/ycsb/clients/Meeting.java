@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -113,7 +115,7 @@ final class Meeting implements Star.Listener {
   }
 
   private void connect(long endNanos) {
-    Hello hello = new Hello(joining.index(), joining.facts());
+    Hello hello = new Hello(joining.index(), joining.token(), joining.facts());
     while (isBefore(endNanos)) {
       SocketChannel channel = channel();
       try {
@@ -237,7 +239,9 @@ final class Meeting implements Star.Listener {
   public synchronized @Nullable String objection(
       Hello hello, InetAddress address, boolean isTaken) {
     int client = hello.client();
-    if (isWelcome) {
+    if (!MessageDigest.isEqual(utf8(hello.token()), utf8(joining.token()))) {
+      return "its %s is not that of client 0".formatted(ClientsSettings.TOKEN);
+    } else if (isWelcome) {
       return "client %d comes too late: a run of %d clients is under way at %s\n  expected: another %s"
           .formatted(client, joining.count(), joining.addresses().get(0), ClientsSettings.AT);
     } else if (client <= 0 || client >= joining.count() || isTaken) {
@@ -252,6 +256,10 @@ final class Meeting implements Star.Listener {
               ClientsSettings.AT);
     }
     return difference(hello);
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private @Nullable String difference(Hello hello) {

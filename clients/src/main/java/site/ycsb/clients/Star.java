@@ -180,7 +180,10 @@ final class Star implements Wire {
       return;
     }
     List<Connection> strangers = connections.stream().filter(Star::isStranger).toList();
-    strangers.subList(0, Math.max(0, strangers.size() - MOST_STRANGERS)).forEach(this::forget);
+    for (Connection each : strangers.subList(0, Math.max(0, strangers.size() - MOST_STRANGERS))) {
+      listener.refused(each.address(), "it does not say who it is");
+      forget(each);
+    }
   }
 
   private static boolean isStranger(Connection connection) {

@@ -31,7 +31,7 @@ final class LetterTest {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("tectonic.seed", "7");
     return Stream.of(
-        new Hello(2, facts),
+        new Hello(2, "secret", facts),
         new Refusal("two clients have the index 1"),
         new Arrival(17),
         new Go(17, -LARGE),

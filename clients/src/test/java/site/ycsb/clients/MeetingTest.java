@@ -1,7 +1,9 @@
 package site.ycsb.clients;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.run.ClientsSettings.Address;
+import site.ycsb.clients.Letter.Failure;
 import site.ycsb.clients.Letter.Hello;
+import site.ycsb.clients.Letter.Refusal;
 import site.ycsb.tectonic.execute.PeerNetwork.Joining;
 import site.ycsb.tectonic.execute.Peers;
 
@@ -31,6 +35,9 @@ import site.ycsb.tectonic.execute.Peers;
 final class MeetingTest {
   /** More than sockets hold between a client that sends and one that does not read. */
   private static final int MANY = 400_000;
+
+  private static final String TOKEN = "seven-and-twenty";
+  private static final int CROWD = 500;
 
   /** By so much time goes faster for the first client, who judges the others. */
   private static final int FASTER = 3;
@@ -93,6 +100,48 @@ final class MeetingTest {
     assertThat(first.get().failure()).isNull();
   }
 
+  @Test
+  void strangers_areToldAndIgnored_andTheRunGoesOn() throws Exception {
+    CompletableFuture<Peers> first = join(0, 2, facts("7"));
+    Socket garbage = connected();
+    garbage.getOutputStream().write("GET / HTTP/1.1\r\nHost: store\r\n\r\n".getBytes(UTF_8));
+    assertThat(refusal(garbage)).isEqualTo("it sends what no client sends");
+    assertThat(refusal(say(new Hello(1, "another", facts("7")))))
+        .isEqualTo("its clients.token is not that of client 0");
+    assertThat(refusal(say(new Failure("client 1 of 2: was stopped"))))
+        .isEqualTo("it does not say who it is");
+    for (int i = 0; i < CROWD; i++) {
+      Socket unused = connected();
+    }
+    Peers second = join(1, 2, facts("7")).get();
+    // With the right token, for a client that is there.
+    assertThat(refusal(say(new Hello(1, TOKEN, facts("7"))))).startsWith("client 1 comes too late");
+    second.timeIsUp(3, 20);
+    first.get().timeIsUp(3, 10);
+    while (first.get().agreedEnd(3) == Peers.NO_END || second.agreedEnd(3) == Peers.NO_END) {
+      Thread.onSpinWait();
+    }
+    assertThat(first.get().failure()).isNull();
+    assertThat(second.failure()).isNull();
+    assertThat(said).hasSize(4).allMatch(text -> text.startsWith("note: refused 127.0.0.1: "));
+  }
+
+  private Socket say(Letter letter) throws IOException {
+    Socket socket = connected();
+    socket.getOutputStream().write(Connection.frame(0, 0, letter).array());
+    return socket;
+  }
+
+  /** What a stranger is told before the first client hangs up. */
+  private static String refusal(Socket socket) throws IOException {
+    DataInputStream in = new DataInputStream(socket.getInputStream());
+    byte[] bytes = new byte[in.readInt()];
+    in.skipNBytes(2 * Integer.BYTES);
+    in.readFully(bytes);
+    assertThat(in.read()).as("it hangs up").isNegative();
+    return ((Refusal) Letter.of(bytes, 0, bytes.length)).text();
+  }
+
   private CompletableFuture<Peers> join(int client, int count, SortedMap<String, String> facts) {
     Joining joining =
         new Joining(
@@ -100,6 +149,7 @@ final class MeetingTest {
             count,
             List.of(new Address("127.0.0.1", port)),
             Duration.ofMinutes(10),
+            TOKEN,
             facts,
             () -> System.nanoTime() * (client == 0 ? FASTER : 1),
             said::add);
@@ -115,7 +165,9 @@ final class MeetingTest {
   /** Says who one is, and nothing else. */
   private Socket greet(int client, SortedMap<String, String> facts) throws IOException {
     Socket socket = connected();
-    socket.getOutputStream().write(Connection.frame(client, 0, new Hello(client, facts)).array());
+    socket
+        .getOutputStream()
+        .write(Connection.frame(client, 0, new Hello(client, TOKEN, facts)).array());
     return socket;
   }
 

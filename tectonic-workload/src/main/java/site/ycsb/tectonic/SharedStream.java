@@ -76,6 +76,7 @@ final class SharedStream {
             clients.share().count(),
             clients.addresses(),
             Duration.ofNanos(clients.waitNanos()),
+            clients.token(),
             facts(properties, plan, spec),
             Time.REAL,
             System.err::println));

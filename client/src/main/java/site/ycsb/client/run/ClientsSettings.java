@@ -14,17 +14,22 @@ import site.ycsb.arrival.schedule.ClientShare;
  * @param share of this client
  * @param addresses where the clients are, by index, each HOST:PORT; or just that of the first
  * @param waitNanos how long the clients wait until all of them are there
+ * @param token the secret of the run; empty: there is none
  */
-public record ClientsSettings(ClientShare share, List<Address> addresses, long waitNanos) {
+public record ClientsSettings(
+    ClientShare share, List<Address> addresses, long waitNanos, String token) {
   /** Names the addresses of the clients. */
   public static final String AT = "clients.at";
 
   /** How many seconds the clients wait until all of them are there. */
   public static final String WAIT = "clients.wait";
 
+  /** Names the secret that the clients of a run have in common. */
+  public static final String TOKEN = "clients.token";
+
   private static final String PREFIX = "clients.";
   private static final List<String> NAMES =
-      List.of(ArrivalProperties.CLIENT_COUNT, ArrivalProperties.CLIENT_INDEX, AT, WAIT);
+      List.of(ArrivalProperties.CLIENT_COUNT, ArrivalProperties.CLIENT_INDEX, AT, WAIT, TOKEN);
   private static final int USUAL_PORT = 7800;
   private static final int MOST_PORT = 65_535;
   private static final long USUAL_WAIT_SECONDS = 60;
@@ -62,7 +67,10 @@ public record ClientsSettings(ClientShare share, List<Address> addresses, long w
     ClientShare share = ArrivalProperties.share(properties);
     long seconds = NumberProperty.whole(properties, WAIT, USUAL_WAIT_SECONDS, 1, MOST_WAIT_SECONDS);
     return new ClientsSettings(
-        share, addresses(properties, share), TimeUnit.SECONDS.toNanos(seconds));
+        share,
+        addresses(properties, share),
+        TimeUnit.SECONDS.toNanos(seconds),
+        properties.getProperty(TOKEN, "").strip());
   }
 
   private static List<Address> addresses(Properties properties, ClientShare share) {

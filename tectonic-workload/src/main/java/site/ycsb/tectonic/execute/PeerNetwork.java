@@ -25,6 +25,7 @@ public interface PeerNetwork {
    * @param count of clients
    * @param addresses of all by index, or of the first alone
    * @param patience how long to wait for the others
+   * @param token the secret of the run, or empty
    * @param facts that have to be the same for all, by name
    * @param nanoClock for durations
    * @param say takes lines for the user
@@ -34,6 +35,7 @@ public interface PeerNetwork {
       int count,
       List<Address> addresses,
       Duration patience,
+      String token,
       SortedMap<String, String> facts,
       LongSupplier nanoClock,
       Consumer<String> say) {}
