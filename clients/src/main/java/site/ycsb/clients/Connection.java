@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -23,6 +24,7 @@ final class Connection {
   /** Whom a frame is for that is for all others. */
   static final int ALL = -1;
 
+  private static final String NO_FRAME = "it sends what no client sends";
   private static final int HEAD_BYTES = 3 * Integer.BYTES;
   private static final int MOST_BYTES = 1 << 20;
   private static final int MOST_OF_A_STRANGER_BYTES = 1 << 14;
@@ -144,7 +146,7 @@ final class Connection {
     while (in.remaining() >= needed && !ends) {
       int length = in.getInt(in.position());
       if (length <= 0 || length > (client == STRANGER ? MOST_OF_A_STRANGER_BYTES : MOST_BYTES)) {
-        throw new BadFrameException();
+        throw new ProtocolException(NO_FRAME);
       }
       needed = HEAD_BYTES + length;
       if (in.remaining() >= needed) {
@@ -166,7 +168,7 @@ final class Connection {
     try {
       letter = Letter.of(in.array(), in.position(), length);
     } catch (RuntimeException e) {
-      throw new BadFrameException();
+      throw new ProtocolException(NO_FRAME);
     }
     in.position(in.position() + length);
     frames.take(from, to, letter);
@@ -177,15 +179,6 @@ final class Connection {
       channel.close();
     } catch (IOException e) {
       // There is nothing left to close.
-    }
-  }
-
-  /** What came is nothing that a client sends. */
-  static final class BadFrameException extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    BadFrameException() {
-      super("it sends what no client sends");
     }
   }
 }

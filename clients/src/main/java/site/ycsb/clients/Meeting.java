@@ -25,7 +25,7 @@ import site.ycsb.tectonic.execute.PeerNetwork.Joining;
 import site.ycsb.tectonic.execute.Peers;
 
 /** Waits until all clients of a run are there, and sees whether they mean the same run. */
-final class Meeting implements Star.Listener {
+final class Meeting {
   private static final int LOOK_MILLIS = 100;
   private static final int CONNECT_MILLIS = 1000;
 
@@ -216,8 +216,7 @@ final class Meeting implements Star.Listener {
     }
   }
 
-  @Override
-  public void received(int from, Letter letter) {
+  void received(int from, Letter letter) {
     if (letter instanceof Welcome) {
       synchronized (this) {
         isWelcome = true;
@@ -235,9 +234,12 @@ final class Meeting implements Star.Listener {
     notifyAll();
   }
 
-  @Override
-  public synchronized @Nullable String objection(
-      Hello hello, InetAddress address, boolean isTaken) {
+  /**
+   * Why a client cannot take part; null if it can.
+   *
+   * @param isTaken whether one with its index is there
+   */
+  synchronized @Nullable String objection(Hello hello, InetAddress address, boolean isTaken) {
     int client = hello.client();
     if (!MessageDigest.isEqual(utf8(hello.token()), utf8(joining.token()))) {
       return "its %s is not that of client 0".formatted(ClientsSettings.TOKEN);
@@ -281,22 +283,19 @@ final class Meeting implements Star.Listener {
             .formatted(differing);
   }
 
-  @Override
-  public synchronized void came(int client) {
+  synchronized void came(int client) {
     absent.remove(client);
     notifyAll();
   }
 
-  @Override
-  public synchronized void refused(InetAddress address, String why) {
+  synchronized void refused(InetAddress address, String why) {
     String text = "%s: %s".formatted(address.getHostAddress(), why);
     if (refusals.size() < MOST_TOLD && refusals.add(text)) {
       joining.say().accept("note: refused " + text);
     }
   }
 
-  @Override
-  public void left(int client, String text) {
+  void left(int client, String text) {
     boolean isEarly;
     synchronized (this) {
       isEarly = !isWelcome;

@@ -1,8 +1,8 @@
 package site.ycsb.clients;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -39,7 +39,10 @@ final class Star implements Wire {
 
   private final int index;
   private final int count;
-  private final Listener listener;
+
+  /** Is told what comes, on the thread of the connections; must not wait. */
+  private final Meeting meeting;
+
   private final LongSupplier nanoClock;
   private final Selector selector;
   private final Set<Connection> connections = new LinkedHashSet<>();
@@ -48,41 +51,10 @@ final class Star implements Wire {
   private long beatNanos;
   private volatile boolean closes;
 
-  /** Is told what comes, on the thread of the connections; must not wait. */
-  interface Listener {
-    /**
-     * Takes a letter to this client.
-     *
-     * @param from who sent it; the first client knows by the connection, whatever the letter says
-     */
-    void received(int from, Letter letter);
-
-    /**
-     * Decides about a client that wants to take part.
-     *
-     * @param isTaken whether one with its index is there
-     * @return why it cannot; null if it can
-     */
-    @Nullable String objection(Hello hello, InetAddress address, boolean isTaken);
-
-    /** Takes note that a client takes part. */
-    void came(int client);
-
-    /** Takes note that something was sent away. */
-    void refused(InetAddress address, String why);
-
-    /**
-     * Takes note that a client is gone.
-     *
-     * @param text for the user
-     */
-    void left(int client, String text);
-  }
-
-  Star(int index, int count, Listener listener, LongSupplier nanoClock) throws IOException {
+  Star(int index, int count, Meeting meeting, LongSupplier nanoClock) throws IOException {
     this.index = index;
     this.count = count;
-    this.listener = listener;
+    this.meeting = meeting;
     this.nanoClock = nanoClock;
     selector = Selector.open();
     beatNanos = nanoClock.getAsLong();
@@ -181,7 +153,7 @@ final class Star implements Wire {
     }
     List<Connection> strangers = connections.stream().filter(Star::isStranger).toList();
     for (Connection each : strangers.subList(0, Math.max(0, strangers.size() - MOST_STRANGERS))) {
-      listener.refused(each.address(), "it does not say who it is");
+      meeting.refused(each.address(), "it does not say who it is");
       forget(each);
     }
   }
@@ -198,7 +170,7 @@ final class Star implements Wire {
   private void attempt(Connection connection, Attempt attempt) {
     try {
       attempt.make();
-    } catch (Connection.BadFrameException e) {
+    } catch (ProtocolException e) {
       String why = String.valueOf(e.getMessage());
       if (isStranger(connection)) {
         refuse(connection, why);
@@ -215,7 +187,7 @@ final class Star implements Wire {
 
   private void take(Connection connection, int from, int to, Letter letter) {
     if (index > 0) {
-      listener.received(from, letter);
+      meeting.received(from, letter);
     } else if (isStranger(connection)) {
       greeted(connection, letter);
     } else {
@@ -224,7 +196,7 @@ final class Star implements Wire {
         pass(sender, to, letter);
       }
       if (to <= 0) {
-        listener.received(sender, letter);
+        meeting.received(sender, letter);
       }
     }
   }
@@ -232,18 +204,18 @@ final class Star implements Wire {
   private void greeted(Connection connection, Letter letter) {
     String objection =
         letter instanceof Hello hello
-            ? listener.objection(hello, connection.address(), of(hello.client()) != null)
+            ? meeting.objection(hello, connection.address(), of(hello.client()) != null)
             : "it does not say who it is";
     if (objection != null) {
       refuse(connection, objection);
     } else {
       connection.isOf(((Hello) letter).client());
-      listener.came(connection.client());
+      meeting.came(connection.client());
     }
   }
 
   private void refuse(Connection connection, String why) {
-    listener.refused(connection.address(), why);
+    meeting.refused(connection.address(), why);
     attempt(
         connection,
         () -> {
@@ -305,7 +277,7 @@ final class Star implements Wire {
   private void left(Connection connection, String text) {
     forget(connection);
     if (!isStranger(connection) && !closes) {
-      listener.left(connection.client(), text);
+      meeting.left(connection.client(), text);
     }
   }
 
