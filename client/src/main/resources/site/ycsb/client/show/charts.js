@@ -313,7 +313,7 @@ const Charts = (() => {
       padding: [chart.bands.length ? 18 : 10, 14, 0, 0],
       scales: { x: across(chart.x, chart), y: scale(withRanges(chart)) },
       axes: [axis(chart.x, true, data[0].every(Number.isInteger)), axis(chart.y, false, false)],
-      series: [{ label: chart.x.label, value: (plot, value) => format(chart.x)(value) }, ...list],
+      series: [{ label: chart.x.label.split(',')[0], value: (plot, value) => format(chart.x)(value) }, ...list],
       bands,
       cursor: {
         drag: { x: true, y: false },

@@ -1,7 +1,6 @@
 package site.ycsb.report.run;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import site.ycsb.client.result.PhaseResult;
 import site.ycsb.report.chart.Axis;
 import site.ycsb.report.chart.Chart;
 import site.ycsb.report.chart.Curve;
@@ -24,9 +22,6 @@ final class Course {
 
   /** Readings at the end of a phase and the start of the next are almost one. */
   private static final double SHORTEST_GROWTH_SECONDS = 0.1;
-
-  /** From which ratio of phases on the axis of their throughput is logarithmic. */
-  private static final double MOST_SPREAD = 20;
 
   private final RunFolder run;
   private final TimeScale time;
@@ -58,18 +53,8 @@ final class Course {
     }
     String label = "operations per second";
     Axis rates =
-        isSpread() ? Axis.logarithmic(label + ", log scale") : Axis.linear(label).including(0);
+        run.isSpread() ? Axis.logarithmic(label + ", log scale") : Axis.linear(label).including(0);
     return List.of(new Chart("Throughput", axis, rates, curves).over(time.bands(run.phases())));
-  }
-
-  /** Whether one phase is so much faster than another that its curve would lie on the axis. */
-  boolean isSpread() {
-    DoubleSummaryStatistics rates =
-        run.phases().stream()
-            .filter(phase -> !phase.warmup() && phase.completed() > 0)
-            .mapToDouble(PhaseResult::perSecond)
-            .summaryStatistics();
-    return rates.getCount() > 1 && rates.getMax() > MOST_SPREAD * rates.getMin();
   }
 
   /** Percentiles of the times in each second, and the longest. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,9 @@ public record RunFolder(
     List<MachineRow> machine,
     Duration quiet) {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+
+  /** From which ratio of phases on the axis of their throughput is logarithmic. */
+  private static final double MOST_SPREAD = 20;
 
   public RunFolder {
     phases = List.copyOf(phases);
@@ -204,6 +208,16 @@ public record RunFolder(
   public double seconds() {
     double last = rows.stream().mapToDouble(row -> row.second() + 1.0).max().orElse(0);
     return result.status() == RunStatus.RUNNING ? last : result.seconds();
+  }
+
+  /** Whether one phase is so much faster than another that its curve would lie on the axis. */
+  public boolean isSpread() {
+    DoubleSummaryStatistics rates =
+        phases.stream()
+            .filter(phase -> !phase.warmup() && phase.completed() > 0)
+            .mapToDouble(PhaseResult::perSecond)
+            .summaryStatistics();
+    return rates.getCount() > 1 && rates.getMax() > MOST_SPREAD * rates.getMin();
   }
 
   /** The operations of all phases, in the order in which they first occur. */

@@ -145,7 +145,7 @@ public final class RunSection {
         Block.charts(
             "Throughput over time",
             "Operations that returned in each second. Drag to zoom in, double-click to go back."
-                + (course.isSpread() ? " A gap is a second with none." : ""),
+                + (run.isSpread() ? " A gap is a second with none." : ""),
             course.throughput()));
     blocks.add(
         Block.charts(
