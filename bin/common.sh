@@ -389,6 +389,10 @@ start_java() {
   if [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
     out_terminal=true
   fi
+  attended=false
+  if [ -t 0 ] && [ $out_terminal = true ] && [ -z "${CI:-}" ]; then
+    attended=true
+  fi
   # Newer JVMs warn about native libraries unless they are told that these are meant to be.
   native=
   if [ "$java_version" -ge 22 ]; then
@@ -402,7 +406,7 @@ start_java() {
   exec "$java" $native $tuning ${archive:+"-Xlog:cds*=off" "-XX:SharedArchiveFile=$archive"} \
     ${JAVA_OPTS:-} "-Dtectonic.home=$home" \
     "-Dtectonic.stderr.terminal=$terminal" "-Dtectonic.stderr.columns=$columns" \
-    "-Dtectonic.stdout.terminal=$out_terminal" \
+    "-Dtectonic.stdout.terminal=$out_terminal" "-Dtectonic.attended=$attended" \
     ${TECTONIC_COMMAND:+"-Dtectonic.command=$TECTONIC_COMMAND"} \
     -cp "$class_path" "$main" "$@"
 }

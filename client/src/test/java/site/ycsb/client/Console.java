@@ -36,7 +36,7 @@ public final class Console {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             secrets.masked(
                 new PrintStream(err, true, StandardCharsets.UTF_8), StandardCharsets.UTF_8),
-            new Terminal(false, 80),
+            Terminal.none(80),
             List.of(homes),
             new RunStop(),
             time,

@@ -27,7 +27,7 @@ final class RecordingClient {
         new ClientContext(
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
-            new Terminal(false, 80),
+            Terminal.none(80),
             List.of(),
             new RunStop(),
             System::nanoTime,

@@ -1,5 +1,6 @@
 package site.ycsb.arrival.loop;
 
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ public final class RunStop {
   private static final long SECONDS_FOR_CLOSING = 1;
 
   private final CountDownLatch finished = new CountDownLatch(1);
+  private OptionalInt concluded = OptionalInt.empty();
   private int exitCode;
   private @Nullable Throwable cause;
   private volatile boolean requested;
@@ -33,7 +35,21 @@ public final class RunStop {
       exitCode = code;
       cause = failure;
       requested = true;
+      notifyAll();
     }
+  }
+
+  /** Waits after a run until the end is asked for; the process exits with the run's code. */
+  public synchronized void awaitRequest(int code) throws InterruptedException {
+    concluded = OptionalInt.of(code);
+    while (!requested) {
+      wait();
+    }
+  }
+
+  /** The exit code of a run that was over before the end was asked for; empty without one. */
+  public synchronized OptionalInt concluded() {
+    return concluded;
   }
 
   public boolean isRequested() {

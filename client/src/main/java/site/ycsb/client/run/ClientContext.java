@@ -38,7 +38,7 @@ public record ClientContext(
     return new ClientContext(
         out,
         err,
-        new Terminal(false, 0),
+        Terminal.none(0),
         List.of(),
         new RunStop(),
         nanoClock,

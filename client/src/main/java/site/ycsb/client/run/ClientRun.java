@@ -128,9 +128,11 @@ public final class ClientRun {
           isOpen
               ? run(LoopPlan.unpaced(plan), openLoop(LoopPlan.unpaced(plan)))
               : run(plan, new Loop(closedLoop(plan), () -> null, null));
-      return workload instanceof SharedWorkload shared
-          ? shared.gather(recording.folder().orElse(null), exitCode, context.out()::println)
-          : exitCode;
+      if (workload instanceof SharedWorkload shared) {
+        exitCode = shared.gather(recording.folder().orElse(null), exitCode, context.out()::println);
+      }
+      recording.stay(exitCode);
+      return exitCode;
     } finally {
       if (workload instanceof SharedWorkload shared) {
         shared.leave();

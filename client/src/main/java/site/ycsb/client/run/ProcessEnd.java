@@ -86,6 +86,7 @@ public record ProcessEnd(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    stop.concluded().ifPresent(Runtime.getRuntime()::halt);
     if (signal.isEmpty()) {
       if (!isTold) {
         System.err.println("problem: " + exit.getMessage());

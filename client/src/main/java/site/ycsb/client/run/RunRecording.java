@@ -293,6 +293,16 @@ final class RunRecording {
         .formatted(folder == null ? "" : folder.path(), ExceptionText.of(failure));
   }
 
+  /** Leaves the page to somebody who reads it, until Ctrl-C. */
+  void stay(int exitCode) throws InterruptedException {
+    boolean isAlone = membership() == null && (shared == null || shared.membership() == null);
+    boolean isRead = context.terminal().isAttended() && !context.stop().isRequested();
+    if (view != null && isRead && isAlone) {
+      context.err().println("The dashboard stays at " + view.address() + " until Ctrl-C.");
+      context.stop().awaitRequest(exitCode);
+    }
+  }
+
   /** Shows the run no longer, whatever became of it. */
   void close() {
     if (view != null) {

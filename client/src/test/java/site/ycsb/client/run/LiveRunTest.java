@@ -19,16 +19,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.live.Events;
+import site.ycsb.client.result.Membership;
+import site.ycsb.client.show.Terminal;
 
 /** A run that is looked at while it goes on: it stands still meanwhile, in its second second. */
 class LiveRunTest {
@@ -76,6 +83,74 @@ class LiveRunTest {
     }
   }
 
+  /** A workload that several clients may share, run by one. */
+  public static final class Unshared extends FakeWorkload implements SharedWorkload {
+    @Override
+    public @Nullable Membership membership() {
+      return null;
+    }
+
+    @Override
+    public int gather(@Nullable Path results, int exitCode, Consumer<String> say) {
+      return exitCode;
+    }
+
+    @Override
+    public void leave() {}
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {FakeWorkload.class, Unshared.class})
+  void pageOfARunInATerminal_staysUntilCtrlC(Class<?> workload) throws Exception {
+    properties.setProperty("workload", workload.getName());
+    properties.setProperty("tectonic.results", "none");
+    CompletableFuture<Integer> run = start(attended());
+    String address = address();
+
+    goOn.release();
+    String told = "The dashboard stays at " + address + " until Ctrl-C.\n";
+    while (!run.isDone() && !console.err().contains(told)) {
+      Thread.onSpinWait();
+    }
+    assertThat(console.err()).contains(told);
+    try (Events events = new Events(address)) {
+      assertThat(events.next().at("/ending/status").asText()).isEqualTo("finished");
+    }
+    assertThat(run).isNotDone();
+    console.context().stop().request();
+
+    assertThat(run.join()).isZero();
+    assertThat(console.context().stop().concluded()).hasValue(0);
+    assertThatThrownBy(() -> new Events(address).close()).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void pageOfOneOfSeveralClients_doesNotStay() throws Exception {
+    properties.setProperty("tectonic.results", "none");
+    properties.setProperty("arrivalgenerator", "constant");
+    properties.setProperty("target", "1000");
+    properties.setProperty("clients.count", "2");
+    CompletableFuture<Integer> run = start(attended());
+    address();
+    goOn.release();
+
+    run.join();
+    assertThat(console.err()).doesNotContain("Ctrl-C");
+    assertThat(console.context().stop().concluded()).isEmpty();
+  }
+
+  @Test
+  void pageOfARunThatIsInterrupted_doesNotStay() throws Exception {
+    properties.setProperty("tectonic.results", "none");
+    CompletableFuture<Integer> run = start(attended());
+    address();
+    console.context().stop().request();
+    goOn.release();
+
+    assertThat(run.join()).isEqualTo(130);
+    assertThat(console.err()).doesNotContain("Ctrl-C");
+  }
+
   @Test
   void runWithoutAFolder_isShownToo() throws Exception {
     properties.setProperty("tectonic.results", "none");
@@ -88,6 +163,7 @@ class LiveRunTest {
     }
     assertThat(run.join()).isZero();
     assertThat(console.out()).doesNotContain("Results: ");
+    assertThat(console.err()).doesNotContain("Ctrl-C");
   }
 
   @Test
@@ -276,11 +352,29 @@ class LiveRunTest {
   }
 
   private CompletableFuture<Integer> start() {
+    return start(console.context());
+  }
+
+  /** The console as somebody has it who reads and types. */
+  private ClientContext attended() {
+    ClientContext usual = console.context();
+    return new ClientContext(
+        usual.out(),
+        usual.err(),
+        new Terminal(false, 80, true),
+        usual.homes(),
+        usual.stop(),
+        usual.nanoClock(),
+        usual.clock(),
+        usual.secrets());
+  }
+
+  private CompletableFuture<Integer> start(ClientContext context) {
     CompletableFuture<Integer> run =
         CompletableFuture.supplyAsync(
             () -> {
               try {
-                return new ClientRun(properties, console.context()).execute();
+                return new ClientRun(properties, context).execute();
               } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
               }

@@ -28,7 +28,7 @@ class ProgressDisplayTest {
 
   @Test
   void terminal_isLeftWithoutATrace() {
-    ProgressDisplay display = display(new Terminal(true, 40), false);
+    ProgressDisplay display = display(new Terminal(true, 40, false), false);
     completed.set(5);
     display.refresh(now.addAndGet(1_000_000_000));
     display.close();
@@ -42,7 +42,7 @@ class ProgressDisplayTest {
 
   @Test
   void shorterBar_overwritesTheLongerOne() {
-    ProgressDisplay display = display(new Terminal(true, 60), false);
+    ProgressDisplay display = display(new Terminal(true, 60, false), false);
     completed.set(1);
     display.refresh(now.addAndGet(1_000_000_000));
     int longest = text().length();
@@ -55,7 +55,7 @@ class ProgressDisplayTest {
 
   @Test
   void lineThatStays_takesThePlaceOfTheBar() {
-    ProgressDisplay display = display(new Terminal(true, 40), false);
+    ProgressDisplay display = display(new Terminal(true, 40, false), false);
     completed.set(5);
     display.refresh(now.addAndGet(1_000_000_000));
     display.say("a step is done");
@@ -67,7 +67,7 @@ class ProgressDisplayTest {
 
   @Test
   void noTerminal_getsALineAfterEachIntervalOnly() {
-    ProgressDisplay display = display(new Terminal(false, 80), false);
+    ProgressDisplay display = display(Terminal.none(80), false);
     completed.set(4);
     display.refresh(now.addAndGet(HOUR - 1));
     assertThat(text()).isEmpty();
@@ -89,7 +89,7 @@ class ProgressDisplayTest {
     readings.add(new Reading(900, 1000, 1, 2, "load"));
     readings.add(new Reading(910, 1000, 2, 2, "mixed"));
     readings.add(new Reading(920, 1000, 2, 2, "mixed"));
-    ProgressDisplay display = display(new Terminal(false, 80), false, () -> readings.remove(0));
+    ProgressDisplay display = display(Terminal.none(80), false, () -> readings.remove(0));
     for (int hour = 0; hour < 3; hour++) {
       display.refresh(now.addAndGet(HOUR));
     }
@@ -102,7 +102,7 @@ class ProgressDisplayTest {
 
   @Test
   void statusFlag_addsTheSummaryAndALastLine() {
-    ProgressDisplay display = display(new Terminal(true, 80), true);
+    ProgressDisplay display = display(new Terminal(true, 80, false), true);
     completed.set(10);
     now.addAndGet(1_000_000_000);
     display.close();
@@ -115,12 +115,14 @@ class ProgressDisplayTest {
   @Test
   void launchersWord_isTakenForTheTerminal() {
     Properties system = new Properties();
-    assertThat(Terminal.of(system)).isEqualTo(new Terminal(false, 80));
+    assertThat(Terminal.of(system)).isEqualTo(Terminal.none(80));
     system.setProperty("tectonic.stderr.terminal", "true");
     system.setProperty("tectonic.stderr.columns", "132");
-    assertThat(Terminal.of(system)).isEqualTo(new Terminal(true, 132));
+    assertThat(Terminal.of(system)).isEqualTo(new Terminal(true, 132, false));
     system.setProperty("tectonic.stderr.columns", "0");
-    assertThat(Terminal.of(system)).isEqualTo(new Terminal(true, 80));
+    assertThat(Terminal.of(system)).isEqualTo(new Terminal(true, 80, false));
+    system.setProperty("tectonic.attended", "true");
+    assertThat(Terminal.of(system)).isEqualTo(new Terminal(true, 80, true));
   }
 
   private ProgressDisplay display(Terminal terminal, boolean statusLines) {

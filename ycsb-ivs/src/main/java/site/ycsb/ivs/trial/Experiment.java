@@ -53,8 +53,7 @@ public record Experiment(
   /** Another plan on the same store, of which nothing is shown. */
   Experiment silently(PlanFile other, Path itsFolder) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
-    EpochProgress unseen =
-        new EpochProgress(nowhere, new Terminal(false, 0), nanoClock, other.plan());
+    EpochProgress unseen = new EpochProgress(nowhere, Terminal.none(0), nanoClock, other.plan());
     return new Experiment(other, itsFolder, false, instances, runner, unseen, nanoClock, clock);
   }
 

@@ -83,7 +83,7 @@ final class EpochProgressTest {
       throws IOException {
     PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8);
     try (EpochProgress progress =
-        new EpochProgress(err, new Terminal(false, 0), () -> now, plan(folder))) {
+        new EpochProgress(err, Terminal.none(0), () -> now, plan(folder))) {
       progress.stepBegins(1, 0, "opening the store", 0, () -> 0);
       progress.stepBegins(1, 0, "load", 100, () -> 0);
       now = SECOND;
