@@ -47,7 +47,12 @@
 
   function sayState() {
     if (ending) {
-      const [word, tone] = WORDS[ending.status] || ['GIVEN UP', 'bad'];
+      const found = (finding) => ending.status === 'finished' && parts.some((each) => each.finding === finding);
+      const [word, tone] = found('BROKEN')
+        ? ['LIMIT BROKEN', 'bad']
+        : found('DISTURBED')
+          ? ['FINISHED, DISTURBED', 'open']
+          : WORDS[ending.status] || ['GIVEN UP', 'bad'];
       const verdict = byId('verdict');
       // The verdict on a failed run is its first problem.
       const more = ending.problems.slice(ending.status === 'failed' ? 1 : 0);
@@ -61,7 +66,7 @@
     } else if (violations()) {
       say('running', 'INVALID SO FAR', 'bad', `${plural(violations(), 'wrong answer')} of the store.`);
     } else {
-      say('running', 'RUNNING', 'open', 'The run goes on; these are its figures so far.');
+      say('running', 'RUNNING', 'running', 'The run goes on; these are its figures so far.');
     }
   }
 
@@ -133,6 +138,8 @@
     const arrivals = last.arrivals;
     add('Elapsed', clock(progress.seconds));
     if (!ending) add('Operations per second, now', short(Math.round(rate(last))));
+    const slowest = last.operations.reduce((most, each) => (each.p99 > (most?.p99 ?? 0) ? each : most), undefined);
+    if (!ending && slowest) add(`Slowest p99, now (${slowest.name})`, time(slowest.p99));
     add('Completed', number(progress.completed));
     add('Failed', number(progress.failed), progress.failed > 0);
     if (violations()) add('Wrong answers', number(violations()), true);

@@ -264,7 +264,7 @@ const Charts = (() => {
   function series(state) {
     const { chart, curves } = state;
     const few = () =>
-      chart.x.scale === 'linear' && state.curves.every((curve) => curve.y.length <= FEW_POINTS);
+      chart.x.scale !== 'nines' && state.curves.every((curve) => curve.y.length <= FEW_POINTS);
     let next = 0;
     const strokes = [];
     const list = curves.map((curve) => {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
+import java.util.function.Predicate;
 
 /**
  * Effects with their intervals, a row each, on one logarithmic axis. Better effects lie to the
@@ -58,6 +59,11 @@ public record ForestPlot(String title, List<Row> rows) {
    * @param place from 0 at the left to 1 at the right
    */
   public record Tick(double place, String label) {}
+
+  /** Some of the rows. */
+  public ForestPlot of(Predicate<Row> wanted) {
+    return new ForestPlot(title, rows.stream().filter(wanted).toList());
+  }
 
   /** Where a ratio lies, from 0 at the left to 1 at the right; what is beyond an end is there. */
   public double place(double ratio) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -188,7 +189,10 @@ final class ExperimentAnswer {
           (context, comparison) -> {
             Section section = ComparisonSection.of(comparison, List.of());
             String name = context.isEmpty() ? section.name() : context + ": " + section.name();
-            sections.add(new Section(name, section.verdict(), section.facts(), section.blocks()));
+            // The answer tells the verdict and draws the effects.
+            List<Block> rest =
+                section.blocks().stream().filter(block -> block.forests().isEmpty()).toList();
+            sections.add(new Section(name, Headline.NONE, section.facts(), rest));
           });
     }
     return new Page("Experiment: " + plan.name(), sections);
@@ -198,12 +202,12 @@ final class ExperimentAnswer {
     List<Block> blocks = new ArrayList<>();
     String note =
         search == null
-            ? "The highest throughput first. The rank of a level is 1, and one more for each level"
-                + " that it is told to be slower than, by more than chance."
+            ? "The highest throughput first. A level's rank is 1, and one more for each level that it"
+                + " is slower than by more than chance."
             : search.slo();
     blocks.add(Block.tables("Ranking", note, List.of(ranking())));
     if (search == null && !comparisons.isEmpty()) {
-      blocks.add(Block.forest("Effects", rule(), forest()));
+      blocks.add(Block.forest("Effects", ComparisonSection.rule(tested()), forest()));
     }
     if (search != null || !curves.isEmpty()) {
       blocks.add(curves.block(search == null ? Double.NaN : search.limitMicros()));
@@ -267,20 +271,33 @@ final class ExperimentAnswer {
     if (search == null && comparisons.isEmpty()) {
       return new Headline(Tone.OPEN, "NOT COMPARED", String.join("; ", remarks));
     }
-    List<String> doubts =
-        runs().stream()
-            .filter(this::isDoubtful)
-            .map(run -> run.path().getFileName() + " is " + RunVerdict.of(run).word())
-            .toList();
-    if (!doubts.isEmpty()) {
-      List<String> first = doubts.subList(0, Math.min(MOST_DOUBTS, doubts.size()));
-      String shown = String.join(", ", first) + (first.size() < doubts.size() ? ", ..." : "");
-      return new Headline(
-          Tone.BAD,
-          "NOT TO BE TRUSTED",
-          join("%d of %d runs: %s".formatted(doubts.size(), runs().size(), shown)));
+    Headline answer = search == null ? compared() : found(search);
+    List<RunFolder> doubtful = runs().stream().filter(this::isDoubtful).toList();
+    if (doubtful.isEmpty()) {
+      return answer;
     }
-    return search == null ? compared() : found(search);
+    Map<String, List<String>> byWord = new TreeMap<>();
+    doubtful.forEach(
+        run ->
+            byWord
+                .computeIfAbsent(RunVerdict.of(run).word(), word -> new ArrayList<>())
+                .add(String.valueOf(run.path().getFileName())));
+    String doubts =
+        byWord.entrySet().stream()
+            .map(alike -> alike.getKey() + " (" + first(alike.getValue()) + ")")
+            .collect(Collectors.joining(", "));
+    boolean isBad =
+        search != null || doubtful.stream().anyMatch(run -> RunVerdict.of(run).tone() == Tone.BAD);
+    return new Headline(
+        isBad ? Tone.BAD : Tone.OPEN,
+        isBad ? "NOT TO BE TRUSTED" : "IN DOUBT",
+        "%s; %d of %d runs: %s".formatted(answer.reason(), doubtful.size(), runs().size(), doubts));
+  }
+
+  private static String first(List<String> runs) {
+    return runs.size() <= MOST_DOUBTS
+        ? String.join(", ", runs)
+        : String.join(", ", runs.subList(0, MOST_DOUBTS)) + ", ...";
   }
 
   private boolean isDoubtful(RunFolder run) {
@@ -294,8 +311,12 @@ final class ExperimentAnswer {
             Tone.GOOD,
             "COMPARED",
             join(
-                "%d of %d differences between levels of %s are more than chance"
-                    .formatted(significant(), tested(), plan.asked())));
+                "%d of %d differences between levels of %s are more than chance%s"
+                    .formatted(
+                        significant(),
+                        tested(),
+                        plan.asked(),
+                        ComparisonSection.largest(forest().rows(), "; the largest: "))));
   }
 
   private Headline found(LoadSearch load) {
@@ -435,18 +456,7 @@ final class ExperimentAnswer {
   private ForestPlot forest() {
     List<ForestPlot.Row> rows = new ArrayList<>();
     comparisons.forEach(
-        (context, comparison) -> {
-          boolean isPair = comparison.groups().size() == 2;
-          for (int other = 1; other < comparison.groups().size(); other++) {
-            String level = isPair ? "" : comparison.groups().get(other).name();
-            String where =
-                Stream.of(context, level)
-                    .filter(part -> !part.isEmpty())
-                    .collect(Collectors.joining(", "));
-            rows.addAll(
-                ComparisonSection.effects(comparison, other, where.isEmpty() ? "" : where + ":"));
-          }
-        });
+        (context, comparison) -> rows.addAll(ComparisonSection.effects(comparison, context)));
     rows.sort(Comparator.comparingDouble(ForestPlot.Row::improvement));
     List<String> names =
         comparisons.values().iterator().next().groups().stream().map(RunGroup::name).toList();
@@ -468,16 +478,6 @@ final class ExperimentAnswer {
             .filter(row -> row.tone() != ForestPlot.Tone.OPEN)
             .map(row -> row.label() + "  " + row.text())
             .toList();
-  }
-
-  private String rule() {
-    return String.format(
-        Locale.ROOT,
-        "Each figure (operations per second, or a latency) as a ratio: what is better lies to the"
-            + " right, the worst is first. An interval is that of one figure by itself. Of %d such"
-            + " differences some leave \"same\" outside of theirs by chance alone: better or worse"
-            + " is only what chance would hardly do in any of them.",
-        tested());
   }
 
   /** How it was done, as a paper tells it. */

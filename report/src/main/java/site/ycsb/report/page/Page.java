@@ -115,12 +115,17 @@ public record Page(String title, List<Section> sections) {
    * @param reason a sentence
    */
   public record Headline(Tone tone, String word, String reason) {
+    /** Of a section whose verdict another one tells. */
+    public static final Headline NONE = new Headline(Tone.OPEN, "", "");
+
     /** How a verdict looks. */
     public enum Tone {
       GOOD,
       BAD,
-      /** Neither: it is not over, or there is nothing to judge. */
-      OPEN
+      /** Neither: in doubt, or there is nothing to judge. */
+      OPEN,
+      /** Under way. */
+      RUNNING
     }
 
     @Override

@@ -56,12 +56,15 @@ public final class PageHtml {
     return html.end();
   }
 
-  /** What is to be known first, a line for each section. */
+  /** What is to be known first, a line for each section that has something to say. */
   private void verdicts() {
     html.open("header", "aria-label", "Verdict");
     for (int i = 0; i < page.sections().size(); i++) {
       Section section = page.sections().get(i);
       Headline verdict = section.verdict();
+      if (verdict.word().isEmpty()) {
+        continue;
+      }
       html.open("p", "class", "verdict " + verdict.tone().name().toLowerCase(Locale.ROOT));
       html.element("strong", verdict.word());
       html.text(verdict.reason().isEmpty() ? "" : " " + verdict.reason());
@@ -76,8 +79,7 @@ public final class PageHtml {
   private void section(Section section, String id) {
     html.open("section", "id", id, "aria-label", section.name());
     boolean alone = page.sections().size() == 1 && page.title().endsWith(section.name());
-    boolean isNamed = section.name().equals(page.title());
-    if (!(alone && (isNamed || section.facts().isEmpty()))) {
+    if (!alone) {
       html.element("h2", section.name(), "id", id + "-name");
     }
     if (!section.facts().isEmpty()) {
@@ -97,7 +99,7 @@ public final class PageHtml {
     if (!block.note().isEmpty()) {
       html.element("p", block.note(), "class", "note");
     }
-    block.forests().forEach(this::forest);
+    block.forests().forEach(this::effects);
     html.open("div", "class", block.charts().size() > 1 ? "charts several" : "charts");
     block.charts().forEach(chart -> chart(chart, id));
     html.close();
@@ -133,7 +135,21 @@ public final class PageHtml {
     html.close();
   }
 
-  /** A table, of which the middle column is drawn, so that rows are read one by one as well. */
+  /** What is more than chance, and below it, folded if it was judged, what chance would do. */
+  private void effects(ForestPlot plot) {
+    boolean isJudged = plot.rows().stream().anyMatch(row -> !Double.isNaN(row.least()));
+    ForestPlot open = plot.of(row -> isJudged && row.tone() == ForestPlot.Tone.OPEN);
+    if (open.rows().size() < plot.rows().size()) {
+      forest(plot.of(row -> !isJudged || row.tone() != ForestPlot.Tone.OPEN));
+    }
+    if (!open.rows().isEmpty()) {
+      html.open("details").element("summary", open.rows().size() + " figures that may be chance");
+      forest(open);
+      html.close();
+    }
+  }
+
+  /** A table whose middle column is drawn, so that screen readers can read each row. */
   private void forest(ForestPlot plot) {
     html.open("table", "class", "forest").element("caption", plot.title());
     html.open("thead").open("tr").element("th", "figure", "scope", "col");

@@ -56,11 +56,7 @@ public final class RunSection {
     List<Fact> answer = answer();
     List<Block> blocks = new ArrayList<>();
     addProblems(blocks);
-    boolean isGood = result.parts().stream().allMatch(part -> part.finding().isGood());
-    Block verdict = tables("Verdict", !isGood, Summary.parts(result.parts()));
-    if (!isGood) {
-      blocks.add(verdict);
-    }
+    addVerdict(blocks, "What is wrong", true, false);
     addThroughputAndLatency(blocks);
     addOperations(blocks);
     addClients(blocks);
@@ -68,9 +64,7 @@ public final class RunSection {
     addDistributions(blocks);
     blocks.addAll(new StreamBlocks(result, run.phases()).blocks());
     addStatistics(blocks);
-    if (isGood && !result.parts().isEmpty()) {
-      blocks.add(verdict);
-    }
+    addVerdict(blocks, "Verdict", false, true);
     addChecks(blocks);
     blocks.add(Block.folded("Setting", setting()));
     blocks.add(Block.folded("Start", start(result.environment().launch())));
@@ -78,8 +72,12 @@ public final class RunSection {
     return new Section(result.name(), RunVerdict.of(run), answer, blocks);
   }
 
-  private static Block tables(String heading, boolean isOpen, Table... tables) {
-    return new Block(heading, "", isOpen, List.of(), List.of(tables));
+  private void addVerdict(List<Block> blocks, String heading, boolean isOpen, boolean isGood) {
+    List<VerdictPart> parts =
+        result.parts().stream().filter(part -> part.finding().isGood() == isGood).toList();
+    if (!parts.isEmpty()) {
+      blocks.add(new Block(heading, "", isOpen, List.of(), List.of(Summary.parts(parts))));
+    }
   }
 
   /** Response times first, where there are some: they are what a user of the store sees. */
@@ -398,7 +396,8 @@ public final class RunSection {
                     "the run ended without a word "
                         + when(run)
                         + "; what was measured until then is shown")
-                : new Headline(Tone.OPEN, "RUNNING", "the run is not over; this is how far it is");
+                : new Headline(
+                    Tone.RUNNING, "RUNNING", "the run is not over; this is how far it is");
       };
     }
 

@@ -59,7 +59,7 @@ final class CompareCommandTest {
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
     assertThat(ending.out())
-        .contains("not judged: 2.0 times", "A single run does not say")
+        .contains("not judged: 2.0 times higher", "A single run does not say")
         .doesNotContain("more than chance");
   }
 
@@ -95,7 +95,7 @@ final class CompareCommandTest {
     String slower = "slower=" + sample("b1", 2000) + "," + sample("b2", 2010);
 
     assertThat(CommandEnding.of("compare", "--group", before, "--group", slower).out())
-        .contains("worse: 1,995 times (")
+        .contains("worse: 1,995 times higher (")
         .containsPattern("INSERT +p50 +1\\d\\.\\d us \\(")
         .containsPattern(" 2\\d\\.\\d ms \\(")
         .contains("Runs overlapped in time (3 of 4)")

@@ -134,12 +134,14 @@ final class ComparisonTest {
 
   @Test
   void differences_aboveTwo_areTold_asTimes() {
-    assertThat(difference(24.3, 21, 28).change()).isEqualTo("24 times");
-    assertThat(difference(24.3, 21, 28).interval()).isEqualTo("21 to 28 times");
+    assertThat(difference(24.3, 21, 28).change()).isEqualTo("24 times higher");
+    assertThat(difference(24.3, 21, 28).interval()).isEqualTo("21 to 28");
     assertThat(difference(1.123, 1.08, 1.17).change()).isEqualTo("+12.3 %");
     assertThat(difference(1.123, 1.08, 1.17).interval()).isEqualTo("+8.0 to +17.0 %");
-    assertThat(difference(0.25, 0.2, 0.3125).change()).isEqualTo("1/4.0 times");
-    assertThat(difference(0.25, 0.2, 0.3125).interval()).isEqualTo("1/5.0 to 1/3.2 times");
+    assertThat(difference(0.25, 0.2, 0.3125).change()).isEqualTo("4.0 times lower");
+    assertThat(difference(0.25, 0.2, 0.3125).interval()).isEqualTo("3.2 to 5.0");
+    assertThat(difference(2.8, 0.5, 14).interval()).isEqualTo("2.0 times lower to 14 times higher");
+    assertThat(difference(2.8, 0.01, 1.01).interval()).isEqualTo("too few runs to tell");
     assertThat(difference(0.99996, 0.9, 1.1).change()).isEqualTo("+0.0 %");
   }
 
@@ -153,7 +155,7 @@ final class ComparisonTest {
     Row throughput = row(comparison, "mix", "", "ops/s");
     Row tail = row(comparison, "mix", "READ", "p99");
     assertThat(ComparisonTables.text(throughput, throughput.differences().get(0)))
-        .startsWith("\u25B2 better: 3.0 times (");
+        .startsWith("\u25B2 better: 3.0 times higher (");
     assertThat(ComparisonTables.text(tail, tail.differences().get(0))).startsWith("\u25BC worse: ");
     assertThat(tail.figure().improvement(4)).isEqualTo(0.25);
   }

@@ -10,7 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.page.Page;
+import site.ycsb.report.page.Page.Block;
 import site.ycsb.report.page.Page.Fact;
+import site.ycsb.report.page.Page.Section;
+import site.ycsb.report.page.PageHtml;
 
 /**
  * The ranking of an experiment and the facts above it. Expected ratios, intervals and p values are
@@ -148,5 +152,37 @@ final class ComparisonAnswerTest {
     assertThat(answer(plan).page().sections().get(0).facts())
         .extracting(Fact::name)
         .containsExactly("Compared", "Runs", "Machine");
+  }
+
+  @Test
+  void answer_isToldOnce_withTheLargestEffect() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}, \"threadcount\": [1, 4]", 3);
+    runs(plan, "a_1", 1000, 1010, 995);
+    runs(plan, "b_1", 2010, 2020, 1990);
+    runs(plan, "a_4", 1000, 1010, 995);
+    runs(plan, "b_4", 990, 1005, 1000);
+    Page page = answer(plan).page();
+
+    assertThat(page.sections().get(0).verdict().toString())
+        .startsWith("COMPARED: ")
+        .contains("; the largest: threadcount 1: ", "better: 2.0 times higher (");
+    assertThat(PageHtml.of(page)).containsOnlyOnce("<p class=\"verdict ");
+    assertThat(page.sections().subList(1, 3))
+        .flatExtracting(Section::blocks)
+        .flatExtracting(Block::forests)
+        .isEmpty();
+  }
+
+  @Test
+  void runsInDoubt_areNamedByTheirVerdict() throws IOException {
+    ExperimentPlan plan = plan("\"store\": {\"a\": {}, \"b\": {}}", 3);
+    runs(plan, "a", 1000, 1010, 995);
+    runs(plan, "b", 1000, 1010, 995);
+    Path run = new ExperimentFolder(temp, plan).run(new PlannedRun(plan.treatments().get(1), 3), 0);
+    new ResultFolder(run).write(LoadSearchTest.result(RunStatus.INVALID, 9950, 5, "mix"));
+
+    assertThat(answer(plan).page().sections().get(0).verdict().toString())
+        .startsWith("NOT TO BE TRUSTED: 0 of ")
+        .endsWith("; 1 of 6 runs: INVALID (b_3)");
   }
 }

@@ -76,7 +76,7 @@ public final class EpochPage implements ResultKind {
                   Tone.BAD,
                   "INTERRUPTED OR KILLED",
                   "the experiment did not come to its end; the same command goes on with it")
-              : new Headline(Tone.OPEN, "RUNNING", "the experiment may not be over");
+              : new Headline(Tone.RUNNING, "RUNNING", "the experiment may not be over");
       default ->
           new Headline(
               Tone.OPEN, "UNKNOWN", "there is no run.json that says how the experiment ended");
