@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,10 +33,31 @@ import site.ycsb.report.run.RunFolder;
  * @param order what is to be said of the order in which they ran; may be empty
  */
 public record SetUp(List<Setting> differences, List<String> order) {
-  /** Properties that say where results go. */
-  private static final Set<String> OUTPUT = Set.of("tectonic.results.dir", "exportfile", "label");
+  /** Properties that say where results go, or what another setting says. */
+  private static final Set<String> SAID_ELSEWHERE =
+      Set.of("tectonic.results.dir", "exportfile", "label", "threadcount", "db");
 
-  /** What else than spec and seed makes operations what they are, and what holds without it. */
+  /** Properties that a spec or trace decides. */
+  private static final Set<String> OF_THE_SPEC =
+      Set.of("operationcount", "insertcount", "recordcount", "fieldcount");
+
+  /** What the launcher says of its terminal. */
+  private static final String OF_THE_LAUNCHER = "-Dtectonic.";
+
+  /** Settings that follow from others, which alone are a difference then. */
+  private static final Map<String, Set<String>> FOLLOWS_FROM =
+      Map.of(
+          "loop", Set.of("arrivalgenerator"),
+          "store", Set.of("binding"),
+          "binding's jar", Set.of("binding"),
+          "processors", Set.of("cpu.max"),
+          "memory", Set.of("memory.max"),
+          "heap", Set.of("memory", "memory.max", "JVM's arguments"),
+          "commit", Set.of("version of tectonic"),
+          "operations",
+              Set.of("tectonic.spec", "tectonic.trace", "tectonic.seed", "tectonic.scale"));
+
+  /** Properties that, beside spec and seed, decide the operations, with their defaults. */
   private static final Map<String, String> OF_THE_STREAM =
       new TreeMap<>(
           Map.of(
@@ -81,20 +103,41 @@ public record SetUp(List<Setting> differences, List<String> order) {
         groups.stream()
             .map(group -> group.runs().stream().map(run -> settings(run.result())).toList())
             .toList();
+    List<Map<String, String>> runs = all.stream().flatMap(List::stream).toList();
     Set<String> names = new LinkedHashSet<>();
-    all.forEach(runs -> runs.forEach(run -> names.addAll(run.keySet())));
+    runs.forEach(run -> names.addAll(run.keySet()));
+    names.removeIf(name -> values(runs, Set.of(name)) == 1);
     List<Setting> differences = new ArrayList<>();
     for (String name : names) {
-      List<Set<String>> values = new ArrayList<>();
-      all.forEach(
-          runs ->
-              values.add(
-                  new TreeSet<>(runs.stream().map(r -> r.getOrDefault(name, "not set")).toList())));
-      if (values.stream().flatMap(Set::stream).distinct().count() > 1) {
-        differences.add(new Setting(name, values));
+      if (!follows(name, names, runs)) {
+        differences.add(
+            new Setting(name, all.stream().map(group -> valuesOf(name, group)).toList()));
       }
     }
     return new SetUp(differences, order(groups));
+  }
+
+  /** Whether a difference is none by itself: runs that differ in it differ in what decides it. */
+  private static boolean follows(String name, Set<String> differ, List<Map<String, String>> runs) {
+    Set<String> causes = new HashSet<>(FOLLOWS_FROM.getOrDefault(name, Set.of()));
+    causes.retainAll(differ);
+    long alone = values(runs, causes);
+    causes.add(name);
+    return alone > 1 && alone == values(runs, causes);
+  }
+
+  /** How many combinations of the values of some settings there are. */
+  private static long values(List<Map<String, String>> runs, Set<String> names) {
+    return runs.stream()
+        .map(run -> names.stream().map(name -> run.getOrDefault(name, "not set")).toList())
+        .distinct()
+        .count();
+  }
+
+  private static Set<String> valuesOf(String name, List<Map<String, String>> runs) {
+    return runs.stream()
+        .map(run -> run.getOrDefault(name, "not set"))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Map<String, String> settings(RunResult run) {
@@ -121,10 +164,17 @@ public record SetUp(List<Setting> differences, List<String> order) {
     host.folders().forEach(on -> settings.put("disk of " + on.property(), on.text()));
     Environment.Launch launch = where.launch();
     settings.put("commit", String.valueOf(launch.commit()));
-    settings.put("JVM's arguments", String.join(" ", launch.jvmArguments()));
+    settings.put(
+        "JVM's arguments",
+        launch.jvmArguments().stream()
+            .filter(argument -> !argument.startsWith(OF_THE_LAUNCHER))
+            .collect(Collectors.joining(" ")));
     launch.files().forEach(file -> settings.putAll(lines(file)));
     settings.putAll(run.properties());
-    settings.keySet().removeAll(OUTPUT);
+    settings.keySet().removeAll(SAID_ELSEWHERE);
+    if (run.digest() != null) {
+      settings.keySet().removeAll(OF_THE_SPEC);
+    }
     return settings;
   }
 

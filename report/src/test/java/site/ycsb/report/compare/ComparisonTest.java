@@ -7,15 +7,21 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Judgement;
+import site.ycsb.client.result.RunResult;
+import site.ycsb.client.result.RunStatus;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.Difference.Significance;
+import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.run.InventedRuns;
 
 /** Comparisons find what is there, and nothing else; each figure stands once. */
 final class ComparisonTest {
@@ -210,6 +216,107 @@ final class ComparisonTest {
     assertThat(SetUp.of(List.of(four, mixed)).differences())
         .singleElement()
         .returns("threads: 4 / 4 and 8, not the same in all runs of a group", SetUp.Setting::text);
+  }
+
+  @Test
+  void runsOfADisturbedMachine_leaveAnAnswerInDoubt() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 2_500);
+    RunGroup quiet = simulated.group("a", 2);
+    RunGroup busy = simulated.disturbedBy("others", 0).group("b", 2);
+
+    Headline verdict =
+        ComparisonSection.of(Comparison.of(List.of(quiet, busy)), List.of()).verdict();
+    assertThat(verdict.tone()).isEqualTo(Headline.Tone.OPEN);
+    assertThat(verdict.toString())
+        .startsWith("IN DOUBT: ")
+        .endsWith(" 2 of 4 runs: FINISHED, DISTURBED.");
+  }
+
+  /** Of one change a reader wants to see one difference. */
+  @Test
+  void settings_thatFollowFromAnother_areNoDifferencesOfTheirOwn() {
+    RunGroup one = settings(1, "JVM -Xmx1g", 1 << 20, Map.of("operationcount", "11"));
+    RunGroup two =
+        settings(
+            2,
+            "JVM -Xmx2g",
+            2 << 20,
+            Map.of("operationcount", "12", "threadcount", "2", "arrivalgenerator", "poisson"));
+
+    assertThat(SetUp.of(List.of(one, two)).differences())
+        .extracting(SetUp.Setting::text)
+        .containsExactly(
+            "threads: 1 / 2",
+            "JVM's arguments: JVM -Xmx1g / JVM -Xmx2g",
+            "arrivalgenerator: not set / poisson");
+  }
+
+  @Test
+  void settingThatDiffersWithoutItsCause_isADifference() {
+    RunGroup one = settings(1, "JVM -Xmx1g", 1 << 20, Map.of());
+    RunGroup other = settings(1, "JVM -Xmx1g", 2 << 20, Map.of());
+    RunGroup both =
+        new RunGroup(
+            "c",
+            List.of(
+                settings(1, "JVM -Xmx2g", 3 << 20, Map.of()).runs().get(0),
+                settings(1, "JVM -Xmx2g", 4 << 20, Map.of()).runs().get(0)));
+
+    assertThat(SetUp.of(List.of(one, other)).differences())
+        .extracting(SetUp.Setting::name)
+        .containsExactly("heap");
+    assertThat(SetUp.of(List.of(one, both)).differences())
+        .extracting(SetUp.Setting::name)
+        .containsExactly("heap", "JVM's arguments");
+  }
+
+  /** A run of an open loop where a generator is named, of a process of its own. */
+  private static RunGroup settings(
+      int threads, String arguments, long heapBytes, Map<String, String> properties) {
+    Environment usual = InventedRuns.ENVIRONMENT;
+    Environment environment =
+        new Environment(
+            usual.os(),
+            usual.processors(),
+            usual.memoryBytes(),
+            usual.jvm(),
+            heapBytes,
+            usual.tectonic(),
+            usual.ycsb(),
+            usual.binding(),
+            usual.bindingJar(),
+            usual.store(),
+            usual.host(),
+            new Environment.Launch(
+                "", List.of(arguments, "-Dtectonic.columns=" + threads), null, List.of()));
+    RunResult.Conditions invented =
+        InventedRuns.conditions(
+            "r",
+            threads,
+            properties.containsKey("arrivalgenerator")
+                ? RunResult.Loop.OPEN
+                : RunResult.Loop.CLOSED);
+    RunResult.Conditions conditions =
+        new RunResult.Conditions(
+            invented.name(),
+            invented.command(),
+            invented.workload(),
+            invented.origin(),
+            new TreeMap<>(properties),
+            environment,
+            threads,
+            invented.loop(),
+            null);
+    return new RunGroup(
+        "g",
+        List.of(
+            InventedRuns.folder(
+                InventedRuns.result(
+                    conditions,
+                    Instant.EPOCH,
+                    1,
+                    List.of(),
+                    new Judgement(RunStatus.FINISHED, "", List.of(), 0, List.of())))));
   }
 
   private static Difference difference(double ratio, double least, double most) {
