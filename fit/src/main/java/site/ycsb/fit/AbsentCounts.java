@@ -58,7 +58,7 @@ final class AbsentCounts {
     return table.size();
   }
 
-  /** How many of the made keys were made so many times. */
+  /** How many absent keys were queried once, twice and so on. */
   Histogram repeats() {
     return counts.histogram(kind);
   }

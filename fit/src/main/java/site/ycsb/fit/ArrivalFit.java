@@ -121,7 +121,7 @@ final class ArrivalFit {
       double variation,
       String runnerUp) {}
 
-  /** Whether there are enough arrivals, and time between them, to say anything. */
+  /** Whether there are enough arrivals, over enough time, to fit a model. */
   static boolean isTold(CollectedArrivals collected) {
     return collected.arrivals() >= FEWEST && collected.spanSeconds() > 0;
   }

@@ -12,7 +12,7 @@ final class Deletions {
   private final Set<Key> deleted = new LinkedHashSet<>();
   private final Deque<Key> latest = new ArrayDeque<>();
 
-  /** What a key that is not live is among those that were deleted. */
+  /** Where an absent key stands among the deleted keys. */
   enum Place {
     /** None is deleted. */
     NONE_THERE,

@@ -171,7 +171,7 @@ public final class FitCommand extends Subcommand implements MoreCommands {
       return file.reader();
     }
 
-    /** Steps of the whole fit, as the bytes that are read tell them; 0 where nobody knows. */
+    /** Total steps of the fit, estimated from the bytes read; 0 if unknown. */
     synchronized long planned(long done) {
       double read = 0;
       for (TraceFile file : files) {

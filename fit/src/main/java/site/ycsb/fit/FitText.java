@@ -9,7 +9,7 @@ import site.ycsb.arrival.TextTable;
 import site.ycsb.fit.FittedSpec.Law;
 import site.ycsb.report.page.Page.Table;
 
-/** Tells what a fit came to: the laws, the distances, and what could not be told. */
+/** Prints a fit: its laws, its distances to the trace, and what could not be determined. */
 public final class FitText {
   private static final List<Column<Law>> LAWS =
       List.of(

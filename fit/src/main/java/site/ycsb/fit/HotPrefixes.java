@@ -112,7 +112,7 @@ final class HotPrefixes {
     return hot.isEmpty() || !told ? null : new HotPrefixes(from, length, hot);
   }
 
-  /** The log-likelihood of two kinds of prefixes, less that of one kind, and of its parameters. */
+  /** The penalized gain in log-likelihood of two kinds of prefixes over one. */
   private double gain(Map<Key, Integer> counts, int keys, double characters) {
     double inHot = prefixes.stream().mapToDouble(prefix -> counts.getOrDefault(prefix, 0)).sum();
     double all = Math.pow(characters, length);

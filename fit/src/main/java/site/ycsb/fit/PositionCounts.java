@@ -20,7 +20,7 @@ final class PositionCounts {
   private long count;
   private double widths;
 
-  /** Adds an access to the key that so many of the live keys are before. */
+  /** Counts an access to the live key at a position, from 0. */
   void add(int position, int live) {
     // The end of the key's own part, where the mass of a law up to and with the key is told.
     double share = (position + 1.0) / live;

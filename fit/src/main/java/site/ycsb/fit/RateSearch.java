@@ -71,7 +71,7 @@ final class RateSearch {
     return sums;
   }
 
-  /** The dispersion of counts that changes of the rate do not touch. */
+  /** The dispersion of counts, which changes of the rate hardly touch. */
   private static double median(Series counts) {
     double[] scatter = scatter(sums(counts), 1, List.of(0, counts.size()));
     Arrays.sort(scatter);
@@ -128,7 +128,7 @@ final class RateSearch {
     dispersion = Math.max(LEAST_DISPERSION, mean(scatter(sums, 1, ends)));
   }
 
-  /** The window within which a rate jumps is no level of its own. */
+  /** Merges a short window in which a rate jumps into the levels beside it. */
   private void leaveOutJumps() {
     for (int i = ends.size() - 2; i > 1; i--) {
       double before = mean(i - 1);

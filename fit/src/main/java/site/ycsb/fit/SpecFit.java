@@ -182,7 +182,7 @@ final class SpecFit {
         all);
   }
 
-  /** The counts of a group; of one that glides those of the mix that it ends with. */
+  /** The counts of a group; for a gliding mix, those of its final mix. */
   private Map<OperationKind, Long> counts(PhaseProfile phase) {
     double all = phase.operations();
     Map<OperationKind, Double> before = mix;
@@ -304,7 +304,7 @@ final class SpecFit {
     return defaultKey != null && Math.abs(defaultKey.meanBytes() - lengths.spread().mean()) < 1;
   }
 
-  /** Nothing where the default makes such keys. */
+  /** The key expression, or null if the default makes such keys. */
   private @Nullable StringExpr unlessDefault(StringExpr own) {
     StringExpr usual = defaultKey;
     if (usual == null) {

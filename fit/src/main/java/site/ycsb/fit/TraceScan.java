@@ -23,7 +23,7 @@ final class TraceScan {
 
   private static final int AGES = 16;
 
-  /** Of the live keys, at most this part may come or go where popularity is held against age. */
+  /** While popularity is compared with age, at most one in so many live keys may change. */
   private static final int MOST_CHANGED = 4;
 
   private static final List<OperationKind> KINDS = List.of(OperationKind.values());

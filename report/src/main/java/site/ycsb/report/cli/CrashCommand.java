@@ -64,7 +64,7 @@ import site.ycsb.tectonic.read.SpecReader;
       "Exit codes: 0 nothing was lost, 1 something was or the run failed, 2 a mistake."
     })
 final class CrashCommand extends Subcommand {
-  /** What properties end in that have a store destroyed: that is for the first round. */
+  /** The suffix of properties that clear a store, which only the first round sets. */
   private static final String FRESH = ".fresh";
 
   private static final String LOG = "runs.log";

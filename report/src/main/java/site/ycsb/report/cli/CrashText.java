@@ -16,7 +16,7 @@ import site.ycsb.tectonic.crash.CrashTrial.Round;
 record CrashText(List<Round> rounds) {
   private static final int MOST_TOLD = 10;
 
-  /** Whether nothing was lost and nothing is there that nobody wrote. */
+  /** Whether no record was lost and none is unexpected. */
   boolean isWell() {
     return lost() == 0 && unexplained() == 0 && rounds.stream().allMatch(CrashText::endedWell);
   }

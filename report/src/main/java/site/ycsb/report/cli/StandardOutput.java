@@ -52,7 +52,7 @@ final class StandardOutput extends OutputStream {
     }
   }
 
-  /** Java has no type for it; Linux, macOS and Windows say this. */
+  /** Recognises a closed pipe by its message on Linux, macOS and Windows. */
   private static boolean isReaderGone(IOException failure) {
     String message = String.valueOf(failure.getMessage());
     return message.contains("Broken pipe") || message.contains("The pipe is being closed");

@@ -261,7 +261,7 @@ public record SetUp(List<Setting> differences, List<String> order) {
     }
   }
 
-  /** A line that says so where runs of one spec differ in little; else nothing. */
+  /** Lists the few differences between runs of one spec; empty for runs of different specs. */
   private static String onlyDifference(RunResult one, RunResult two) {
     List<String> differences = new ArrayList<>();
     if (!Objects.equals(one.seed(), two.seed())) {
@@ -300,9 +300,8 @@ public record SetUp(List<Setting> differences, List<String> order) {
   }
 
   /**
-   * What a command ends with that shows runs: with what the gravest of them ended with, so that
-   * what {@code tectonic.accept} accepted of a run is accepted everywhere; 1 for one that has no
-   * end.
+   * The exit code of a command that shows runs: that of the worst run, or 1 if a run has not ended.
+   * What {@code tectonic.accept} accepted in a run is accepted here, too.
    */
   public static int exitCode(Stream<RunFolder> runs) {
     return runs.map(run -> Objects.requireNonNullElse(run.result().exitCode(), ExitCode.FAILED))

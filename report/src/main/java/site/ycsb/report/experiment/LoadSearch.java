@@ -69,7 +69,7 @@ public record LoadSearch(
    * @param breaks the lowest that broke it; infinite if none did
    */
   record Bracket(double holds, double breaks) {
-    /** What is taken for the rate in between. */
+    /** The estimate: the geometric mean of the two rates. */
     double middle() {
       return Math.sqrt(holds * breaks);
     }
@@ -127,15 +127,14 @@ public record LoadSearch(
     return 1 + doublings + Math.max(0, halvings);
   }
 
-  /** How near the two rates are in the end, as a share. */
+  /** The relative distance of the two rates at which the search ends. */
   double nearness() {
     return within == null ? WITHIN : within;
   }
 
   /**
-   * Whether the limit held in a run: a load that was too much, and a schedule that was not kept,
-   * break it, too. What a machine that could not measure has measured counts, some of it with
-   * {@link #isDoubtful a doubt}.
+   * Whether the limit held in a run. An overload or a missed schedule breaks it, too. Runs on a
+   * machine that was too busy to measure count, some of them {@link #isDoubtful as doubtful}.
    *
    * @throws UsageException if the run has no such figure, or too few operations for it
    */
@@ -152,7 +151,7 @@ public record LoadSearch(
     return limit().figureText();
   }
 
-  /** Whether a run says nothing of the limit for sure. */
+  /** Whether it is uncertain what a run says about the limit. */
   boolean isDoubtful(RunFolder run) {
     return switch (run.result().status()) {
       case FINISHED, OVERLOADED, MISSED_SCHEDULE, NOT_MEASURABLE -> isMachineToBlame(run);

@@ -103,7 +103,7 @@ record Agreement(Clients clients, Set<String> differing) {
     names.forEach(name -> same("property " + name, of(run -> run.properties().get(name))));
   }
 
-  /** A client that did not come to its end may lack the last ones. */
+  /** A client that ended early may lack the last phases. */
   private void checkPhases() {
     for (ClientFolder client : clients.all()) {
       for (PhaseResult phase : client.run().phases()) {
@@ -120,7 +120,7 @@ record Agreement(Clients clients, Set<String> differing) {
     return "\"" + phase.name() + "\"" + (phase.warmup() ? ", a warm-up" : "");
   }
 
-  /** Throughput over clients that ran one after the other would be that of nothing. */
+  /** Refuses clients that did not run at the same time: their total throughput means nothing. */
   private void checkTime() {
     for (ClientFolder one : clients.all()) {
       for (ClientFolder two : clients.all()) {

@@ -72,7 +72,7 @@ record ClientFolder(Membership client, RunFolder run, List<Interval> intervals) 
     return began().plusNanos(Math.round(run.seconds() * Clients.NANOS_PER_SECOND));
   }
 
-  /** Whether it could say how its part of the run went. */
+  /** Whether the client reported how its run ended. */
   boolean isEnded() {
     return result().status() != RunStatus.RUNNING;
   }
@@ -82,7 +82,7 @@ record ClientFolder(Membership client, RunFolder run, List<Interval> intervals) 
   }
 
   /**
-   * What is kept of it in the whole.
+   * The client's row in the merged result.
    *
    * @param common the properties that all clients share
    */

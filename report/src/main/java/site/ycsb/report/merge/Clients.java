@@ -28,7 +28,7 @@ record Clients(List<ClientFolder> all, Set<Integer> lost) {
     lost = Set.copyOf(lost);
   }
 
-  /** Reads the folders; those that do not say which client they are of have the order's numbers. */
+  /** Reads the folders; a folder without a client number gets its position in the list. */
   static Clients read(List<Path> paths, Set<Integer> lost, Instant now) throws IOException {
     List<ClientFolder> folders = new ArrayList<>();
     int count = paths.size() + lost.size();
@@ -47,7 +47,7 @@ record Clients(List<ClientFolder> all, Set<Integer> lost) {
     return all.get(0);
   }
 
-  /** What the first of them says of the run: all that they share is in it. */
+  /** The result of the first client, which has everything that the clients share. */
   RunResult origin() {
     return first().result();
   }

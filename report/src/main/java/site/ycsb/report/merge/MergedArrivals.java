@@ -70,7 +70,7 @@ record MergedArrivals(Clients clients, MergedLog log) {
     return Objects.requireNonNullElse(log.total(tag, told), Latency.NONE);
   }
 
-  /** Of each figure that of the first client that missed it, or else of the first one. */
+  /** Takes each figure from the first client that missed it, or from client 0 if none did. */
   private static List<Check> checks(List<ArrivalOutcome> shares) {
     Map<String, Check> checks = new LinkedHashMap<>();
     for (ArrivalOutcome share : shares) {

@@ -80,7 +80,7 @@ final class MergedLog {
     totals.computeIfAbsent(interval.tag(), absent -> empty(interval.nanos())).add(interval.nanos());
   }
 
-  /** When the interval began that has an instant in it. */
+  /** The start of the interval that contains an instant. */
   private double begin(double seconds) {
     Double known = begins.floor(seconds);
     if (known != null && seconds < endSeconds) {

@@ -61,7 +61,7 @@ record MergedPhases(Clients clients, MergedLog log) {
     return Objects.requireNonNull(client.phase(number));
   }
 
-  /** Of one stream each client knows the whole plan; of a workload of YCSB its own part. */
+  /** Planned operations: the total of a shared stream, or the sum of the clients' parts. */
   private @Nullable Long planned(List<ClientFolder> members, int number) {
     List<@Nullable Long> plans = new ArrayList<>();
     members.forEach(each -> plans.add(of(each, number).planned()));

@@ -181,7 +181,7 @@ public final class MergedRun {
         notes);
   }
 
-  /** The first of each kind in the order of the stream; looks at the store come last. */
+  /** The first wrong answers of each kind: in stream order, then those of a final check. */
   private List<WrongAnswer> wrongAnswers() {
     Map<Outcome, List<WrongAnswer>> byKind = new EnumMap<>(Outcome.class);
     all(RunResult::wrongAnswers)

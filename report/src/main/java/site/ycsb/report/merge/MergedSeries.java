@@ -129,7 +129,7 @@ final class MergedSeries {
     return rows.stream().mapToLong(row -> row.whole(column)).sum();
   }
 
-  /** Arrivals and backlogs add up; of all, no more were later than where this was worst. */
+  /** Adds arrivals and backlogs; takes the highest lag, an upper bound for all clients. */
   private static List<String> arrived(List<CsvTable.Row> clients) {
     List<CsvTable.Row> open =
         clients.stream().filter(row -> !row.text("offered").isEmpty()).toList();

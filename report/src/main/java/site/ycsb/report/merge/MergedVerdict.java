@@ -67,7 +67,7 @@ record MergedVerdict(Clients clients, RunResult merged) {
         .orElse(null);
   }
 
-  /** The words of the first client of which it was found, and which others it was found of. */
+  /** Quotes the first client that reported the finding and lists the others. */
   private VerdictPart part(List<ClientFolder> found, Finding finding) {
     ClientFolder first = found.get(0);
     VerdictPart part = Objects.requireNonNull(part(first, finding));
@@ -82,7 +82,7 @@ record MergedVerdict(Clients clients, RunResult merged) {
         finding, saw, since == null ? Double.NaN : since + clients.shiftSeconds(first));
   }
 
-  /** The exit code of a signal that ended some clients; 0 where it left others to fail. */
+  /** The exit code of the signal that ended the clients; 0 if some of them failed instead. */
   private int interruption() {
     boolean isFailed =
         anyIs(RunStatus.FAILED) || anyIs(RunStatus.RUNNING) || !clients.lost().isEmpty();

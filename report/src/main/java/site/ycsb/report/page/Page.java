@@ -85,9 +85,7 @@ public record Page(String title, List<Section> sections) {
       rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /**
-     * As lines for a terminal, without the marks that not every one has; the words say the same.
-     */
+    /** The table as lines for a terminal, without arrow marks, which some terminals lack. */
     public String text(String indent) {
       TextTable lines = new TextTable();
       lines.row(header);

@@ -65,7 +65,7 @@ final class Course {
         latency("Maximum", SecondRow::maxMicros));
   }
 
-  /** Who had the processors, and for how long a thread was stopped that only slept. */
+  /** Processors in use, by who used them, and the longest stop of a sleeping thread. */
   List<Chart> machine() {
     return List.of(
         course(

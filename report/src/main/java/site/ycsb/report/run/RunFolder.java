@@ -27,7 +27,7 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 
 /**
- * All that is to be read of a run.
+ * The content of a run's result folder.
  *
  * @param path of the folder
  * @param result what run.json says
@@ -163,7 +163,7 @@ public record RunFolder(
         Duration.between(lastWrite(path), now));
   }
 
-  /** Compares what the files say twice: of a run that has finished, none lacks a line. */
+  /** Checks that the files of a finished run agree on what more than one of them holds. */
   private static void checkWhole(
       ResultFolder folder, RunResult result, List<SecondRow> rows, LatencyLog latencies) {
     for (PhaseResult phase : result.phases()) {
@@ -249,7 +249,7 @@ public record RunFolder(
     }
   }
 
-  /** Tells the phases of a run that did not come to its end from what it has written as it went. */
+  /** Reconstructs the phases of an unfinished run from the files it wrote while it ran. */
   record Recovery(RunResult result, List<SecondRow> rows, LatencyLog latencies) {
 
     /** The phases: as they ended, or else as far as they were measured. */

@@ -21,13 +21,13 @@ import site.ycsb.client.result.ResultFolder;
 public final class RunFile {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  /** Which steps and specs a plan means; another number means others. */
+  /** The version of the steps and specs that a plan stands for. */
   public static final int LAYOUT = 4;
 
   private static final List<String> IDENTITY =
       List.of("layout", "plan", "store", "class", "properties");
 
-  /** What a plan may have more of than the folder has so far, and what it has without saying so. */
+  /** Fields of a plan that may grow when an experiment is resumed, with their defaults. */
   private static final Map<String, Integer> MORE = Map.of("epochs", 100, "trials", 1);
 
   private final Path file;

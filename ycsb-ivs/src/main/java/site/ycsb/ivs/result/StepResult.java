@@ -48,12 +48,12 @@ public record StepResult(
     SortedMap<String, Long> engine,
     SortedMap<Long, Long> sizes,
     SortedMap<Long, Long> updateLengths) {
-  /** What the names of engine figures begin with that are levels, and not sums over a phase. */
+  /** The name prefix of engine figures that are levels, not sums over a phase. */
   public static final String LEVEL = "live-";
 
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /** Operations of a kind that have come to nothing, or are to be added up. */
+  /** A result with times and no counts, for sums to start from. */
   public static OperationResult none(
       String operation, Latency service, @Nullable Latency response) {
     return OperationResult.of(operation, new TreeMap<>(), 0, false, 0, 0, null, service, response);
@@ -85,7 +85,7 @@ public record StepResult(
     return isDue ? "response" : "service";
   }
 
-  /** The two together, of which the other is the next slice of the same step. */
+  /** Joins this result with the next slice of the same step. */
   public StepResult plus(StepResult next) {
     Map<String, OperationResult> sums = new LinkedHashMap<>();
     Stream.concat(operations.stream(), next.operations.stream())

@@ -52,7 +52,7 @@ public final class EpochProgress implements AutoCloseable {
             : null;
   }
 
-  /** Says that an epoch begins, of which the time that is left is told. */
+  /** Starts the clock of an epoch, by which the time left is estimated. */
   synchronized void epochBegins(int trial, int epoch) {
     epochsLeft = (plan.trials() - trial) * plan.epochs() + plan.epochs() - epoch + 1;
     operationsLeft = plan.operationsFrom(trial, epoch);

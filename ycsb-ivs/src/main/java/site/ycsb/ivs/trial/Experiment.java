@@ -50,7 +50,7 @@ public record Experiment(
     return practice;
   }
 
-  /** Another plan on the same store, of which nothing is shown. */
+  /** Another plan on the same store, without progress output. */
   Experiment silently(PlanFile other, Path itsFolder) {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
     EpochProgress unseen = new EpochProgress(nowhere, Terminal.none(0), nanoClock, other.plan());

@@ -20,7 +20,7 @@ import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationSource;
 import site.ycsb.tectonic.stream.ValueMaker;
 
-/** The records that groups of a plan make, byte by byte, without a store that is asked for them. */
+/** Computes the records that groups of a plan produce, byte by byte, without a store. */
 final class GrownRecords {
   private final SectionPlan section;
   private final ValueMaker values;

@@ -51,13 +51,13 @@ public final class Instances {
     return StoreInstance.open(naming.freshInstance(properties, name));
   }
 
-  /** Opens an instance with nothing in it, whatever an interrupted step has left there. */
+  /** Opens an empty instance; removes what an interrupted step left. */
   StoreInstance openEmpty(int trial, Mode mode) throws StepFailedException {
     drop(trial, mode);
     return open(trial, mode);
   }
 
-  /** Removes an instance, which nobody has open. */
+  /** Removes a closed instance. */
   void drop(int trial, Mode mode) throws StepFailedException {
     try (StoreInstance instance = open(trial, mode)) {
       ((FreshInstance) instance.db()).dropInstance();

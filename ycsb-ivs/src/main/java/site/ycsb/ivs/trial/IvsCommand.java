@@ -151,7 +151,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     }
   }
 
-  /** What says which experiment is asked for, and on which machine, for a new folder's file. */
+  /** The plan, binding and machine, as a new result folder records them. */
   private ObjectNode identity(PlanFile file, Path folder, Properties properties, Secrets secrets) {
     ObjectNode wanted = JsonNodeFactory.instance.objectNode();
     wanted.put("layout", RunFile.LAYOUT);
@@ -239,7 +239,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     return isAccepted ? ExitCode.OK : machine.finding().exitCode();
   }
 
-  /** The disk may be full, and then the status stays as it was. */
+  /** Keeps the old status if it cannot be written, such as on a full disk. */
   private static void noteFailure(RunFile run) {
     try {
       run.write("failed");

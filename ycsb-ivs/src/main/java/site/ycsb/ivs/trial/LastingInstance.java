@@ -2,7 +2,7 @@ package site.ycsb.ivs.trial;
 
 import java.util.function.Supplier;
 
-/** An instance that lasts for the trial, looked at once where an earlier process has left it. */
+/** An instance that is kept for a whole trial and checked once if an earlier process left it. */
 final class LastingInstance implements AutoCloseable {
   private final StoreInstance instance;
   private final Supplier<StoredLengths> lengths;
@@ -22,7 +22,7 @@ final class LastingInstance implements AutoCloseable {
     return instance;
   }
 
-  /** Makes sure, once, that it is what the groups before one have made of it. */
+  /** Checks once that the instance holds what the groups before this one wrote. */
   void lookAt(int group, boolean exactly) throws StepFailedException {
     if (isUnseen) {
       lengths.get().check(instance, group, exactly);

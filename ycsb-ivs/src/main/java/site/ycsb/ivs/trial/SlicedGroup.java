@@ -38,7 +38,7 @@ final class SlicedGroup extends OperationSource {
     return group.index();
   }
 
-  /** Lets the operations of the next slice come; returns the plan with no more than these. */
+  /** Advances to the next slice; returns a plan with its operations only. */
   WorkloadPlan nextSlice() {
     long operations = group.operationCount();
     left = operations * (begun + 1) / slices - operations * begun / slices;
@@ -55,7 +55,7 @@ final class SlicedGroup extends OperationSource {
         section.groups().stream().map(each -> each.equals(group) ? cut() : each).toList());
   }
 
-  /** The group with as many operations as the slice has, be they of which kind they may. */
+  /** The group with as many operations as the slice, of any kind. */
   private GroupPlan cut() {
     List<OperationPlan> operations = new ArrayList<>();
     for (OperationPlan each : group.operations()) {

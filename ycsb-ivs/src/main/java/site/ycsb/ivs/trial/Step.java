@@ -9,7 +9,7 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.ivs.result.StepResult;
 
-/** A step under way: times it and writes down what came out of it, which is the last it does. */
+/** Times a step and finally writes its result. */
 final class Step {
   private static final double NANOS_PER_SECOND = 1e9;
 

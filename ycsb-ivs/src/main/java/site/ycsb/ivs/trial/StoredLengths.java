@@ -64,7 +64,7 @@ record StoredLengths(WorkloadPlan plan, boolean writesAllFields, int extendLengt
     return new Applied(appends);
   }
 
-  /** What an attempt has left that was not begun. */
+  /** The progress of an attempt that has not begun. */
   Applied nothing() {
     return new Applied(Map.of());
   }
