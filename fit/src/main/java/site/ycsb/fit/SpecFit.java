@@ -179,6 +179,7 @@ final class SpecFit {
         null,
         transition,
         null,
+        null,
         all);
   }
 

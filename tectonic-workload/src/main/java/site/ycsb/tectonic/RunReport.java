@@ -12,6 +12,7 @@ import site.ycsb.client.result.LatencyTable;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
@@ -33,7 +34,7 @@ public final class RunReport {
   public String text(List<String> facts) {
     StringBuilder text = new StringBuilder("\n");
     for (PhaseResult phase : phases) {
-      text.append(heading(phase)).append(table(phase).text("  "));
+      text.append(heading(phase)).append(settlement(phase)).append(table(phase).text("  "));
       text.append(responses(phase));
       text.append(statistics(phase)).append('\n');
     }
@@ -124,6 +125,20 @@ public final class RunReport {
         phase.seconds(),
         phase.perSecond(),
         phase.finished() ? "" : "  NOT FINISHED");
+  }
+
+  /** How the store finished what the phase left it, and what that makes of the throughput. */
+  private static String settlement(PhaseResult phase) {
+    Settlement settlement = phase.settlement();
+    if (settlement == null) {
+      return "";
+    }
+    return "Store %s%s\n"
+        .formatted(
+            settlement.text(),
+            settlement.settled()
+                ? format(", %,.0f ops/s with that time", phase.settledPerSecond())
+                : "");
   }
 
   private static LatencyTable table(PhaseResult phase) {

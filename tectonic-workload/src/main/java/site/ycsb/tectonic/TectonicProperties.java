@@ -4,6 +4,7 @@ import static java.util.Map.entry;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,7 @@ import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.run.RunSettings;
 import site.ycsb.client.run.StockThread;
 import site.ycsb.tectonic.execute.RunScope;
+import site.ycsb.tectonic.execute.SettlePoint;
 import site.ycsb.tectonic.execute.StoreLooks;
 import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
@@ -47,6 +49,9 @@ final class TectonicProperties {
   static final String VERIFY = "tectonic.verify";
   static final String VERIFY_END = "tectonic.verify.end";
 
+  static final String SETTLE = "tectonic.settle";
+  static final String SETTLE_SECONDS = "tectonic.settle.seconds";
+
   static final String PRELOADED = "tectonic.preloaded";
   static final String GROUPS = "tectonic.groups";
 
@@ -67,6 +72,8 @@ final class TectonicProperties {
           entry(TIMED_OPERATIONS, ""),
           entry(VERIFY, "sample"),
           entry(VERIFY_END, "run"),
+          entry(SETTLE, "none"),
+          entry(SETTLE_SECONDS, "600"),
           entry(GROUPS, ""));
 
   /** What says something of a spec, and nothing of a trace. */
@@ -232,6 +239,18 @@ final class TectonicProperties {
   /** When the run looks at what is in the store. */
   StoreLooks looks() {
     return choice(VERIFY_END, StoreLooks.values(), "none, run or phase");
+  }
+
+  /** After which phases the run waits until the store has nothing left to do. */
+  SettlePoint settlePoint() {
+    return choice(SETTLE, SettlePoint.values(), "none, phase, section or end");
+  }
+
+  /** How long it waits, where the spec does not say it. */
+  Duration settleAtMost() {
+    double seconds = Double.parseDouble(DEFAULTS.getOrDefault(SETTLE_SECONDS, ""));
+    return Duration.ofMillis(
+        Math.round(1e3 * NumberProperty.positive(properties, SETTLE_SECONDS, seconds)));
   }
 
   private <E extends Enum<E>> E choice(String name, E[] choices, String expected) {

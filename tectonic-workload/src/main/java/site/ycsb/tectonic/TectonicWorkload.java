@@ -127,6 +127,7 @@ public final class TectonicWorkload extends Workload
       }
       plan(properties, ours);
       run().lookAtStore(ours.looks());
+      run().settle(ours.settlePoint(), ours.settleAtMost());
     } else {
       ours.refuseSeveralClients("an experiment");
     }
@@ -392,7 +393,8 @@ public final class TectonicWorkload extends Workload
                 .filter(PhaseResult::warmup)
                 .mapToLong(phase -> Math.round(phase.seconds() * NANOS_PER_SECOND))
                 .sum()
-            + run().lookNanos());
+            + run().lookNanos()
+            + run().settleNanos());
   }
 
   @Override

@@ -15,6 +15,7 @@ import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
 
 /** The report says what happened in columns that line up, and names what cannot be trusted. */
 class RunReportTest {
@@ -54,6 +55,21 @@ class RunReportTest {
       SortedMap<String, EngineStatistic> statistics) {
     return new PhaseResult(
         1, name, false, finished, 0, seconds, planned, null, operations, statistics);
+  }
+
+  @Test
+  void settlement_standsBesideThePhaseThatCausedIt_withTheThroughputOfBoth() {
+    assertThat(settled(new Settlement(true, 3, "")))
+        .contains("500,000 ops/s\nStore settled in 3.00 s, 200,000 ops/s with that time\n");
+    assertThat(settled(new Settlement(false, 3, "2 files")))
+        .contains("500,000 ops/s\nStore NOT SETTLED after 3.00 s: 2 files\n");
+  }
+
+  private static String settled(Settlement settlement) {
+    PhaseResult phase =
+        new PhaseResult(
+            1, "load", false, true, 0, 2, null, null, LOAD.operations(), NONE, settlement);
+    return new RunReport(List.of(phase), 1).text(List.of());
   }
 
   private static OperationResult good(String name, long sent, long nanos) {

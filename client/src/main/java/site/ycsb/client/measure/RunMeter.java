@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
 
 /** What a run has measured so far: gathers, phase by phase, what its threads count. */
 public final class RunMeter {
@@ -93,6 +94,15 @@ public final class RunMeter {
     phase.finished = true;
   }
 
+  /**
+   * Tells how the store settled after the phase that ended last.
+   *
+   * @param statistics of the storage engine since then
+   */
+  public void phaseSettled(Settlement settlement, Map<String, Long> statistics) {
+    phases.get(phases.size() - 1).settle(settlement, statistics);
+  }
+
   /** How many phases have begun. */
   public int begunPhases() {
     return phases.size();
@@ -139,6 +149,8 @@ public final class RunMeter {
         new TreeMap<>(comparingInt(RunMeter.this::rank).thenComparing(naturalOrder()));
     private final SortedMap<String, OperationTally> interval = new TreeMap<>(totals.comparator());
     private volatile SortedMap<String, Long> after = new TreeMap<>();
+    private SortedMap<String, Long> settled = new TreeMap<>();
+    private @Nullable Settlement settlement;
     private volatile long endNanos;
     private volatile boolean finished;
     private @Nullable PhaseResult last;
@@ -153,6 +165,12 @@ public final class RunMeter {
     synchronized void add(String operation, OperationTally tally) {
       totals.computeIfAbsent(operation, absent -> new OperationTally()).add(tally);
       interval.computeIfAbsent(operation, absent -> new OperationTally()).add(tally);
+    }
+
+    synchronized void settle(Settlement how, Map<String, Long> statistics) {
+      settled = new TreeMap<>(statistics);
+      settlement = how;
+      last = null;
     }
 
     /** Hands over what reached the store, and forgets it; memory is kept for a phase under way. */
@@ -193,7 +211,8 @@ public final class RunMeter {
     private PhaseResult of(boolean isOver, long beginNanos, long nanos) {
       SortedMap<String, EngineStatistic> statistics = new TreeMap<>();
       before.forEach(
-          (name, value) -> statistics.put(name, new EngineStatistic(value, after.get(name))));
+          (name, value) ->
+              statistics.put(name, new EngineStatistic(value, after.get(name), settled.get(name))));
       return new PhaseResult(
           number,
           plan.name(),
@@ -204,7 +223,8 @@ public final class RunMeter {
           plan.planned(),
           plan.plannedSeconds(),
           operations(isOver ? Map.of() : underWay()),
-          statistics);
+          statistics,
+          settlement);
     }
 
     private List<OperationResult> operations(Map<String, Long> underWay) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param plannedSeconds after which the clock ends the phase; null where its operations do
  * @param operations by kind
  * @param statistics of the storage engine, by name; empty if the binding has none
+ * @param settlement of the store after the phase; null if nobody waited for it
  */
 public record PhaseResult(
     int number,
@@ -27,7 +28,34 @@ public record PhaseResult(
     @Nullable Long planned,
     @Nullable Double plannedSeconds,
     List<OperationResult> operations,
-    SortedMap<String, EngineStatistic> statistics) {
+    SortedMap<String, EngineStatistic> statistics,
+    @Nullable Settlement settlement) {
+
+  /** A phase after which nobody waited for the store. */
+  public PhaseResult(
+      int number,
+      String name,
+      boolean warmup,
+      boolean finished,
+      double beginSecond,
+      double seconds,
+      @Nullable Long planned,
+      @Nullable Double plannedSeconds,
+      List<OperationResult> operations,
+      SortedMap<String, EngineStatistic> statistics) {
+    this(
+        number,
+        name,
+        warmup,
+        finished,
+        beginSecond,
+        seconds,
+        planned,
+        plannedSeconds,
+        operations,
+        statistics,
+        null);
+  }
 
   /** Operations that have returned, failed ones included. */
   public long completed() {
@@ -52,6 +80,16 @@ public record PhaseResult(
   /** Operations a second that have returned; 0 where no time has passed. */
   public double perSecond() {
     return perSecond(completed());
+  }
+
+  /**
+   * Operations a second, where the time in which the store settled is the phase's; 0 where it did
+   * not settle.
+   */
+  public double settledPerSecond() {
+    return settlement != null && settlement.settled()
+        ? completed() / (seconds + settlement.seconds())
+        : 0;
   }
 
   /** So many operations of the phase by the second; 0 where no time has passed. */

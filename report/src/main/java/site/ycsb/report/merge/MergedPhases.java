@@ -50,7 +50,8 @@ record MergedPhases(Clients clients, MergedLog log) {
         planned(members, number),
         like.plannedSeconds(),
         operations(members, number),
-        like.statistics());
+        like.statistics(),
+        like.settlement());
   }
 
   private double begin(ClientFolder client, int number) {

@@ -286,7 +286,8 @@ public record RunFolder(
           known == null ? null : known.planned(),
           known == null ? null : known.plannedSeconds(),
           new ArrayList<>(operations.values()),
-          known == null ? new TreeMap<>() : known.statistics());
+          known == null ? new TreeMap<>() : known.statistics(),
+          known == null ? null : known.settlement());
     }
 
     private OperationResult outcome(int phase, String operation, List<SecondRow> own) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,6 +24,7 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.Settle;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -48,6 +50,7 @@ public final class Binding {
   private final @Nullable RangeScan rangeScan;
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
+  private final @Nullable Settle settle;
   private FieldRequest reads = FieldRequest.NAMES;
   private FieldRequest scans = FieldRequest.NAMES;
   private boolean updatesReplace;
@@ -61,6 +64,7 @@ public final class Binding {
     append = db instanceof Append nativeAppend ? nativeAppend : null;
     rangeScan = db instanceof RangeScan nativeRangeScan ? nativeRangeScan : null;
     rangeDelete = db instanceof RangeDelete nativeRangeDelete ? nativeRangeDelete : null;
+    settle = db instanceof Settle nativeSettle ? nativeSettle : null;
     engineStats = db instanceof EngineStats nativeEngineStats ? nativeEngineStats : null;
   }
 
@@ -191,6 +195,24 @@ public final class Binding {
     } catch (RuntimeException e) {
       return new TreeMap<>();
     }
+  }
+
+  /** Whether the binding can let its store settle. */
+  boolean settles() {
+    return settle != null;
+  }
+
+  /** Starts the work that the store has put off. */
+  void settle() {
+    Objects.requireNonNull(settle).settle();
+    Answers.returned();
+  }
+
+  /** The work that the store has left; empty: none. */
+  String pending() {
+    String pending = Objects.requireNonNull(settle).pending();
+    Answers.returned();
+    return pending;
   }
 
   /** Records that the last operation read. */

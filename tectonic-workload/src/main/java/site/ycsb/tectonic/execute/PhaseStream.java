@@ -36,6 +36,7 @@ final class PhaseStream {
   private final Peers peers;
   private final Share share;
   private final OthersOperations others;
+  private SettleWait settling = new SettleWait(SettlePoint.NONE, Duration.ZERO);
   private StoreLooks looks = StoreLooks.NONE;
   private @Nullable StoreInspection inspection;
   private Predicate<Operation> alreadyDone = operation -> false;
@@ -111,6 +112,11 @@ final class PhaseStream {
         when == StoreLooks.NONE
             ? null
             : new StoreInspection(verifier, scope, source, nanoClock, stopped);
+  }
+
+  /** Waits for the store after phases. */
+  void settle(SettleWait wanted) {
+    settling = wanted;
   }
 
   /** Whether the last phase has ended. */
@@ -325,6 +331,7 @@ final class PhaseStream {
         () -> {
           measured.phaseEnded(lastReturnNanos, binding.statistics());
           others.forgetAll(this::returned);
+          settle(ended, isLast, binding, stopped);
           lookAtStore(ended, isLast, binding);
         };
     long unused = peers.meet(0, first, stopped);
@@ -360,17 +367,26 @@ final class PhaseStream {
     return startNanos;
   }
 
+  /** Waits for the store, as far as that is wanted after a phase. */
+  private void settle(GroupPlan ended, boolean isLast, Binding binding, BooleanSupplier stopped) {
+    Duration atMost = settling.after(ended, endsSection(ended, isLast), isLast);
+    if (atMost != null) {
+      measured.phaseSettled(SettleWait.settle(binding, atMost, nanoClock, stopped), binding);
+    }
+  }
+
+  private boolean endsSection(GroupPlan ended, boolean isLast) {
+    return isLast
+        || !plan.sectionOf(plan.groups().get(ended.index() + 1)).equals(plan.sectionOf(ended));
+  }
+
   private void lookAtStore(GroupPlan ended, boolean isLast, Binding binding) {
     StoreInspection wanted = inspection;
-    SectionPlan itsSection = plan.sectionOf(ended);
-    boolean isOver =
-        isLast
-            || looks == StoreLooks.PHASE
-            || !plan.sectionOf(plan.groups().get(ended.index() + 1)).equals(itsSection);
+    boolean isOver = looks == StoreLooks.PHASE || endsSection(ended, isLast);
     if (wanted != null && isOver && verifier.judge().buffers()) {
       verifier.notLookedAtStore("the binding buffers writes");
     } else if (wanted != null && isOver) {
-      wanted.look(binding, itsSection, ended, peers.index() == 0);
+      wanted.look(binding, plan.sectionOf(ended), ended, peers.index() == 0);
     }
   }
 

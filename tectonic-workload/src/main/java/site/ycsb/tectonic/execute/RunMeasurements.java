@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import site.ycsb.client.measure.MeasuredRun.EngineSample;
 import site.ycsb.client.measure.RunMeter;
+import site.ycsb.client.result.Settlement;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 
@@ -56,6 +57,13 @@ final class RunMeasurements {
   void phaseEnded(long endNanos, SortedMap<String, Long> statistics) {
     meter.phaseEnded(endNanos, statistics);
     add(meter.begunPhases(), statistics, endNanos);
+  }
+
+  /** Tells how the store settled after the phase that has ended. */
+  void phaseSettled(Settlement settlement, Binding binding) {
+    SortedMap<String, Long> statistics = binding.statistics();
+    meter.phaseSettled(settlement, statistics);
+    add(meter.begunPhases(), statistics, nanoClock.getAsLong());
   }
 
   /** The operations of some groups, as many as are to be expected by now. */

@@ -2,6 +2,7 @@ package site.ycsb.tectonic.execute;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Objects;
@@ -32,6 +33,8 @@ import site.ycsb.tectonic.stream.StreamDigest;
 
 /** One run of a plan, or of a part of it, by any number of workers. */
 public final class WorkloadRun implements MeasuredRun {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final WorkloadPlan plan;
   private final RunScope scope;
   private final OperationStream stream;
@@ -118,6 +121,24 @@ public final class WorkloadRun implements MeasuredRun {
   /** Looks at what is in the store when phases have ended; to be said before there is a worker. */
   public void lookAtStore(StoreLooks when) {
     phases.lookAtStore(when, dispatcher::isStopped);
+  }
+
+  /**
+   * Waits after phases until the store has nothing left to do; to be said before there is a worker.
+   *
+   * @param atMost how long, where the spec does not say it
+   */
+  public void settle(SettlePoint point, Duration atMost) {
+    phases.settle(new SettleWait(point, atMost));
+  }
+
+  /** How long the store took to settle after phases, in nanoseconds. */
+  public long settleNanos() {
+    return results().stream()
+        .map(PhaseResult::settlement)
+        .filter(Objects::nonNull)
+        .mapToLong(each -> Math.round(each.seconds() * NANOS_PER_SECOND))
+        .sum();
   }
 
   /** How long the looks at the store took that came after phases, in nanoseconds. */

@@ -75,6 +75,11 @@ final class Counts {
     }
   }
 
+  /** The time of a number with a unit, at any scale of the run. */
+  static Duration unscaled(String written) {
+    return Duration.ofNanos(Math.round(nanos(written)));
+  }
+
   /** The nanoseconds of a number with a unit. */
   private static double nanos(@Nullable String duration) {
     Matcher parts = DURATION.matcher(String.valueOf(duration));

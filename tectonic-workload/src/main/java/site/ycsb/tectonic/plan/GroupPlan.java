@@ -13,6 +13,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param warmup whether it is kept out of the totals
  * @param sorted null: inserts come as generated
  * @param arrival when requests are issued; null: as soon as a thread is free
+ * @param settle how long the store may take after it to do what it left undone; null: nobody waits
  * @param operations one entry per field of the group, so two for inserts and unique_inserts; where
  *     the mix glides, those that the group before it ended with as well
  */
@@ -23,6 +24,7 @@ public record GroupPlan(
     @Nullable Sortedness sorted,
     Mix mix,
     @Nullable ArrivalModel arrival,
+    @Nullable Duration settle,
     List<OperationPlan> operations) {
   public GroupPlan {
     operations = List.copyOf(operations);
@@ -39,7 +41,12 @@ public record GroupPlan(
 
   /** The same operations at other instants. */
   GroupPlan withArrival(ArrivalModel other) {
-    return new GroupPlan(index, name, warmup, sorted, mix, other, operations);
+    return new GroupPlan(index, name, warmup, sorted, mix, other, settle, operations);
+  }
+
+  /** The same operations, after which the run waits for the store. */
+  GroupPlan withSettle(Duration atMost) {
+    return new GroupPlan(index, name, warmup, sorted, mix, arrival, atMost, operations);
   }
 
   /** How long the group runs, if the clock ends it, or null. */

@@ -103,8 +103,14 @@ public final class Planner {
      */
     SectionPlan plan(int index, int firstGroup) {
       List<GroupPlan> groups = new ArrayList<>();
-      for (Group group : section.groups()) {
-        groups.add(group(group, path + "/groups/" + groups.size(), firstGroup + groups.size()));
+      for (int i = 0; i < section.groups().size(); i++) {
+        Group group = section.groups().get(i);
+        String at = path + "/groups/" + i;
+        if (group.settle() == null) {
+          groups.add(group(group, at, firstGroup + groups.size()));
+        } else {
+          settleAfterLast(groups, group, group.settle(), at + "/settle");
+        }
       }
       if (section.envelope() != null
           && groups.stream().allMatch(group -> group.arrival() == null)) {
@@ -144,9 +150,26 @@ public final class Planner {
               group.tenants() == null
                   ? ArrivalPlanner.plan(group.arrival(), at + "/arrival")
                   : TenantPlanner.arrival(group.tenants(), at),
+              null,
               operations.stream().map(Planned::operation).toList());
       ArrivalPlanner.checkEnd(plan, at + "/arrival");
       return enveloped(plan);
+    }
+
+    /** Lets the run wait for the store after the last group so far. */
+    private static void settleAfterLast(
+        List<GroupPlan> groups, Group group, Group.Settling settling, String at) {
+      if (!group.onlySettles()) {
+        throw new SpecException(
+            at,
+            "settle beside other fields: it waits for what the group before left undone",
+            "a group of its own, {\"settle\": {\"at_most\": \"60s\"}}");
+      } else if (groups.isEmpty()) {
+        throw new SpecException(
+            at, "settle in a section's first group", "a group with operations before it");
+      }
+      int last = groups.size() - 1;
+      groups.set(last, groups.get(last).withSettle(Counts.unscaled(settling.atMost())));
     }
 
     private static Scope inner(Scope outer, Group group, String at) {

@@ -73,7 +73,8 @@ final class TenantPlanner {
             tenant.duration() == null ? null : "duration",
             tenant.sorted() == null ? null : "sorted",
             tenant.transition() == null ? null : "transition",
-            tenant.warmup() == null ? null : "warmup")
+            tenant.warmup() == null ? null : "warmup",
+            tenant.settle() == null ? null : "settle")
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);

@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.schedule.ArrivalModel;
@@ -20,6 +22,7 @@ import site.ycsb.arrival.schedule.ArrivalModel;
  * @param duration how long the group runs, such as "60s", with weights in place of counts
  * @param transition "linear": the mix glides from the previous group's to this one's
  * @param warmup whether the group is run and reported, but kept out of the totals; absent: no
+ * @param settle no operations: waits until the store has done what the group before left it
  * @param operations by the fields that name them, in the order of these
  */
 public record Group(
@@ -33,22 +36,27 @@ public record Group(
     @Nullable String duration,
     @Nullable Transition transition,
     @Nullable Boolean warmup,
+    @Nullable Settling settle,
     Map<Slot, OperationSpec> operations) {
+  /** The numbers of k and l of sorted, as if they were fields of operations. */
+  public static final int SORTED_NUMBER = 14;
+
   private static final Pattern DURATION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h)");
 
   public Group {
-    Checks.that(
-        duration == null || DURATION.matcher(duration).matches(),
-        "duration",
-        "is \"" + duration + "\"",
-        "a number with a unit of ms, s, m or h, such as \"60s\"");
+    checkDuration("duration", duration);
     Map<Slot, OperationSpec> ordered = new EnumMap<>(Slot.class);
     ordered.putAll(operations);
     operations = Collections.unmodifiableMap(ordered);
   }
 
-  /** The numbers of k and l of sorted, as if they were fields of operations. */
-  public static final int SORTED_NUMBER = 14;
+  private static void checkDuration(String field, @Nullable String duration) {
+    Checks.that(
+        duration == null || DURATION.matcher(duration).matches(),
+        field,
+        "is \"" + duration + "\"",
+        "a number with a unit of ms, s, m or h, such as \"60s\"");
+  }
 
   /** A field that names operations of a kind. */
   public enum Slot implements Shape.Owner {
@@ -100,6 +108,33 @@ public record Group(
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Whether nothing but a wait for the store can stand in the group. */
+  public boolean onlySettles() {
+    return operations().isEmpty()
+        && Stream.of(
+                name,
+                sorted,
+                defaults,
+                characterSet,
+                arrival,
+                tenants,
+                duration,
+                transition,
+                warmup)
+            .allMatch(Objects::isNull);
+  }
+
+  /**
+   * The wait until the store has nothing left to do.
+   *
+   * @param atMost how long the store may take, such as "60s"
+   */
+  public record Settling(@JsonProperty(required = true) String atMost) {
+    public Settling {
+      checkDuration("at_most", atMost);
     }
   }
 

@@ -352,7 +352,8 @@ public final class TraceStream implements OperationStream {
         counts.forEach((code, count) -> addPlans(code, count, operations));
         String itsName = phase.isEmpty() ? UNMARKED : phase;
         int next = groupsBefore + groups.size();
-        groups.add(new GroupPlan(next, itsName, false, null, new Mix.Shuffled(), null, operations));
+        groups.add(
+            new GroupPlan(next, itsName, false, null, new Mix.Shuffled(), null, null, operations));
       }
       counts.clear();
     }

@@ -12,7 +12,7 @@ import site.ycsb.tectonic.stream.Operation;
 /** An operation waits for the earlier ones that it must not overlap. */
 class TicketTest {
   private static final GroupPlan GROUP =
-      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, List.of());
+      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, null, List.of());
   private static final SectionPlan SECTION =
       new SectionPlan(0, "s", true, List.of("field0"), List.of());
 

@@ -61,6 +61,7 @@ public final class Plans {
                 group.sorted(),
                 group.mix(),
                 group.arrival(),
+                group.settle(),
                 group.operations()));
       }
       plans.add(new SectionPlan(plans.size(), "s", uniqueKeys, List.of("field0"), numbered));
@@ -79,7 +80,7 @@ public final class Plans {
 
   static GroupPlan group(
       GroupPlan.@Nullable Sortedness sortedness, Mix mix, List<OperationPlan> operations) {
-    return new GroupPlan(0, "g", false, sortedness, mix, null, operations);
+    return new GroupPlan(0, "g", false, sortedness, mix, null, null, operations);
   }
 
   /** An operation that makes its key. */

@@ -68,6 +68,7 @@ final class SlicedGroup extends OperationSource {
         group.sorted(),
         group.mix(),
         group.arrival(),
+        group.settle(),
         operations);
   }
 

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.records.RecordCodec;
 
 /**
@@ -22,7 +23,8 @@ import site.ycsb.bindings.records.RecordCodec;
  *
  * @param <D> the open database
  */
-public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding {
+public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding
+    implements Settle {
   /** The run that last destroyed what was in a folder. */
   private static final Map<Path, WeakReference<Properties>> FRESHENED = new ConcurrentHashMap<>();
 
@@ -162,6 +164,16 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
   @Override
   protected final SortedMap<String, Long> counters() throws Exception {
     return database().counters();
+  }
+
+  @Override
+  public final void settle() {
+    asked(() -> database().flush());
+  }
+
+  @Override
+  public final String pending() {
+    return ask(() -> database().pending());
   }
 
   /** Names a folder beside this one, which is not destroyed when it is opened again. */

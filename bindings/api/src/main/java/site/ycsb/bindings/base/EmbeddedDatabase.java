@@ -41,6 +41,12 @@ public abstract class EmbeddedDatabase implements Shared.Resource {
   /** Counts what was done and what there is, by readable names. */
   protected abstract SortedMap<String, Long> counters() throws Exception;
 
+  /** Writes what is in memory to files, and starts the work on files that is due. */
+  protected abstract void flush() throws Exception;
+
+  /** Names the work that is left, such as {@code num-running-compactions 1}; empty: none. */
+  protected abstract String pending() throws Exception;
+
   /**
    * Closes the database.
    *

@@ -74,6 +74,16 @@ public abstract class StoreBinding extends DB
     }
   }
 
+  /** Asks the store for work that nobody waits for, and that it has to do. */
+  protected final void asked(Work work) {
+    boolean unused =
+        ask(
+            () -> {
+              work.run();
+              return true;
+            });
+  }
+
   /** Says in one line why a request failed; throws on what the client of the store never throws. */
   protected final String why(Exception failure) {
     String reason =

@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
 import site.ycsb.Status;
 
@@ -81,6 +83,22 @@ public abstract class DbContract extends GrowthContract {
           long least = name.startsWith("live-") ? 0 : count;
           assertThat(after.get(name)).as(name).isGreaterThanOrEqualTo(least);
         });
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  final void settle_comesToAnEnd_atOnceAndAgain_andAllRecordsAreThere() {
+    table().insertNumbered(0, 100, 1);
+    awaitSettled(required(Settle.class));
+    assertThat(table().scan("", 1_000)).hasSize(100);
+    awaitSettled(required(Settle.class));
+  }
+
+  private static void awaitSettled(Settle settling) {
+    settling.settle();
+    for (String left = settling.pending(); !left.isEmpty(); left = settling.pending()) {
+      assertThat(Thread.interrupted()).as(left).isFalse();
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.sql.Driver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,13 @@ final class Database implements Shared.Resource {
   private final Driver driver;
   private final Map<String, Layout> layouts = new ConcurrentHashMap<>();
   private final List<InsertBatch> batches = new CopyOnWriteArrayList<>();
+
+  /** Not made anew for each look: asking for the engine keeps InnoDB from being idle. */
+  private volatile String pendingQuery = "";
+
+  private volatile String settleStatement = "";
+  private volatile boolean isBusy;
+
   private final AtomicLong repeated = new AtomicLong();
 
   private Database(JdbcSettings settings, Driver driver) {
@@ -238,6 +246,46 @@ final class Database implements Shared.Resource {
         dialect().counters(connection, dialect().engine(connection, settings.table()));
     counters.put("transactions-repeated", repeated.get());
     return counters;
+  }
+
+  /** Starts the work that the server has put off; returns what the statement returns. */
+  boolean settle(Connection connection) throws SQLException {
+    String engine = dialect().engine(connection, settings.table());
+    pendingQuery = dialect().pending(engine);
+    settleStatement = dialect().settle(engine);
+    isBusy = false;
+    return settleAgain(connection);
+  }
+
+  private boolean settleAgain(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      return statement.execute(settleStatement);
+    }
+  }
+
+  /**
+   * Names the work that the server has left since it was told to settle. When that has come to its
+   * end, such as a purge or a vacuum, the server writes what the work has changed.
+   */
+  String pending(Connection connection) throws SQLException {
+    String pending = pendingNow(connection);
+    if (pending.isEmpty() && isBusy) {
+      boolean unused = settleAgain(connection);
+      pending = pendingNow(connection);
+    }
+    isBusy = !pending.isEmpty();
+    return pending;
+  }
+
+  private String pendingNow(Connection connection) throws SQLException {
+    List<String> pending = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(pendingQuery)) {
+      while (rows.next()) {
+        pending.add(rows.getString(1) + " " + rows.getString(2));
+      }
+    }
+    return String.join(", ", pending);
   }
 
   /** Names the server, its version and the engine of the table. */

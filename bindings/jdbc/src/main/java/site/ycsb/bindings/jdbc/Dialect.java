@@ -99,6 +99,20 @@ sealed interface Dialect permits MariaDb, PostgreSql {
   SortedMap<String, Long> counters(Connection connection, @Nullable String engine)
       throws SQLException;
 
+  /**
+   * Returns the statement that starts the work which the server has put off.
+   *
+   * @param engine what {@link #engine} returned
+   */
+  String settle(@Nullable String engine);
+
+  /**
+   * Returns the query for the work that is left: a name and a number in each row.
+   *
+   * @param engine what {@link #engine} returned
+   */
+  String pending(@Nullable String engine);
+
   /** Returns driver properties from names and values in turn, less those the URL sets itself. */
   static Properties unlessIn(String url, Map<String, String> wanted) {
     Properties properties = new Properties();

@@ -21,13 +21,14 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
 import site.ycsb.bindings.jdbc.Layout.Column;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class JdbcDb extends StoreBinding implements Append {
+public final class JdbcDb extends StoreBinding implements Append, Settle {
 
   private @Nullable Database database;
   private @Nullable Session session;
@@ -248,6 +249,16 @@ public final class JdbcDb extends StoreBinding implements Append {
   @Override
   protected String version() throws Exception {
     return send(() -> opened().version(session().connection()));
+  }
+
+  @Override
+  public void settle() {
+    asked(() -> send(() -> opened().settle(session().connection())));
+  }
+
+  @Override
+  public String pending() {
+    return ask(() -> send(() -> opened().pending(session().connection())));
   }
 
   /** Names a schema on the same server, in MariaDB a database. */

@@ -155,6 +155,23 @@ record MariaDb() implements Dialect {
     }
   }
 
+  @Override
+  public String settle(@Nullable String engine) {
+    return "SET GLOBAL "
+        + ("ROCKSDB".equals(engine)
+            ? "rocksdb_force_flush_memtable_now = 1"
+            : "innodb_log_checkpoint_now = 1");
+  }
+
+  @Override
+  public String pending(@Nullable String engine) {
+    return "ROCKSDB".equals(engine)
+        ? "SELECT LOWER(STAT_TYPE), SUM(VALUE) FROM information_schema.ROCKSDB_CFSTATS WHERE"
+            + " STAT_TYPE IN ('NUM_IMMUTABLE_MEM_TABLE', 'MEM_TABLE_FLUSH_PENDING',"
+            + " 'COMPACTION_PENDING') GROUP BY STAT_TYPE HAVING SUM(VALUE) > 0"
+        : "SHOW GLOBAL STATUS WHERE Variable_name = 'Innodb_history_list_length' AND Value > 0";
+  }
+
   /** Reads the status variables of an engine; none of one that is neither InnoDB nor MyRocks. */
   @Override
   public SortedMap<String, Long> counters(Connection connection, @Nullable String engine)

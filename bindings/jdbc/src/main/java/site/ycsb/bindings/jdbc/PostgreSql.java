@@ -143,6 +143,17 @@ record PostgreSql() implements Dialect {
     return counters;
   }
 
+  @Override
+  public String settle(@Nullable String engine) {
+    return "CHECKPOINT";
+  }
+
+  @Override
+  public String pending(@Nullable String engine) {
+    return "SELECT backend_type, count(*) FROM pg_stat_activity WHERE backend_type ="
+        + " 'autovacuum worker' AND datname = current_database() GROUP BY backend_type";
+  }
+
   private static void add(Statement statement, String query, SortedMap<String, Long> counters)
       throws SQLException {
     try (ResultSet rows = statement.executeQuery(query)) {

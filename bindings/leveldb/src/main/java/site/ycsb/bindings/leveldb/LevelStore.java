@@ -7,7 +7,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -31,6 +33,12 @@ final class LevelStore extends EmbeddedDatabase {
   // Level  Files Size(MB) Time(sec) Read(MB) Write(MB), a row per level.
   private static final Pattern COMPACTIONS =
       Pattern.compile("(?m)^ *\\d+ +\\d+ +\\d+ +(\\d+) +(\\d+) +(\\d+)$");
+
+  // A level of leveldb.sstables, and its files: " 17:2110423['a' .. 'b']".
+  private static final Pattern LEVEL = Pattern.compile("(?m)^--- level \\d+ ---$");
+  private static final Pattern FILE = Pattern.compile("(?m)^ \\d+:(\\d+)\\[");
+  private static final int MOST_FILES_AT_LEVEL_0 = 3;
+  private static final double MOST_BYTES_AT_LEVEL_1 = 10 << 20;
 
   private final Path dir;
   private final DB db;
@@ -137,6 +145,37 @@ final class LevelStore extends EmbeddedDatabase {
       db.write(batch, writeOptions);
     }
     bytesWritten.add(sizeBytes);
+  }
+
+  /** Compacts a range in which no key lies, which writes the memtable to a file and no more. */
+  @Override
+  protected void flush() {
+    byte[] none = {0};
+    db.compactRange(none, none);
+  }
+
+  /** Names the levels that have outgrown what LevelDB lets them have before it compacts them. */
+  @Override
+  protected String pending() {
+    String tables = db.getProperty("leveldb.sstables");
+    String[] levels = LEVEL.split(tables == null ? "" : tables, -1);
+    List<String> pending = new ArrayList<>();
+    // The last level is never compacted; what stands before the first is none.
+    for (int level = 0; level < levels.length - 2; level++) {
+      addPending(pending, level, levels[level + 1]);
+    }
+    return String.join(", ", pending);
+  }
+
+  private static void addPending(List<String> pending, int level, String tables) {
+    List<Long> bytes =
+        FILE.matcher(tables).results().map(file -> Long.valueOf(file.group(1))).toList();
+    long sum = bytes.stream().mapToLong(each -> each).sum();
+    if (level == 0 && bytes.size() > MOST_FILES_AT_LEVEL_0) {
+      pending.add("level 0 has " + bytes.size() + " files");
+    } else if (level > 0 && sum >= MOST_BYTES_AT_LEVEL_1 * Math.pow(10, level - 1.0)) {
+      pending.add("level " + level + " has " + sum + " bytes");
+    }
   }
 
   /** Reads what LevelDB tells of itself, a table of its compactions, its files, and our counts. */

@@ -11,9 +11,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -164,6 +168,29 @@ final class LevelDbBindingTest extends DbContract {
           .isBetween(1_000L, 1_050L);
     }
     assertThat(after).containsKeys("compaction-written-megabytes", "live-files");
+  }
+
+  /** Writes overtake the compactions of 100 kB files; a level 0 of 4 files is due for one. */
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void settle_leavesNoLevelTooLarge_thatWritesHadLeftSo() throws Exception {
+    db().cleanup();
+    LevelDbBinding level =
+        open(with("leveldb.writebuffersize", "100000", "leveldb.compression", "none"));
+    Set<String> pending = new TreeSet<>();
+    for (int i = 0; i < 1_500; i++) {
+      new StringTable(level).insert(StringTable.numberedKey(i * 7919 % 1_500), "v".repeat(10_000));
+      pending.add(level.pending().replaceAll("[0-9]{2,}", "n"));
+    }
+    assertThat(pending).anyMatch(each -> each.contains("level 0 has"));
+    level.settle();
+    while (!level.pending().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    SortedMap<String, Long> settled = level.engineStats();
+    assertThat(settled.get("live-file-bytes")).isGreaterThan(14_500_000);
+    assertThat(level.engineStats()).isEqualTo(settled);
+    level.cleanup();
   }
 
   private Path dir() {

@@ -39,11 +39,12 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.base.StoreBinding;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class MongoDbBinding extends StoreBinding implements Append {
+public final class MongoDbBinding extends StoreBinding implements Append, Settle {
   /** BSONObjectTooLarge; the same found after an update; the same of a concatenated string. */
   private static final Set<Integer> TOO_LARGE = Set.of(10334, 17419, 16493);
 
@@ -211,6 +212,17 @@ public final class MongoDbBinding extends StoreBinding implements Append {
   @Override
   protected String version() {
     return MongoDbFigures.version(database());
+  }
+
+  /** Lets the server write all that it has in memory by a checkpoint, and waits for its end. */
+  @Override
+  public void settle() {
+    asked(() -> send(() -> MongoDbFigures.checkpoint(requireNonNull(client).client())));
+  }
+
+  @Override
+  public String pending() {
+    return "";
   }
 
   /** Names another database on the same servers. */

@@ -1,5 +1,6 @@
 package site.ycsb.bindings.mongodb;
 
+import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoDatabase;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ final class MongoDbFigures {
 
   static String version(MongoDatabase database) {
     return "MongoDB " + run(database, "buildInfo").getString("version").getValue();
+  }
+
+  /** Writes all that the server has in memory to files, and returns its answer. */
+  static BsonDocument checkpoint(MongoClient client) {
+    return run(client.getDatabase("admin"), "fsync");
   }
 
   private static BsonDocument run(MongoDatabase database, String command) {

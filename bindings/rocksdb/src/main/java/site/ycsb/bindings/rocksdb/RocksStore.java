@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.FlushOptions;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
@@ -53,7 +54,17 @@ final class RocksStore extends EmbeddedDatabase {
       Map.of(
           "live-data-bytes", "rocksdb.estimate-live-data-size",
           "live-keys-estimated", "rocksdb.estimate-num-keys",
-          "live-memtable-bytes", "rocksdb.cur-size-all-mem-tables");
+          "live-memtable-bytes", "rocksdb.cur-size-all-mem-tables",
+          "live-pending-compaction-bytes", "rocksdb.estimate-pending-compaction-bytes");
+
+  /** What RocksDB has still to do, as it names it itself. */
+  private static final List<String> PENDING =
+      List.of(
+          "mem-table-flush-pending",
+          "num-running-flushes",
+          "compaction-pending",
+          "num-running-compactions",
+          "estimate-pending-compaction-bytes");
 
   private final Path dir;
   private final StoreOptions options;
@@ -190,6 +201,26 @@ final class RocksStore extends EmbeddedDatabase {
     db.delete(table(table), writing, key.getBytes(UTF_8));
   }
 
+  @Override
+  protected void flush() throws RocksDBException {
+    try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {
+      db.flush(waiting, List.copyOf(tables.values()));
+    }
+  }
+
+  /** Looks at all column families, as the Java interface has no {@code WaitForCompact}. */
+  @Override
+  protected String pending() throws RocksDBException {
+    List<String> pending = new ArrayList<>();
+    for (String name : PENDING) {
+      long value = db.getAggregatedLongProperty("rocksdb." + name);
+      if (value != 0) {
+        pending.add(name + " " + value);
+      }
+    }
+    return String.join(", ", pending);
+  }
+
   /** Returns RocksDB's counters under readable names; tickers only if it keeps statistics. */
   @Override
   protected SortedMap<String, Long> counters() throws RocksDBException {
@@ -204,6 +235,7 @@ final class RocksStore extends EmbeddedDatabase {
     List<LiveFileMetaData> files = db.getLiveFilesMetaData();
     counters.put("live-files", (long) files.size());
     counters.put("live-file-bytes", files.stream().mapToLong(LiveFileMetaData::size).sum());
+    counters.put("live-level-0-files", files.stream().filter(file -> file.level() == 0).count());
     for (LiveFileMetaData file : files) {
       counters.merge("live-level-" + file.level() + "-bytes", file.size(), Long::sum);
     }

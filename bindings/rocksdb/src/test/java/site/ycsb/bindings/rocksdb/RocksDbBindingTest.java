@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
@@ -131,6 +133,31 @@ final class RocksDbBindingTest extends DbContract {
     RocksDbBinding plain = Opening.open(Opening.properties(dir, "rocksdb.statistics", "false"));
     assertThat(plain.engineStats().keySet()).isNotEmpty().allMatch(n -> n.startsWith("live-"));
     plain.cleanup();
+  }
+
+  /** A memtable of 1 MB and 4 files on level 0 make a compaction, which the writes do not await. */
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void settle_leavesNoCompaction_thatWritesHadLeftPending() throws Exception {
+    db().cleanup();
+    RocksDbBinding rocks = Opening.open(Opening.properties(dir, "rocksdb.memtable.megabytes", "1"));
+    boolean wasPending = false;
+    for (int i = 0; i < 40_000; i++) {
+      rocks.insert(TABLE, "k" + i * 7919 % 40_000, record("v".repeat(500)));
+      wasPending |= i % 500 == 0 && !rocks.pending().isEmpty();
+    }
+    assertThat(wasPending).isTrue();
+    rocks.settle();
+    while (!rocks.pending().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    SortedMap<String, Long> settled = rocks.engineStats();
+    assertThat(settled).containsEntry("live-pending-compaction-bytes", 0L);
+    assertThat(settled.get("live-memtable-bytes")).isLessThan(100_000);
+    assertThat(settled.getOrDefault("live-level-0-files", 0L)).isLessThan(4);
+    assertThat(rocks.engineStats().get("compaction-written-bytes"))
+        .isEqualTo(settled.get("compaction-written-bytes"));
+    rocks.cleanup();
   }
 
   private static long rise(
