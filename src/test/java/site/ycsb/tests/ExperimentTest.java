@@ -60,9 +60,10 @@ final class ExperimentTest {
     assertThat(endedRuns()).hasSize(4).containsAllEntriesOf(before);
     assertThat(more.out()).containsPattern("read +1=? +[12] +[0-9.,]+/s \\(");
     assertThat(folder.resolve("out/experiment.html")).exists();
-    // Of 4 runs: 2 phases with a throughput, 2 operations with a count and 9 service times.
+    // Of 4 runs: 2 phases with a throughput, an amplification and the time in stalls, and 2
+    // operations with a count and 9 service times.
     List<String> figures = Files.readAllLines(folder.resolve("out/figures.csv"));
-    assertThat(figures).hasSize(1 + 4 * (2 + 2 * 10));
+    assertThat(figures).hasSize(1 + 4 * (2 * 3 + 2 * 10));
     assertThat(figures.get(0))
         .isEqualTo("run,trial,threadcount,verdict,phase,operation,figure,unit,value");
 

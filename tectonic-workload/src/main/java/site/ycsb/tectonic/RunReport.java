@@ -13,6 +13,7 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
+import site.ycsb.client.result.StoreFigure;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
@@ -36,7 +37,7 @@ public final class RunReport {
     for (PhaseResult phase : phases) {
       text.append(heading(phase)).append(settlement(phase)).append(table(phase).text("  "));
       text.append(responses(phase));
-      text.append(statistics(phase)).append('\n');
+      text.append(cost(phase)).append(statistics(phase)).append('\n');
     }
     facts.forEach(fact -> text.append(fact).append('\n'));
     return text.toString();
@@ -195,6 +196,12 @@ public final class RunReport {
     if (count > 0 && !what.isEmpty()) {
       notes.add(format("%,d %s", count, what));
     }
+  }
+
+  /** What the phase cost the store. */
+  private static String cost(PhaseResult phase) {
+    String cost = StoreFigure.text(phase);
+    return cost.isEmpty() ? "" : "\n  store: " + cost + "\n";
   }
 
   /** The engine's counters before and after; only those that have changed. */

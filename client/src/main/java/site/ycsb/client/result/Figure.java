@@ -9,18 +9,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.TimeText;
 
 /**
- * A figure of a run: the throughput of a phase, or a time of its operations of one kind.
+ * A figure of a run: the throughput of a phase, a time of its operations of one kind, or what the
+ * phase cost the store.
  *
  * @param phase its name, with its number where others have the same
  * @param operation empty: the phase as a whole
  * @param response whether times are from when operations were due
- * @param time in microseconds; null: operations per second
+ * @param measure what is measured, times in microseconds; null: operations per second
  */
-public record Figure(
-    String phase, String operation, boolean response, @Nullable LatencyFigure time) {
+public record Figure(String phase, String operation, boolean response, @Nullable Measure measure) {
   // Beyond a percentile, with which it is one.
   private static final int FEWEST_BEYOND = 20;
 
@@ -34,13 +33,13 @@ public record Figure(
   /** Figures that runs are compared by, of all phases but warm-ups. */
   public static Map<Figure, Value> compared(List<PhaseResult> phases) {
     Map<Figure, Value> figures = of(phases, LatencyFigure.View.COMPARED.figures(), false);
-    figures.keySet().removeIf(each -> each.time() == null && !each.operation().isEmpty());
+    figures.keySet().removeIf(each -> each.measure == null && !each.operation().isEmpty());
     return figures;
   }
 
   /**
-   * The figures of a run, phase by phase: its throughput, then that of each operation and its
-   * times.
+   * The figures of a run, phase by phase: its throughput and what it cost the store, then the
+   * throughput of each operation and its times.
    */
   public static Map<Figure, Value> of(
       List<PhaseResult> all, List<LatencyFigure> times, boolean warmups) {
@@ -50,6 +49,12 @@ public record Figure(
       long namesakes = phases.stream().filter(each -> each.name().equals(phase.name())).count();
       String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
       add(figures, name, "", phase, phase.completed());
+      for (StoreFigure each : StoreFigure.values()) {
+        if (!Double.isNaN(each.of(phase))) {
+          figures.put(
+              new Figure(name, "", false, each), new Value(each.of(phase), phase.completed()));
+        }
+      }
       for (OperationResult each : phase.operations()) {
         add(figures, name, each.operation(), phase, each.completed());
         add(figures, new Figure(name, each.operation(), false, null), each.serviceNanos(), times);
@@ -85,10 +90,15 @@ public record Figure(
     return all.stream()
         .filter(
             each ->
-                each.time == null
+                each.time() == null
                     || each.response
-                    || !all.contains(new Figure(each.phase, each.operation, true, each.time)))
+                    || !all.contains(new Figure(each.phase, each.operation, true, each.measure)))
         .toList();
+  }
+
+  /** The time that is measured; null if it is none. */
+  public @Nullable LatencyFigure time() {
+    return measure instanceof LatencyFigure time ? time : null;
   }
 
   /** Whether it is of a phase of that name, of which there may be several. */
@@ -98,12 +108,12 @@ public record Figure(
 
   /** Such as "p99 (response)". */
   public String title() {
-    return title(time) + (response ? " (response)" : "");
+    return title(measure) + (response ? " (response)" : "");
   }
 
   /** A figure's name without whose it is. */
-  public static String title(@Nullable LatencyFigure time) {
-    return time == null ? "ops/s" : time.title();
+  public static String title(@Nullable Measure measure) {
+    return measure == null ? "ops/s" : measure.title();
   }
 
   /** Phase, operation and figure, such as "run READ p99". */
@@ -115,28 +125,29 @@ public record Figure(
 
   /** Its name in JSON, such as "p99Micros". */
   public String jsonName() {
-    return time == null ? "throughputPerSecond" : time.title() + "Micros";
+    return measure == null ? "throughputPerSecond" : measure.jsonName();
   }
 
-  /** The ratio towards the better: above 1 for more throughput, and for less time. */
+  /** The ratio towards the better: above 1 for more throughput, less time, and less work. */
   public double improvement(double ratio) {
-    return time == null ? ratio : 1 / ratio;
+    return measure == null ? ratio : measure.improvement(ratio);
   }
 
   /** A value as people read it. */
   public String text(double value) {
-    return text(time, value);
+    return text(measure, value);
   }
 
-  /** A value of a time, or of a throughput. */
-  public static String text(@Nullable LatencyFigure time, double value) {
-    return time != null
-        ? TimeText.ofMicros(value)
+  /** A value of a measure, or of a throughput. */
+  public static String text(@Nullable Measure measure, double value) {
+    return measure != null
+        ? measure.text(value)
         : String.format(Locale.ROOT, value >= 1000 ? "%,.0f/s" : "%.4g/s", value);
   }
 
   /** How many operations a run has to have so that 20 lie beyond a percentile. */
   public long fewestOperations() {
+    LatencyFigure time = time();
     return time == null ? 0 : Math.round(FEWEST_BEYOND / (1 - time.percentile() / 100));
   }
 }

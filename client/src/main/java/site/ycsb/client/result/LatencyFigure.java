@@ -3,13 +3,14 @@ package site.ycsb.client.result;
 import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import site.ycsb.arrival.TimeText;
 
 /**
  * A figure of a distribution of times. It is declared here and nowhere else: {@code run.json} and
  * its schema, the tables of terminal and page, YCSB's lines, the columns of {@code timeseries.csv}
  * and comparisons go through these constants in this order.
  */
-public enum LatencyFigure {
+public enum LatencyFigure implements Measure {
   /** The arithmetic mean. */
   MEAN("mean", 0, View.TABLE, View.PAGE, View.SECONDS, View.COMPARED),
   /** The shortest time. */
@@ -66,9 +67,24 @@ public enum LatencyFigure {
     }
   }
 
-  /** What it is called in files and tables, such as "p99.9". */
+  @Override
   public String title() {
     return title;
+  }
+
+  @Override
+  public String jsonName() {
+    return title + "Micros";
+  }
+
+  @Override
+  public String unit() {
+    return "us";
+  }
+
+  @Override
+  public String text(double value) {
+    return TimeText.ofMicros(value);
   }
 
   /** What a column of microseconds is called, such as "p99_us". */

@@ -20,16 +20,17 @@ import site.ycsb.arrival.NearestName;
  * @param text as the user wrote it
  * @param phase empty: every phase that has the operation
  * @param operation empty: the operations of a phase together, or each, as the figure is theirs
- * @param time null: throughput
+ * @param measure null: throughput
  * @param isAtMost whether the limit is from above
  * @param isChange whether it bounds the ratio to other runs, and not the figure by itself
- * @param bound 1.1 for +10 %, or microseconds, or operations per second; itself within the limit
+ * @param bound 1.1 for +10 %, or microseconds, operations per second or a factor; itself within the
+ *     limit
  */
 public record Limit(
     String text,
     String phase,
     String operation,
-    @Nullable LatencyFigure time,
+    @Nullable Measure measure,
     boolean isAtMost,
     boolean isChange,
     double bound) {
@@ -42,8 +43,13 @@ public record Limit(
           "\\s*(?:(?<phase>.+)/)?(?:(?<operation>[^\\s/<>=]+)\\s+)?(?<figure>[^\\s/<>=]+)"
               + "\\s*(?<side>[<>]=?)\\s*(?<limit>.*\\S)\\s*");
   private static final Pattern LIMIT =
-      Pattern.compile("(?<number>[+-]?[0-9]+(\\.[0-9]+)?)\\s*(?<unit>%|us|ms|s|/s)");
+      Pattern.compile("(?<number>[+-]?[0-9]+(\\.[0-9]+)?)\\s*(?<unit>%|us|ms|s|/s|x)");
   private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
+  private static final Map<String, String> EXAMPLES =
+      Map.of(
+          "/s", "a rate such as 5000/s",
+          "us", "a time in us, ms or s, such as 10 ms",
+          "x", "a factor such as 12 x");
 
   /**
    * Reads a limit.
@@ -56,29 +62,31 @@ public record Limit(
     if (!form.matches()) {
       throw mistake(name, text, "", FORMS);
     }
-    LatencyFigure time = time(name, text, form.group("figure"));
+    Measure measure = measure(name, text, form.group("figure"));
     Matcher limit = LIMIT.matcher(form.group("limit"));
     String unit = limit.matches() ? limit.group("unit") : "";
     double number = unit.isEmpty() ? Double.NaN : Double.parseDouble(limit.group("number"));
     double bound =
         switch (unit) {
           case "%" -> 1 + number / 100;
-          case "/s" -> time == null ? number : Double.NaN;
-          default -> time == null ? Double.NaN : number * MICROS.getOrDefault(unit, Double.NaN);
+          case "us", "ms", "s" ->
+              measure instanceof LatencyFigure
+                  ? number * MICROS.getOrDefault(unit, Double.NaN)
+                  : Double.NaN;
+          default -> unit.equals(unit(measure)) ? number : Double.NaN;
         };
     if (!(bound > 0)) {
       throw mistake(
           name,
           text,
           ", and its limit is " + form.group("limit"),
-          "a change such as +10% (above -100%), or "
-              + (time == null ? "a rate such as 5000/s" : "a time in us, ms or s, such as 10 ms"));
+          "a change such as +10% (above -100%), or " + EXAMPLES.get(unit(measure)));
     }
     return new Limit(
         text.strip(),
         Objects.requireNonNullElse(form.group("phase"), ""),
         Objects.requireNonNullElse(form.group("operation"), ""),
-        time,
+        measure,
         form.group("side").startsWith("<"),
         unit.equals("%"),
         bound);
@@ -107,12 +115,17 @@ public record Limit(
     return new InvalidValueException(name, "is '" + text.strip() + "'" + wrong, expected);
   }
 
-  private static @Nullable LatencyFigure time(String name, String text, String figure) {
-    Map<String, LatencyFigure> times = new LinkedHashMap<>();
-    LatencyFigure.View.COMPARED.figures().forEach(time -> times.put(time.title(), time));
+  private static String unit(@Nullable Measure measure) {
+    return measure == null ? "/s" : measure.unit();
+  }
+
+  private static @Nullable Measure measure(String name, String text, String figure) {
+    Map<String, Measure> measures = new LinkedHashMap<>();
+    LatencyFigure.View.COMPARED.figures().forEach(time -> measures.put(time.title(), time));
+    List.of(StoreFigure.values()).forEach(each -> measures.put(each.title(), each));
     String found = figure.toLowerCase(Locale.ROOT);
     List<String> names = new ArrayList<>(List.of(THROUGHPUT));
-    names.addAll(times.keySet());
+    names.addAll(measures.keySet());
     if (!names.contains(found)) {
       throw mistake(
           name,
@@ -120,7 +133,7 @@ public record Limit(
           ", and " + figure + " is no figure" + NearestName.hint(figure, names),
           "one of: " + String.join(", ", names));
     }
-    return times.get(found);
+    return measures.get(found);
   }
 
   /**
@@ -149,7 +162,7 @@ public record Limit(
 
   /** Whether it speaks of a figure. */
   public boolean isAbout(Figure figure) {
-    return figure.time() == time
+    return figure.measure() == measure
         && (phase.isEmpty() || figure.isOf(phase))
         && (operation.isEmpty() || operation.equalsIgnoreCase(figure.operation()));
   }
@@ -161,7 +174,7 @@ public record Limit(
 
   /** What it is of, such as "READ p99". */
   public String figureText() {
-    return (operation + " " + Figure.title(time)).strip();
+    return (operation + " " + Figure.title(measure)).strip();
   }
 
   /** The limit with its side, such as "at most +10.0 %". */
@@ -169,6 +182,6 @@ public record Limit(
     return (isAtMost ? "at most " : "at least ")
         + (isChange
             ? String.format(Locale.ROOT, "%+.1f %%", 100 * (bound - 1))
-            : Figure.text(time, bound));
+            : Figure.text(measure, bound));
   }
 }

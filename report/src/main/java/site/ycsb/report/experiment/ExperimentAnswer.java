@@ -362,7 +362,7 @@ final class ExperimentAnswer {
     comparisons.forEach(
         (context, comparison) ->
             comparison.rows().stream()
-                .filter(row -> row.figure().time() == null)
+                .filter(row -> row.figure().measure() == null)
                 .forEach(row -> rows.addAll(ranked(context, comparison, row))));
     return new Table(
         "Operations per second, with 95 % intervals",

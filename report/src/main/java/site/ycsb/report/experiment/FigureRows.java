@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.Measure;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
 
@@ -46,12 +47,15 @@ final class FigureRows {
   }
 
   private static String line(List<String> begin, Figure figure, Value found) {
+    Measure measure = figure.measure();
     LatencyFigure time = figure.time();
     List<String> cells = new ArrayList<>(begin);
     cells.addAll(List.of(figure.phase(), figure.operation()));
     if (time != null) {
       cells.addAll(List.of((figure.response() ? "response " : "service ") + time.title(), "us"));
       cells.add(number(found.value()));
+    } else if (measure != null) {
+      cells.addAll(List.of(measure.title(), measure.unit(), number(found.value())));
     } else if (figure.operation().isEmpty()) {
       cells.addAll(List.of("throughput", "operations/s", number(found.value())));
     } else {

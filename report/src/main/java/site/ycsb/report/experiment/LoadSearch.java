@@ -52,7 +52,7 @@ public record LoadSearch(
         "a ratio from " + LEAST_WITHIN + " to 1");
     Limit limit = Limit.parse(SLO, slo);
     check(
-        limit.isAtMost() && !limit.isChange() && limit.time() != null,
+        limit.isAtMost() && !limit.isChange() && limit.measure() instanceof LatencyFigure,
         SLO,
         '"' + slo + '"',
         "an upper limit of a time, such as READ p99 < 10 ms");

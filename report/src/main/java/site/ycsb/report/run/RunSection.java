@@ -209,16 +209,19 @@ public final class RunSection {
   }
 
   private void addStatistics(List<Block> blocks) {
-    Table table = Summary.statistics(run.phases());
+    List<Table> tables =
+        Stream.of(Summary.costs(run.phases()), Summary.statistics(run.phases()))
+            .filter(Objects::nonNull)
+            .toList();
     List<Chart> charts = course.statistics();
-    if (table != null || !charts.isEmpty()) {
+    if (!tables.isEmpty() || !charts.isEmpty()) {
       blocks.add(
           new Block(
               "Engine statistics",
               "What the store's engine counts; only what has changed.",
               false,
               charts,
-              table == null ? List.of() : List.of(table)));
+              tables));
     }
   }
 

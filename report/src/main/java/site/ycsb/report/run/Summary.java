@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
@@ -15,6 +16,8 @@ import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.Membership;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
+import site.ycsb.client.result.StoreFigure;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
@@ -65,6 +68,28 @@ public final class Summary {
     return rows.isEmpty()
         ? null
         : new Table("Response times, from when an operation was due", header, rows);
+  }
+
+  /** What the phases cost the store; null where it tells nothing of that. */
+  static @Nullable Table costs(List<PhaseResult> phases) {
+    List<StoreFigure> figures =
+        Stream.of(StoreFigure.values())
+            .filter(each -> phases.stream().anyMatch(phase -> !Double.isNaN(each.of(phase))))
+            .toList();
+    List<String> header = new ArrayList<>(List.of("phase", "store afterwards"));
+    figures.forEach(each -> header.add(each.title()));
+    List<List<String>> rows = new ArrayList<>();
+    for (PhaseResult phase : phases) {
+      Settlement settlement = phase.settlement();
+      List<String> row = new ArrayList<>();
+      row.add(phase.name());
+      row.add(settlement == null ? "" : settlement.text());
+      figures.forEach(each -> row.add(Double.isNaN(each.of(phase)) ? "" : each.withoutDebt(phase)));
+      rows.add(row);
+    }
+    boolean isTold =
+        !figures.isEmpty() || phases.stream().anyMatch(phase -> phase.settlement() != null);
+    return isTold ? new Table("What each phase cost the store", header, rows) : null;
   }
 
   /** The counters of the engine that have changed, before and after each phase. */

@@ -10,6 +10,7 @@ import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.LatencyFigure;
+import site.ycsb.client.result.StoreFigure;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -35,6 +36,9 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
     for (GroupPlan group : groups) {
       if (!group.warmup()) {
         figures.add(new Figure(group.name(), "", false, null));
+        for (StoreFigure each : StoreFigure.values()) {
+          figures.add(new Figure(group.name(), "", false, each));
+        }
         for (OperationPlan each : group.operations()) {
           LatencyFigure.View.COMPARED
               .figures()

@@ -19,6 +19,7 @@ import site.ycsb.bindings.api.Settle;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
+import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -125,6 +126,9 @@ class SettleTest {
     String digest = run(plain, SettlePoint.NONE, () -> new LazyDb(1)).digest();
     store.records.clear();
     assertThat(run(settling, SettlePoint.NONE, () -> new LazyDb(1)).digest()).isEqualTo(digest);
+    assertThat(plan(LOAD + "," + READ + "," + SETTLE).groups())
+        .extracting(GroupPlan::settle)
+        .containsExactly(null, Duration.ofSeconds(2));
   }
 
   @Test

@@ -15,6 +15,12 @@ public interface EngineStats {
    * may fall. The names are the same in every call; a counter that the store does not keep is left
    * out, not zero.
    *
+   * <p>The figures of a phase are made of some names: {@code bytes-written} by requests, {@code
+   * flush-written-bytes}, {@code compaction-written-bytes} and {@code wal-bytes}, {@code
+   * bytes-read} and {@code bytes-read-by-scans} by requests, {@code file-read-bytes} and of these
+   * {@code compaction-read-bytes}, {@code stall-micros}, {@code live-folder-bytes} and {@code
+   * live-data-bytes}.
+   *
    * <p>A call may take milliseconds: meant for the ends of a phase, not for every operation.
    *
    * @return the counters, sorted by name

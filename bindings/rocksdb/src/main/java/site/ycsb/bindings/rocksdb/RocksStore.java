@@ -50,6 +50,9 @@ final class RocksStore extends EmbeddedDatabase {
           Map.entry("stall-micros", TickerType.STALL_MICROS),
           Map.entry("wal-bytes", TickerType.WAL_FILE_BYTES));
 
+  private static final List<TickerType> FILE_READ_BYTES =
+      List.of(TickerType.LAST_LEVEL_READ_BYTES, TickerType.NON_LAST_LEVEL_READ_BYTES);
+
   private static final Map<String, String> LEVELS =
       Map.of(
           "live-data-bytes", "rocksdb.estimate-live-data-size",
@@ -223,15 +226,18 @@ final class RocksStore extends EmbeddedDatabase {
 
   /** Returns RocksDB's counters under readable names; tickers only if it keeps statistics. */
   @Override
-  protected SortedMap<String, Long> counters() throws RocksDBException {
+  protected SortedMap<String, Long> counters() throws RocksDBException, IOException {
     SortedMap<String, Long> counters = new TreeMap<>();
     Statistics statistics = options.statistics();
     if (statistics != null) {
       TICKERS.forEach((name, ticker) -> counters.put(name, statistics.getTickerCount(ticker)));
+      counters.put(
+          "file-read-bytes", FILE_READ_BYTES.stream().mapToLong(statistics::getTickerCount).sum());
     }
     for (Map.Entry<String, String> level : LEVELS.entrySet()) {
       counters.put(level.getKey(), db.getAggregatedLongProperty(level.getValue()));
     }
+    counters.put("live-folder-bytes", folderBytes());
     List<LiveFileMetaData> files = db.getLiveFilesMetaData();
     counters.put("live-files", (long) files.size());
     counters.put("live-file-bytes", files.stream().mapToLong(LiveFileMetaData::size).sum());
@@ -240,5 +246,12 @@ final class RocksStore extends EmbeddedDatabase {
       counters.merge("live-level-" + file.level() + "-bytes", file.size(), Long::sum);
     }
     return counters;
+  }
+
+  /** The bytes of all files; one that is removed meanwhile counts nothing. */
+  private long folderBytes() throws IOException {
+    try (Stream<Path> files = Files.list(dir)) {
+      return files.mapToLong(file -> file.toFile().length()).sum();
+    }
   }
 }

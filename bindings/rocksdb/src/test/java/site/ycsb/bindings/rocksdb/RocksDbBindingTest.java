@@ -2,10 +2,13 @@ package site.ycsb.bindings.rocksdb;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 import static site.ycsb.bindings.api.StringTable.TABLE;
 import static site.ycsb.bindings.api.StringTable.fields;
 import static site.ycsb.bindings.api.StringTable.record;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,10 +17,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyHandle;
@@ -32,6 +42,11 @@ import site.ycsb.bindings.api.StringTable;
 /** Holds the RocksDB binding to the contract, and to what it says about data on disk. */
 @DisplayName("RocksDB")
 final class RocksDbBindingTest extends DbContract {
+  private static final double GIB = 1 << 30;
+
+  /** Two digits are printed. */
+  private static final Offset<Double> OFF = within(0.006);
+
   private final Path dir;
 
   RocksDbBindingTest(@TempDir Path dir) {
@@ -158,6 +173,68 @@ final class RocksDbBindingTest extends DbContract {
     assertThat(rocks.engineStats().get("compaction-written-bytes"))
         .isEqualTo(settled.get("compaction-written-bytes"));
     rocks.cleanup();
+  }
+
+  /** Beside what RocksDB itself prints, and what the system says of its folder. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void engineStats_ofBytesOfFiles_areThoseOfRocksDbsOwnReport() throws Exception {
+    db().cleanup();
+    Properties small = Opening.properties(dir, "rocksdb.memtable.megabytes", "16");
+    RocksStore rocks = RocksStore.open(RocksDbSettings.of(small), false);
+    SplittableRandom random = new SplittableRandom(1);
+    byte[] value = new byte[1_500];
+    for (int i = 0; i < 100_000; i++) {
+      random.nextBytes(value);
+      rocks.put(TABLE, "k" + random.nextInt(50_000), value);
+    }
+    rocks.flush();
+    while (!rocks.pending().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    SortedMap<String, Long> counters = rocks.counters();
+    SortedMap<String, Long> none = new TreeMap<>();
+    // What is of the whole database stands with the default column family.
+    String report =
+        rocks.db().getProperty(rocks.table(TABLE), "rocksdb.cfstats")
+            + rocks.db().getProperty("rocksdb.dbstats");
+    long files =
+        rise("flush-written-bytes", none, counters)
+            + rise("compaction-written-bytes", none, counters);
+    assertThat(printed(report, "Cumulative compaction: ([0-9.]+) GB write"))
+        .isCloseTo(files / GIB, OFF);
+    assertThat(printed(report, "Cumulative WAL: .* written: ([0-9.]+) GB"))
+        .isCloseTo(rise("wal-bytes", none, counters) / GIB, OFF);
+    assertThat(printed(report, "Cumulative writes: .* ingest: ([0-9.]+) GB"))
+        .isCloseTo(rise("bytes-written", none, counters) / GIB, OFF);
+    assertThat(du())
+        .isCloseTo((double) rise("live-folder-bytes", none, counters), withinPercentage(1));
+    double systemBefore = bytesReadByThisProcess();
+    for (int i = 0; i < 10_000; i++) {
+      byte[] unused = rocks.get(TABLE, "k" + random.nextInt(50_000));
+    }
+    double system = bytesReadByThisProcess() - systemBefore;
+    assertThat((double) rise("file-read-bytes", counters, rocks.counters()))
+        .isCloseTo(system, withinPercentage(5));
+    rocks.close();
+  }
+
+  private static double bytesReadByThisProcess() throws IOException {
+    return Double.parseDouble(
+        Files.readAllLines(Path.of("/proc/self/io")).get(0).replace("rchar: ", ""));
+  }
+
+  private static double printed(String report, String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(report);
+    assertThat(found.find()).as(report).isTrue();
+    return Double.parseDouble(found.group(1));
+  }
+
+  private double du() throws Exception {
+    Process du = new ProcessBuilder("du", "-s", "-B1", "--apparent-size", dir.toString()).start();
+    String bytes = new String(du.getInputStream().readAllBytes(), UTF_8);
+    return Double.parseDouble(bytes.substring(0, bytes.indexOf('\t')));
   }
 
   private static long rise(

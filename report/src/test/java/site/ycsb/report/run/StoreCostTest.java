@@ -1,0 +1,46 @@
+package site.ycsb.report.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import site.ycsb.client.result.EngineStatistic;
+import site.ycsb.client.result.PhaseResult;
+import site.ycsb.client.result.Settlement;
+import site.ycsb.report.page.Page.Table;
+
+/** A page has a table of what each phase cost the store, where there is something to tell. */
+class StoreCostTest {
+  private static PhaseResult phase(
+      String name, @Nullable Settlement settlement, SortedMap<String, EngineStatistic> counters) {
+    return new PhaseResult(1, name, false, true, 0, 2, null, null, List.of(), counters, settlement);
+  }
+
+  @Test
+  void costs_haveAColumnForEachFigure_thatAPhaseTells() {
+    SortedMap<String, EngineStatistic> stalls =
+        new TreeMap<>(Map.of("stall-micros", new EngineStatistic(0, 500_000L)));
+    Table table =
+        Objects.requireNonNull(
+            Summary.costs(
+                List.of(
+                    phase("load", new Settlement(false, 60, "2 files"), new TreeMap<>()),
+                    phase("run", null, stalls))));
+
+    assertThat(table.header()).containsExactly("phase", "store afterwards", "stalled");
+    assertThat(table.rows())
+        .containsExactly(
+            List.of("load", "NOT SETTLED after 60.00 s: 2 files", ""),
+            List.of("run", "", "25.0 %"));
+  }
+
+  @Test
+  void costs_areNone_whereNothingIsTold() {
+    assertThat(Summary.costs(List.of(phase("load", null, new TreeMap<>())))).isNull();
+  }
+}
