@@ -72,7 +72,7 @@ class RecordedRunTest {
     assertThat(result.phases()).extracting(PhaseResult::warmup).contains(true);
     assertThat(result.phases().get(2).planned()).isNull();
     assertThat(result.phases().get(0).statistics())
-        .containsEntry("live-records", new EngineStatistic(0, 3000L));
+        .containsEntry("live-records", new EngineStatistic(0, 3000L, null));
     assertThat(Files.readString(run.folder().statistics()))
         .startsWith("second,phase,name,value\n")
         .contains(",1,live-records,0\n", ",1,live-records,3000\n");

@@ -30,9 +30,9 @@ class RunReportTest {
           List.of(good("INSERT", 1_000_000, 1_500)),
           new TreeMap<>(
               Map.of(
-                  "bytes-written", new EngineStatistic(0, 123_456_789L),
-                  "seeks", new EngineStatistic(5, 5L),
-                  "unused", new EngineStatistic(0, 0L))));
+                  "bytes-written", new EngineStatistic(0, 123_456_789L, null),
+                  "seeks", new EngineStatistic(5, 5L, null),
+                  "unused", new EngineStatistic(0, 0L, null))));
 
   private static final PhaseResult MIX =
       phase(
@@ -54,7 +54,7 @@ class RunReportTest {
       List<OperationResult> operations,
       SortedMap<String, EngineStatistic> statistics) {
     return new PhaseResult(
-        1, name, false, finished, 0, seconds, planned, null, operations, statistics);
+        1, name, false, finished, 0, seconds, planned, null, operations, statistics, null);
   }
 
   @Test
@@ -171,7 +171,7 @@ class RunReportTest {
   void totals_leaveOutWhatWasSkippedOrWarmedUp() {
     PhaseResult warmup =
         new PhaseResult(
-            1, "warm", true, true, 0, 5, null, null, List.of(good("INSERT", 30, 1)), NONE);
+            1, "warm", true, true, 0, 5, null, null, List.of(good("INSERT", 30, 1)), NONE, null);
 
     assertThat(LOAD.outsideTotals()).isZero();
     assertThat(MIX.outsideTotals()).isEqualTo(7);

@@ -8,10 +8,4 @@ import org.jspecify.annotations.Nullable;
  * @param after null while the phase goes on, and if it did not come to its end
  * @param settled when the store had settled after the phase; null if nobody waited for it
  */
-public record EngineStatistic(long before, @Nullable Long after, @Nullable Long settled) {
-
-  /** Of a phase after which nobody waited for the store. */
-  public EngineStatistic(long before, @Nullable Long after) {
-    this(before, after, null);
-  }
-}
+public record EngineStatistic(long before, @Nullable Long after, @Nullable Long settled) {}

@@ -31,32 +31,6 @@ public record PhaseResult(
     SortedMap<String, EngineStatistic> statistics,
     @Nullable Settlement settlement) {
 
-  /** A phase after which nobody waited for the store. */
-  public PhaseResult(
-      int number,
-      String name,
-      boolean warmup,
-      boolean finished,
-      double beginSecond,
-      double seconds,
-      @Nullable Long planned,
-      @Nullable Double plannedSeconds,
-      List<OperationResult> operations,
-      SortedMap<String, EngineStatistic> statistics) {
-    this(
-        number,
-        name,
-        warmup,
-        finished,
-        beginSecond,
-        seconds,
-        planned,
-        plannedSeconds,
-        operations,
-        statistics,
-        null);
-  }
-
   /** Operations that have returned, failed ones included. */
   public long completed() {
     return operations.stream().mapToLong(OperationResult::completed).sum();

@@ -51,7 +51,8 @@ final class RunMetricsTest {
             Latency.of(times),
             null);
     PhaseResult phase =
-        new PhaseResult(1, "run", false, true, 0, 1, 5L, null, List.of(reads), new TreeMap<>());
+        new PhaseResult(
+            1, "run", false, true, 0, 1, 5L, null, List.of(reads), new TreeMap<>(), null);
     return RunMetrics.of(
             SampleResults.begun()
                 .measured(

@@ -78,7 +78,8 @@ public final class SampleResults {
                         "ERROR",
                         NANOS,
                         NANOS)),
-                new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L))))),
+                new TreeMap<>(Map.of("bytes-written", new EngineStatistic(-1, 5L, null))),
+                null)),
         new Membership(1, 3, -52_000L, 40_000L),
         List.of(client()));
   }

@@ -113,7 +113,17 @@ final class PartsSoFarTest {
     RunResult begun = SampleResults.begun();
     PhaseResult warmUp =
         new PhaseResult(
-            1, "first", true, false, 0, 1, null, null, List.of(), Collections.emptySortedMap());
+            1,
+            "first",
+            true,
+            false,
+            0,
+            1,
+            null,
+            null,
+            List.of(),
+            Collections.emptySortedMap(),
+            null);
     parts.outline(
         begun.measured(
             new RunResult.Measured(

@@ -42,7 +42,7 @@ final class RunLimitsTest {
             Latency.of(times),
             null);
     return new PhaseResult(
-        1, name, warmup, true, 0, 10, null, null, List.of(reads), new TreeMap<>());
+        1, name, warmup, true, 0, 10, null, null, List.of(reads), new TreeMap<>(), null);
   }
 
   private static Properties limits(String text) {

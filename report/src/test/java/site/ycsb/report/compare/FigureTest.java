@@ -52,7 +52,7 @@ final class FigureTest {
             times(7_000, ok),
             isDue ? times(9_000, ok) : null);
     return new PhaseResult(
-        number, name, warmup, true, 0, 10, null, null, List.of(reads), new TreeMap<>());
+        number, name, warmup, true, 0, 10, null, null, List.of(reads), new TreeMap<>(), null);
   }
 
   private static Latency times(long nanos, int count) {

@@ -55,7 +55,7 @@ final class GroupCourseTest {
 
   private static PhaseResult phase(int number, String name, double begin, double seconds) {
     return new PhaseResult(
-        number, name, false, true, begin, seconds, null, null, List.of(), new TreeMap<>());
+        number, name, false, true, begin, seconds, null, null, List.of(), new TreeMap<>(), null);
   }
 
   /** A second of which a phase has a part has that part of the operations. */

@@ -104,7 +104,8 @@ final class SimulatedRuns {
               null,
               null,
               results,
-              new TreeMap<>()));
+              new TreeMap<>(),
+              null));
     }
     Instant began = next;
     next = began.plus(Duration.ofMinutes(1));

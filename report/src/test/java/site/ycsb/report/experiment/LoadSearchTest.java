@@ -212,6 +212,6 @@ final class LoadSearchTest {
             Latency.of(times),
             Latency.of(times));
     return new PhaseResult(
-        number, name, isWarmup, true, 0, 10, null, null, List.of(read), new TreeMap<>());
+        number, name, isWarmup, true, 0, 10, null, null, List.of(read), new TreeMap<>(), null);
   }
 }

@@ -345,7 +345,8 @@ final class SampleClient {
               null,
               null,
               operations,
-              new TreeMap<>()));
+              new TreeMap<>(),
+              null));
     }
     return results;
   }

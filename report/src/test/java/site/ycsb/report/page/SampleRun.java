@@ -186,7 +186,8 @@ public final class SampleRun {
         completed,
         null,
         outcomes,
-        new TreeMap<>(Map.of("keys-written", new EngineStatistic(0, completed))));
+        new TreeMap<>(Map.of("keys-written", new EngineStatistic(0, completed, null))),
+        null);
   }
 
   private static long count(int second, int operation) {

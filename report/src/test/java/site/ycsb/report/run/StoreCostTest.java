@@ -24,7 +24,7 @@ class StoreCostTest {
   @Test
   void costs_haveAColumnForEachFigure_thatAPhaseTells() {
     SortedMap<String, EngineStatistic> stalls =
-        new TreeMap<>(Map.of("stall-micros", new EngineStatistic(0, 500_000L)));
+        new TreeMap<>(Map.of("stall-micros", new EngineStatistic(0, 500_000L, null)));
     Table table =
         Objects.requireNonNull(
             Summary.costs(
