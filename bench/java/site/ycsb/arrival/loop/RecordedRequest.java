@@ -78,7 +78,8 @@ public class RecordedRequest {
     OpenLoopSettings settings = OpenLoopSettings.defaults(1, 1);
     ClosedLoop.Settings requestSettings =
         new ClosedLoop.Settings(1, false, ClosedLoop.UNLIMITED, 0, false);
-    LoopPhase phase = new LoopPhase("", false, null, () -> ArrivalSchedule.END, ClosedLoop.UNLIMITED, 0);
+    LoopPhase phase =
+        new LoopPhase("", false, null, () -> ArrivalSchedule.END, ClosedLoop.UNLIMITED, 0);
     Workload workload = new RecordingWorkload();
     List<DB> databases = List.of(db);
     loop =

@@ -48,7 +48,9 @@ final class PoolRun {
                 usual.slackNanos(),
                 usual.workersSpin(),
                 nanos),
-            List.of(new LoopPhase("", false, null, model.schedule(SEED, nanos), ClosedLoop.UNLIMITED, 0)),
+            List.of(
+                new LoopPhase(
+                    "", false, null, model.schedule(SEED, nanos), ClosedLoop.UNLIMITED, 0)),
             new ClosedLoop.Settings(threads, false, ClosedLoop.UNLIMITED, 0, false),
             workload,
             new Properties(),
