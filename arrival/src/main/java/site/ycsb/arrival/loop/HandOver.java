@@ -7,8 +7,9 @@ import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 
 /**
  * Where arrivals and workers meet. An arrival goes to the worker that became idle last, or waits. A
- * worker that is done takes the oldest waiting arrival, or becomes idle. Whatever happens, offered
- * = sent + dropped + queued. Knows neither threads nor clocks.
+ * worker that is done takes the oldest waiting arrival, or becomes idle: one idle worker may lead,
+ * and takes the next arrival when it is due. Whatever happens, offered = sent + dropped + queued.
+ * Knows neither threads nor clocks.
  */
 final class HandOver {
   /** For {@link #offer}: no worker is to be woken. */
@@ -24,6 +25,8 @@ final class HandOver {
   private final int[] idle;
   private final Backlog backlog = new Backlog();
   private final Tally tally = new Tally();
+  private final Leadership leadership = new Leadership();
+  private Upcoming upcoming = Upcoming.NONE;
   private int idleCount;
   private int present;
   private long atOnce;
@@ -75,14 +78,86 @@ final class HandOver {
       return TOO_LATE;
     }
     tally.offered(dueNanos, nowNanos);
-    if (idleCount > 0) {
-      int worker = idle[--idleCount];
+    leadership.arrived(dueNanos);
+    int worker = takeIdle();
+    if (worker == NOBODY) {
+      queue(dueNanos, nowNanos);
+    } else {
       tally.sent(nowNanos);
+      leadership.sends(nowNanos);
       slots[worker].give(dueNanos, nowNanos, nowNanos);
-      return worker;
     }
-    queue(dueNanos, nowNanos);
-    return NOBODY;
+    return worker;
+  }
+
+  /** Lets workers take what is due in a phase, or {@link #offerNext} do so. */
+  synchronized void expect(Upcoming arrivals) {
+    upcoming = arrivals;
+    leadership.begin(arrivals.dueNanos());
+  }
+
+  /** Takes the next of the expected arrivals, unless it is not due, as a worker has taken one. */
+  synchronized int offerNext(Upcoming arrivals, long nowNanos) {
+    long due = arrivals.dueNanos();
+    if (ended || due > nowNanos) {
+      return ended ? TOO_LATE : NOBODY;
+    }
+    arrivals.issued(nowNanos);
+    return offer(due, nowNanos);
+  }
+
+  /** Until when the master leaves the next of the expected arrivals to a worker that leads. */
+  synchronized long masterDueNanos(long dueNanos) {
+    return leadership.masterDueNanos(dueNanos);
+  }
+
+  /**
+   * When the arrival is due that a worker waits for, as it leads.
+   *
+   * @return {@link Upcoming#NEVER} if it does not, or not any longer
+   */
+  synchronized long leadsUntil(Slot slot) {
+    if (!leadership.isOf(slot.worker)) {
+      return Upcoming.NEVER;
+    }
+    long due = upcoming.dueNanos();
+    if (due == Upcoming.NEVER) {
+      resign(slot);
+    }
+    return due;
+  }
+
+  /** Gives the worker that leads the next arrival, if it is due. */
+  synchronized boolean takeNext(Slot slot, long nowNanos) {
+    if (ended || !leadership.isOf(slot.worker) || upcoming.dueNanos() > nowNanos) {
+      return false;
+    }
+    leadership.resign();
+    sendNext(slot, nowNanos);
+    return true;
+  }
+
+  /** Lets a worker lead no longer; it is idle. */
+  synchronized void resign(Slot slot) {
+    if (leadership.isOf(slot.worker)) {
+      idle[idleCount++] = leadership.resign();
+    }
+  }
+
+  private void sendNext(Slot slot, long nowNanos) {
+    long due = upcoming.dueNanos();
+    upcoming.issued(nowNanos);
+    tally.offered(due, nowNanos);
+    leadership.arrived(due);
+    leadership.sends(nowNanos);
+    tally.sent(nowNanos);
+    slot.give(due, nowNanos, nowNanos);
+  }
+
+  /** Takes a worker that waits for an arrival: the one that leads, or became idle last. */
+  private int takeIdle() {
+    int leader = leadership.resign();
+    return leader == NOBODY && idleCount > 0 ? idle[--idleCount] : leader;
   }
 
   /** Lets so many requests be sent as soon as workers are free, in place of those left before. */
@@ -102,21 +177,19 @@ final class HandOver {
 
   /** Gives an idle worker one of those requests; returns the worker, or nobody. */
   synchronized int startIdle(long nowNanos) {
-    if (ended || atOnce == 0 || idleCount == 0) {
-      return NOBODY;
+    int worker = ended || atOnce == 0 ? NOBODY : takeIdle();
+    if (worker != NOBODY) {
+      giveAtOnce(slots[worker], nowNanos);
     }
-    int worker = idle[--idleCount];
-    giveAtOnce(slots[worker], nowNanos);
     return worker;
   }
 
   /** Gives an idle worker the turn from one phase to the next; returns the worker, or nobody. */
   synchronized int offerPhaseTurn() {
-    if (ended || idleCount == 0) {
-      return NOBODY;
+    int worker = ended ? NOBODY : takeIdle();
+    if (worker != NOBODY) {
+      slots[worker].givePhaseTurn();
     }
-    int worker = idle[--idleCount];
-    slots[worker].givePhaseTurn();
     return worker;
   }
 
@@ -137,6 +210,7 @@ final class HandOver {
     if (slot.underWay) {
       slot.underWay = false;
       tally.completed(nowNanos);
+      leadership.served(nowNanos - slot.assignedNanos());
     }
     dropLate(nowNanos);
     if (!cut && !backlog.isEmpty()) {
@@ -152,10 +226,22 @@ final class HandOver {
       giveAtOnce(slot, nowNanos);
       return true;
     }
+    if (!ended && upcoming.dueNanos() <= nowNanos) {
+      sendNext(slot, nowNanos);
+      return true;
+    }
     if (!ended) {
-      idle[idleCount++] = slot.worker;
+      becomeIdle(slot.worker);
     }
     return false;
+  }
+
+  private void becomeIdle(int worker) {
+    if (upcoming.dueNanos() != Upcoming.NEVER && leadership.isFree() && leadership.isWorthwhile()) {
+      leadership.take(worker);
+    } else {
+      idle[idleCount++] = worker;
+    }
   }
 
   /** The workload has no operation for a request: neither it nor what waits was an arrival. */
@@ -194,7 +280,7 @@ final class HandOver {
 
   /** Whether every worker waits for an arrival. */
   synchronized boolean isIdle() {
-    return idleCount == present;
+    return idleCount + (leadership.isFree() ? 0 : 1) == present;
   }
 
   /** Whether all that was offered has returned or was dropped. */

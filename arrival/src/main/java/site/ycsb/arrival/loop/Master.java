@@ -32,8 +32,7 @@ final class Master implements Runnable {
     this.phases = phases;
     this.workload = workload;
     this.time = time;
-    OpenLoopSettings settings = loop.settings();
-    this.waiter = new Waiter(settings.waitMode(), settings.marginNanos(), time);
+    this.waiter = loop.newWaiter();
   }
 
   @Override
@@ -206,17 +205,27 @@ final class Master implements Runnable {
 
   /** Issues what remains of the phase's requests from an instant on; false if time is over. */
   private boolean issueArrivals(PhaseCourse course, long begin, long from, long end) {
-    long left = remaining(course);
-    for (long issued = 0; issued < left; issued++) {
-      long due = course.schedule().nextArrivalNanos();
-      while (due < from) {
-        due = course.schedule().nextArrivalNanos();
-      }
-      if (!awaitAndIssue(course, begin, due, end)) {
-        return false;
-      }
+    Upcoming upcoming = new Upcoming(course, begin, from, end, remaining(course));
+    loop.handOver().expect(upcoming);
+    while (upcoming.dueNanos() != Upcoming.NEVER && !isStopped()) {
+      issueNext(upcoming);
     }
-    return course.isPhased() && loop.settings().policy() == Policy.DROP;
+    return upcoming.isComplete() && course.isPhased() && loop.settings().policy() == Policy.DROP;
+  }
+
+  /** Issues the next arrival when it is due, or leaves it for a while to a worker that leads. */
+  private void issueNext(Upcoming upcoming) {
+    long due = upcoming.dueNanos();
+    long own = loop.handOver().masterDueNanos(due);
+    long now = time.getAsLong();
+    if (own > due && own > now) {
+      time.park(this, Math.min(own - now, LOOK_NANOS));
+      return;
+    }
+    now = waiter.await(due, () -> isStopped() || upcoming.dueNanos() != due);
+    if (!isStopped()) {
+      wake(loop.handOver().offerNext(upcoming, now));
+    }
   }
 
   /** Issues an arrival when it is due; false if it is not to come any more. */
@@ -242,13 +251,20 @@ final class Master implements Runnable {
   /** Hands an arrival over, which notes how late it is. */
   void issue(PhaseCourse course, long begin, long due, long now) {
     int worker = loop.handOver().offer(begin + due, now);
+    if (worker != HandOver.TOO_LATE) {
+      course.times().issued(due, now - begin);
+      wake(worker);
+    }
+  }
+
+  /** Wakes the worker that was given an arrival; waits where none was, if the policy says so. */
+  private void wake(int worker) {
     if (worker == HandOver.TOO_LATE) {
       return;
     }
     if (worker != HandOver.NOBODY) {
       loop.wake(worker);
     }
-    course.times().issued(due, now - begin);
     if (loop.handOver().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {
@@ -257,6 +273,6 @@ final class Master implements Runnable {
   }
 
   private boolean isStopped() {
-    return loop.handOver().isEnded() || workload.isStopRequested();
+    return loop.isOver();
   }
 }

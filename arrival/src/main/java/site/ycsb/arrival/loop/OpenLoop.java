@@ -195,6 +195,16 @@ public final class OpenLoop extends RequestExecutor {
     return gate;
   }
 
+  /** Waits for due times as the settings say. */
+  Waiter newWaiter() {
+    return new Waiter(settings.waitMode(), settings.marginNanos(), time);
+  }
+
+  /** Whether no more arrivals are to be issued. */
+  boolean isOver() {
+    return handOver.isEnded() || workload.isStopRequested();
+  }
+
   OpenLoopSettings settings() {
     return settings;
   }

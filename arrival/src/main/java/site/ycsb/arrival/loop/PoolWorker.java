@@ -18,6 +18,8 @@ public final class PoolWorker {
   private final Slot slot;
   private final Time time;
   private final int spins;
+  private final Waiter waiter;
+  private boolean hasLed;
   private long done;
 
   PoolWorker(OpenLoop loop, Slot slot) {
@@ -26,6 +28,7 @@ public final class PoolWorker {
     this.slot = slot;
     this.time = loop.time;
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
+    this.waiter = loop.newWaiter();
   }
 
   /**
@@ -50,9 +53,26 @@ public final class PoolWorker {
       Thread.onSpinWait();
     }
     while (!slot.isGiven() && !handOver.isEnded()) {
-      time.park(this, Time.FOREVER);
+      long due = handOver.leadsUntil(slot);
+      if (due == Upcoming.NEVER) {
+        time.park(this, Time.FOREVER);
+      } else {
+        lead(due);
+      }
     }
     return slot.isGiven();
+  }
+
+  /** Waits for an arrival in place of the master. */
+  private void lead(long due) {
+    if (!hasLed) {
+      hasLed = true;
+      boolean unused = KernelThread.setTimerSlack(loop.settings().slackNanos());
+    }
+    long now = waiter.await(due, () -> slot.isGiven() || loop.isOver());
+    if (!handOver.takeNext(slot, now) && loop.isOver()) {
+      handOver.resign(slot);
+    }
   }
 
   /** Sends the request in the slot. */

@@ -224,6 +224,8 @@ class OpenLoopTest {
   void masterThatIsWokenLate_isSeenInItsLag() throws InterruptedException {
     settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, WaitMode.PARK, 0, 0, false, 0);
     probe.time.wakeLate("master", TimeUnit.MILLISECONDS.toNanos(5));
+    // So long that no worker leads.
+    probe.serviceNanos = now -> 150 * MICRO;
     OpenLoop loop = run(loop(4, 600, new Constant(10).schedule(1, Long.MAX_VALUE)));
 
     ArrivalResult.LatencySet latencies = loop.result().latencies();
@@ -231,6 +233,38 @@ class OpenLoopTest {
     assertMicros(latencies.lag().getMaxValue(), 5000);
     assertThat(latencies.poolWait().getMaxValue()).isZero();
     assertThat(latencies.hiccup().getMaxValue()).isZero();
+  }
+
+  /** Where requests are short a worker waits for the instant itself, whatever the master does. */
+  @Test
+  void masterThatIsWokenLate_delaysNoShortRequestOnceAWorkerWaits() throws InterruptedException {
+    settings = new OpenLoopSettings(Policy.QUEUE, 0, 100, true, WaitMode.PARK, 0, 0, false, 0);
+    probe.time.wakeLate("master", TimeUnit.MILLISECONDS.toNanos(5));
+    probe.serviceNanos = now -> MICRO;
+    OpenLoop loop = run(loop(4, 600, new Constant(10).schedule(1, Long.MAX_VALUE)));
+
+    // Requests seem long at first: half of that is forgotten after ln 2 / ln (64/63) = 44 of them.
+    Histogram lag = loop.result().latencies().lag();
+    assertThat(lag.getTotalCount()).isEqualTo(600);
+    assertThat(lag.getCountBetweenValues(MICRO, Long.MAX_VALUE / 2)).isEqualTo(44);
+  }
+
+  /** What comes due while a worker leads and hangs is late by the master's patience at most. */
+  @Test
+  void workerThatLeadsAndHangs_isFollowedByTheMaster() throws InterruptedException {
+    AtomicInteger before = new AtomicInteger();
+    probe.serviceNanos =
+        now -> before.getAndIncrement() == 900 ? TimeUnit.SECONDS.toNanos(1) : MICRO;
+    OpenLoop loop = run(loop(2, 1000, new Constant(100_000).schedule(1, Long.MAX_VALUE)));
+
+    ArrivalResult result = loop.result();
+    assertThat(result.counts().sent()).isEqualTo(1000);
+    assertThat(result.counts().waited()).isZero();
+    // 10 came due 10 to 100 us after the request that hangs, and from 100 us on they were sent: the
+    // first by the master's hand 90 us late, each of the others 9 us less, the last of them 9 us.
+    assertMicros(result.latencies().lag().getMaxValue(), 90);
+    assertThat(result.latencies().lag().getCountBetweenValues(MICRO, Long.MAX_VALUE / 2))
+        .isEqualTo(10);
   }
 
   @Test
@@ -301,6 +335,7 @@ class OpenLoopTest {
   /** A thread of YCSB's client whose database cannot be opened leaves without a word. */
   @Test
   void lentThreads_beginWithoutOneThatDoesNotComeAndTakeItInLater() throws InterruptedException {
+    probe.serviceNanos = now -> 150 * MICRO;
     OpenLoop loop = lent(2, 500);
     lend(loop, 0);
     long before = probe.time.getAsLong();

@@ -248,7 +248,7 @@ public final class ArrivalReport {
     times.add(new Times("response", set.response(), "due to returned = wait + service"));
     times.add(new Times("service", set.service(), "sent to returned"));
     times.add(new Times("wait", set.waiting(), "due to sent = lag + pool wait + handoff"));
-    times.add(new Times("lag", set.lag(), "due to issued by the master"));
+    times.add(new Times("lag", set.lag(), "due to issued"));
     times.add(new Times("pool wait", set.poolWait(), "for a free thread"));
     times.add(new Times("handoff", set.handoff(), "for the thread to wake"));
     times.add(new Times("hiccup", set.hiccup(), "of a thread that only sleeps: the machine"));

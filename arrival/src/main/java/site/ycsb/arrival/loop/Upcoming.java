@@ -1,0 +1,78 @@
+package site.ycsb.arrival.loop;
+
+import site.ycsb.arrival.analysis.SendTimes;
+import site.ycsb.arrival.schedule.ArrivalSchedule;
+
+/**
+ * The arrivals of a phase that are yet to be issued, one after the other. Who issues one holds the
+ * lock of the {@link HandOver}; anybody may look when the next is due.
+ */
+final class Upcoming {
+  /** No arrival is due any more. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  /** Before the first phase. */
+  static final Upcoming NONE = new Upcoming(new SendTimes(), () -> ArrivalSchedule.END, 0, 0, 0, 0);
+
+  private final SendTimes times;
+  private final ArrivalSchedule schedule;
+  private final long beginNanos;
+  private final long fromNanos;
+  private final long endNanos;
+  private long left;
+  private volatile long dueNanos;
+
+  /**
+   * @param beginNanos of the phase
+   * @param fromNanos arrivals before are left out, from the beginning of the phase
+   * @param endNanos arrivals from then on are left out, from the beginning of the phase
+   * @param most arrivals
+   */
+  Upcoming(PhaseCourse course, long beginNanos, long fromNanos, long endNanos, long most) {
+    this(course.times(), course.schedule(), beginNanos, fromNanos, endNanos, most);
+  }
+
+  private Upcoming(
+      SendTimes times,
+      ArrivalSchedule schedule,
+      long beginNanos,
+      long fromNanos,
+      long endNanos,
+      long most) {
+    this.times = times;
+    this.schedule = schedule;
+    this.beginNanos = beginNanos;
+    this.fromNanos = fromNanos;
+    this.endNanos = endNanos;
+    this.left = most;
+    this.dueNanos = next();
+  }
+
+  /** When the next arrival is due, or {@link #NEVER}. */
+  long dueNanos() {
+    return dueNanos;
+  }
+
+  /** Whether so many arrivals as were asked for have been issued. */
+  boolean isComplete() {
+    return left == 0;
+  }
+
+  /** Notes that the next arrival is issued now, and moves on to the one after it. */
+  void issued(long nowNanos) {
+    times.issued(dueNanos - beginNanos, nowNanos - beginNanos);
+    left--;
+    dueNanos = next();
+  }
+
+  private long next() {
+    if (left == 0) {
+      return NEVER;
+    }
+    long due = schedule.nextArrivalNanos();
+    while (due < fromNanos) {
+      due = schedule.nextArrivalNanos();
+    }
+    return due == ArrivalSchedule.END || due >= endNanos ? NEVER : beginNanos + due;
+  }
+}
