@@ -210,6 +210,7 @@ final class Master implements Runnable {
     while (upcoming.dueNanos() != Upcoming.NEVER && !isStopped()) {
       issueNext(upcoming);
     }
+    upcoming.check();
     return upcoming.isComplete() && course.isPhased() && loop.settings().policy() == Policy.DROP;
   }
 

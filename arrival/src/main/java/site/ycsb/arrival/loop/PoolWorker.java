@@ -49,18 +49,22 @@ public final class PoolWorker {
 
   /** False at the end; an arrival that was handed over before it is in the slot then. */
   private boolean awaitGiven() {
-    for (int i = 0; i < spins && !slot.isGiven() && !handOver.isEnded(); i++) {
-      Thread.onSpinWait();
-    }
     while (!slot.isGiven() && !handOver.isEnded()) {
       long due = handOver.leadsUntil(slot);
-      if (due == Upcoming.NEVER) {
-        time.park(this, Time.FOREVER);
-      } else {
+      if (due != Upcoming.NEVER) {
         lead(due);
+      } else if (!isGivenSoon()) {
+        time.park(this, Time.FOREVER);
       }
     }
     return slot.isGiven();
+  }
+
+  private boolean isGivenSoon() {
+    for (int i = 0; i < spins && !slot.isGiven() && !handOver.isEnded(); i++) {
+      Thread.onSpinWait();
+    }
+    return slot.isGiven() || handOver.isEnded();
   }
 
   /** Waits for an arrival in place of the master. */

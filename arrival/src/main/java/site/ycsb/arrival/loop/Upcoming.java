@@ -1,5 +1,6 @@
 package site.ycsb.arrival.loop;
 
+import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.SendTimes;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
@@ -20,6 +21,7 @@ final class Upcoming {
   private final long fromNanos;
   private final long endNanos;
   private long left;
+  private volatile @Nullable RuntimeException failure;
   private volatile long dueNanos;
 
   /**
@@ -58,6 +60,14 @@ final class Upcoming {
     return left == 0;
   }
 
+  /** Throws what the schedule has thrown, to whoever asked it. */
+  void check() {
+    RuntimeException thrown = failure;
+    if (thrown != null) {
+      throw thrown;
+    }
+  }
+
   /** Notes that the next arrival is issued now, and moves on to the one after it. */
   void issued(long nowNanos) {
     times.issued(dueNanos - beginNanos, nowNanos - beginNanos);
@@ -66,13 +76,15 @@ final class Upcoming {
   }
 
   private long next() {
-    if (left == 0) {
+    try {
+      long due = left == 0 ? ArrivalSchedule.END : schedule.nextArrivalNanos();
+      while (due < fromNanos) {
+        due = schedule.nextArrivalNanos();
+      }
+      return due == ArrivalSchedule.END || due >= endNanos ? NEVER : beginNanos + due;
+    } catch (RuntimeException e) {
+      failure = e;
       return NEVER;
     }
-    long due = schedule.nextArrivalNanos();
-    while (due < fromNanos) {
-      due = schedule.nextArrivalNanos();
-    }
-    return due == ArrivalSchedule.END || due >= endNanos ? NEVER : beginNanos + due;
   }
 }

@@ -313,6 +313,29 @@ class OpenLoopTest {
     assertThat(loop.failures()).containsExactly(broken);
   }
 
+  /** Whichever thread asks it for the next arrival. */
+  @Test
+  void scheduleThatThrowsWhileAWorkerLeads_endsTheRunWithItsException()
+      throws InterruptedException {
+    IllegalStateException broken = new IllegalStateException("no more disk");
+    ArrivalSchedule whole = new Constant(10_000).schedule(1, Long.MAX_VALUE);
+    int[] asked = {0};
+    OpenLoop loop =
+        run(
+            loop(
+                2,
+                ClosedLoop.UNLIMITED,
+                () -> {
+                  if (asked[0]++ == 900) {
+                    throw broken;
+                  }
+                  return whole.nextArrivalNanos();
+                }));
+
+    assertThat(loop.failures()).containsExactly(broken);
+    assertThat(loop.operations()).isEqualTo(900);
+  }
+
   /** Threads of another client are a pool like our own: same due times, same figures. */
   @Test
   void lentThreads_sendAtTheInstantsOfTheSchedule() throws InterruptedException {
