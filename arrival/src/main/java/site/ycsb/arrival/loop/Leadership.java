@@ -1,8 +1,8 @@
 package site.ycsb.arrival.loop;
 
 /**
- * Which idle worker waits for the next arrival in place of the master, and sends it itself: no
- * thread has to be woken (leader and followers, Schmidt et al., POSA volume 2, 2000). What comes
+ * Which idle worker waits for the next arrival in place of the master and sends it itself. No
+ * thread has to be woken then (leader and followers, Schmidt et al., POSA volume 2, 2000). What is
  * due while the leader sends waits for it or, at last, for the master. So workers lead only while
  * requests are so short that this wait is shorter than a wake-up. Under the lock of the {@link
  * HandOver}.
