@@ -23,8 +23,8 @@ import site.ycsb.arrival.NearestName;
  * @param measure null: throughput
  * @param isAtMost whether the limit is from above
  * @param isChange whether it bounds the ratio to other runs, and not the figure by itself
- * @param bound 1.1 for +10 %, or microseconds, operations per second or a factor; itself within the
- *     limit
+ * @param bound 1.1 for +10 %, or microseconds, operations per second, a factor or a share; itself
+ *     within the limit
  */
 public record Limit(
     String text,
@@ -47,9 +47,14 @@ public record Limit(
   private static final Map<String, Double> MICROS = Map.of("us", 1.0, "ms", 1e3, "s", 1e6);
   private static final Map<String, String> EXAMPLES =
       Map.of(
-          "/s", "a rate such as 5000/s",
-          "us", "a time in us, ms or s, such as 10 ms",
-          "x", "a factor such as 12 x");
+          "/s",
+          "a rate such as 5000/s",
+          "us",
+          "a time in us, ms or s, such as 10 ms",
+          "x",
+          "a factor such as 12 x",
+          Measure.SHARE,
+          "a share such as 5 %");
 
   /**
    * Reads a limit.
@@ -66,9 +71,10 @@ public record Limit(
     Matcher limit = LIMIT.matcher(form.group("limit"));
     String unit = limit.matches() ? limit.group("unit") : "";
     double number = unit.isEmpty() ? Double.NaN : Double.parseDouble(limit.group("number"));
+    boolean isChange = unit.equals("%") && !isShare(measure, limit.group("number"));
     double bound =
         switch (unit) {
-          case "%" -> 1 + number / 100;
+          case "%" -> (isChange ? 1 : 0) + number / 100;
           case "us", "ms", "s" ->
               measure instanceof LatencyFigure
                   ? number * MICROS.getOrDefault(unit, Double.NaN)
@@ -88,7 +94,7 @@ public record Limit(
         Objects.requireNonNullElse(form.group("operation"), ""),
         measure,
         form.group("side").startsWith("<"),
-        unit.equals("%"),
+        isChange,
         bound);
   }
 
@@ -113,6 +119,11 @@ public record Limit(
   private static InvalidValueException mistake(
       String name, String text, String wrong, String expected) {
     return new InvalidValueException(name, "is '" + text.strip() + "'" + wrong, expected);
+  }
+
+  /** A share is written in percent as a change is, which has a sign. */
+  private static boolean isShare(@Nullable Measure measure, String number) {
+    return unit(measure).equals(Measure.SHARE) && Character.isDigit(number.charAt(0));
   }
 
   private static String unit(@Nullable Measure measure) {

@@ -58,7 +58,7 @@ public enum StoreFigure implements Measure {
     }
   },
   /** The share of the phase in which writes were held up. */
-  STALLED("stalled", "stalledShare", "x") {
+  STALLED("stalled", "stalledShare", SHARE) {
     @Override
     public double of(PhaseResult phase, boolean settled) {
       return ratio(change(phase, "stall-micros", false), phase.seconds() * MICROS_PER_SECOND);

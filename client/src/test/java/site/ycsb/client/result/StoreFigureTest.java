@@ -89,4 +89,21 @@ class StoreFigureTest {
         .isInstanceOf(InvalidValueException.class)
         .hasMessageContaining("a factor such as 12 x");
   }
+
+  @Test
+  void stalled_isAShare_andAPercentageWithASignAChange() {
+    Limit share = Limit.parse("limit", "stalled < 5 %");
+    Limit change = Limit.parse("gate", "stalled <= +5%");
+
+    assertThat(StoreFigure.STALLED.unit()).isEqualTo("share");
+    assertThat(share.isChange()).isFalse();
+    assertThat(share.bound()).isEqualTo(0.05);
+    assertThat(share.limitText()).isEqualTo("at most 5.0 %");
+    assertThat(change.isChange()).isTrue();
+    assertThat(change.bound()).isEqualTo(1.05);
+    assertThat(Limit.parse("gate", "write-amp <= 5%").isChange()).isTrue();
+    assertThatThrownBy(() -> Limit.parse("limit", "stalled < 0.05 x"))
+        .isInstanceOf(InvalidValueException.class)
+        .hasMessageContaining("a share such as 5 %");
+  }
 }
