@@ -126,6 +126,20 @@ final class MeetingTest {
     assertThat(said).hasSize(4).allMatch(text -> text.startsWith("note: refused 127.0.0.1: "));
   }
 
+  @Test
+  void senderThatIsNotAtTheAddressOfItsIndex_isRefused_andTheOneWhoIsComes() throws Exception {
+    List<Address> listed = List.of(new Address("127.0.0.1", port), new Address("127.0.0.2", port));
+    CompletableFuture<Peers> first = join(0, 2, facts("7"), listed);
+    assertThat(refusal(greet(1, facts("7"))))
+        .isEqualTo("client 1 comes from 127.0.0.1\n  expected: 127.0.0.2, as clients.at says");
+    assertThat(join(1, 2, facts("7"), listed).get().index()).isEqualTo(1);
+    assertThat(first.get().failure()).isNull();
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .startsWith("note: refused 127.0.0.1: client 1 comes from 127.0.0.1");
+  }
+
   private Socket say(Letter letter) throws IOException {
     Socket socket = connected();
     socket.getOutputStream().write(Connection.frame(0, 0, letter).array());
@@ -143,11 +157,16 @@ final class MeetingTest {
   }
 
   private CompletableFuture<Peers> join(int client, int count, SortedMap<String, String> facts) {
+    return join(client, count, facts, List.of(new Address("127.0.0.1", port)));
+  }
+
+  private CompletableFuture<Peers> join(
+      int client, int count, SortedMap<String, String> facts, List<Address> addresses) {
     Joining joining =
         new Joining(
             client,
             count,
-            List.of(new Address("127.0.0.1", port)),
+            addresses,
             Duration.ofMinutes(10),
             TOKEN,
             facts,
