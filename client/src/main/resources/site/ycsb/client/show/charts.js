@@ -278,7 +278,12 @@ const Charts = (() => {
         stroke,
         width: 1.6,
         value: (plot, value) => format(chart.y)(value),
-        points: { show: () => curve.style === 'points' || (curve.style === 'line' && few()), size: 5, fill: stroke },
+        // Among few points, those that are not joined are marks.
+        points: {
+          show: () => curve.style === 'points' || (curve.style === 'line' && few()),
+          size: curve.style === 'points' && few() ? 9 : 5,
+          fill: stroke,
+        },
       };
       if (reference || counterpart || turn >= COLOURS) common.dash = reference || counterpart ? [5, 4] : [9, 3];
       if (curve.style === 'points') common.paths = () => null;

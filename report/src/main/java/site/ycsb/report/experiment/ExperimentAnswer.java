@@ -135,7 +135,12 @@ final class ExperimentAnswer {
     for (int trial = 1; trial <= plan.runsOfEach(); trial++) {
       NavigableMap<Double, RunFolder> tried = folder.tried(new PlannedRun(treatment, trial), load);
       if (!tried.isEmpty()) {
-        brackets.add(LoadSearch.bracket(load.held(tried)));
+        Bracket bracket = LoadSearch.bracket(load.held(tried));
+        RunFolder highest = tried.get(bracket.holds());
+        if (bracket.isFound() && highest != null) {
+          curves.mark(bracket.holds(), Collections.max(load.micros(highest)));
+        }
+        brackets.add(bracket);
         runs.addAll(tried.values());
         tried.forEach(
             (rate, run) ->
@@ -332,8 +337,10 @@ final class ExperimentAnswer {
     return new Headline(
         Tone.GOOD,
         "FOUND",
-        "the rates at which %s, %d of %d differences more than chance"
-            .formatted(load.slo(), significant(), changes().size()));
+        levels.size() == 1
+            ? load.slo() + " up to " + rate(levels.get(0))
+            : "the rates at which %s, %d of %d differences more than chance"
+                .formatted(load.slo(), significant(), changes().size()));
   }
 
   private String join(String text) {

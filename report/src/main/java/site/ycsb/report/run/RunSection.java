@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import site.ycsb.arrival.TimeText;
@@ -34,6 +36,10 @@ public final class RunSection {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
+
+  /** Folders of specs name what is in them, such as "ycsb/a". */
+  private static final Pattern SHIPPED = Pattern.compile("(.*/)?specs/(?<name>.+)[.]spec[.]json");
+
   private static final double GIGABYTE = 1e9;
 
   private final RunFolder run;
@@ -69,7 +75,23 @@ public final class RunSection {
     blocks.add(Block.folded("Setting", setting()));
     blocks.add(Block.folded("Start", start(result.environment().launch())));
     blocks.add(Block.folded("Properties", properties()));
-    return new Section(result.name(), RunVerdict.of(run), answer, blocks);
+    return new Section(name(), RunVerdict.of(run), answer, blocks);
+  }
+
+  /** What tells it from other runs: the workload, the store and when it began. */
+  private String name() {
+    String spec = result.specFile() == null ? "" : result.specFile().replace('\\', '/');
+    Matcher shipped = SHIPPED.matcher(spec);
+    return "%s on %s, %s"
+        .formatted(
+            shipped.matches() ? shipped.group("name") : result.name(),
+            store(),
+            TIME.format(result.began()));
+  }
+
+  private String store() {
+    String store = result.environment().store();
+    return store == null ? simple(result.environment().binding()) : store;
   }
 
   private void addVerdict(List<Block> blocks, String heading, boolean isOpen, boolean isGood) {
@@ -238,8 +260,7 @@ public final class RunSection {
       long kept = limits.stream().filter(limit -> limit.finding().isGood()).count();
       fact("Limits", "%d of %d kept", kept, limits.size());
     }
-    String store = result.environment().store();
-    fact("Store", "%s", store == null ? simple(result.environment().binding()) : store);
+    fact("Store", "%s", store());
     fact(
         "Client",
         "%s%d thread%s, %s loop",

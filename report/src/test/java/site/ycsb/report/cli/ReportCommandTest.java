@@ -180,6 +180,23 @@ final class ReportCommandTest {
     assertThat(CommandEnding.of("report", one, two, "-o", page).exitCode()).isZero();
     assertThat(Files.readString(page))
         .contains("<h1>2 results</h1>", "href=\"#section-1\"", "href=\"#section-2\"")
+        .contains(">one on Store 1.0, 2026-11-21 15:50:", ">two on Store 1.0, 2026-11-21 15:50:")
         .containsSubsequence("FINISHED", "INVALID", "3 READ found nothing", "<h1>");
+  }
+
+  @Test
+  void title_saysWhatRanOnWhichStoreAndWhen() throws IOException {
+    String named = title(new SampleRun("tec-1"), "1");
+    String ofAFolderOfSpecs = title(new SampleRun("/home/me/specs/ycsb/a").spec("{}"), "2");
+
+    assertThat(named).matches("tec-1 on Store 1\\.0, 2026-11-21 15:50:00 UTC");
+    assertThat(ofAFolderOfSpecs).matches("ycsb/a on Store 1\\.0, 2026-11-21 15:50:00 UTC");
+  }
+
+  private String title(SampleRun run, String name) throws IOException {
+    Path page = folder.resolve(name + ".html");
+    assertThat(CommandEnding.of("report", run.writeTo(folder.resolve(name)), "-o", page).exitCode())
+        .isZero();
+    return Files.readString(page).replaceAll("(?s).*<title>(.*)</title>.*", "$1");
   }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.report.chart.Curve;
+import site.ycsb.report.chart.Point;
 
 /** What a search says of several trials; the expected values are SciPy's of the same brackets. */
 final class SearchAnswerTest {
@@ -110,5 +112,28 @@ final class SearchAnswerTest {
     trial("one", 1, 520);
 
     assertThat(ranking().get(0)).containsExactly("store one", "518.8 to 541.7/s (one trial)", "");
+  }
+
+  @Test
+  void highestRateThatWasRunWithinTheLimit_isMarked_inEachSearch() throws IOException {
+    trial("one", 1, 520);
+    trial("two", 1, 260);
+    trial("three", 1, 520);
+    List<Curve> curves =
+        new ExperimentAnswer(plan, folder)
+            .page().sections().get(0).blocks().stream()
+                .flatMap(block -> block.charts().stream())
+                .flatMap(chart -> chart.curves().stream())
+                .toList();
+
+    assertThat(curves)
+        .filteredOn(curve -> curve.name().equals("highest rate within the limit"))
+        .singleElement()
+        .satisfies(
+            mark -> {
+              assertThat(mark.style()).isEqualTo(Curve.Style.POINTS);
+              assertThat(mark.points()).extracting(Point::x).containsExactly(518.8, 259.3, 518.8);
+              assertThat(mark.points()).allMatch(point -> point.y() < 10_000);
+            });
   }
 }
