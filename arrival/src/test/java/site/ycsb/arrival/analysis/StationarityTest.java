@@ -22,6 +22,10 @@ final class StationarityTest {
   private static final int BINS = 1 << 14;
   private static final int SEEDS = 20;
   private static final int HURST_SEEDS = 8;
+  private static final double[] HURSTS =
+      Boolean.getBoolean("tectonic.tests.full")
+          ? new double[] {0.5, 0.6, 0.7, 0.8, 0.9}
+          : new double[] {0.5, 0.7, 0.9};
   private static final double MEAN = 10_000;
   private static final double DEVIATION = 1_000;
 
@@ -45,7 +49,7 @@ final class StationarityTest {
   @Execution(ExecutionMode.CONCURRENT)
   @CsvSource({"none", "trend", "shift", "sine", "trend shift", "trend sine", "trend shift sine"})
   void hurst_ofWhatIsLeftWithoutTrendShiftAndSine_isThatOfTheNoise(String parts) {
-    for (double hurst : new double[] {0.5, 0.6, 0.7, 0.8, 0.9}) {
+    for (double hurst : HURSTS) {
       Map<HurstEstimator, Double> means = new EnumMap<>(HurstEstimator.class);
       for (int seed = 1; seed <= HURST_SEEDS; seed++) {
         Series counts = counts(parts, hurst, seed);
