@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.bindings.api.ServerProcess;
@@ -27,6 +29,7 @@ import site.ycsb.client.run.Practice;
 
 /** Three clients in network namespaces of their own, of which one loses its network in the run. */
 @Tag("alone")
+@Execution(ExecutionMode.CONCURRENT)
 final class CablesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int KEYS = 3000;

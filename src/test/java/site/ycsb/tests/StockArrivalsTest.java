@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.result.Finding;
@@ -24,6 +26,7 @@ import site.ycsb.client.result.VerdictPart;
 
 /** YCSB's own client sends at the instants that {@code tectonic arrivals generate} writes. */
 @Tag("alone")
+@Execution(ExecutionMode.CONCURRENT)
 final class StockArrivalsTest {
   private static final List<String> POISSON =
       List.of("-p", "arrivalgenerator=poisson", "-p", "tectonic.arrival.rate=500");
