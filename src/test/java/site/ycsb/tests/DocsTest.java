@@ -63,7 +63,7 @@ final class DocsTest {
               "-p",
               "tectonic.spec=" + Project.home().resolve("specs/tectonic/tec-2.spec.json"),
               "-p",
-              "tectonic.scale=0.05",
+              "tectonic.scale=0.01",
               "-p",
               "tectonic.results.trace=true",
               "--results",

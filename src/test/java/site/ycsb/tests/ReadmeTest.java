@@ -29,7 +29,7 @@ final class ReadmeTest {
   @Test
   void digest_isThatOfTheCommandAndOfThePicture() throws IOException {
     String readme = readme();
-    Path spec = Project.home().resolve("specs/tectonic/tec-1.spec.json");
+    Path spec = Project.home().resolve("specs/tectonic/quick.spec.json");
     Project.Ending generated =
         Launcher.tectonic(
             folder,

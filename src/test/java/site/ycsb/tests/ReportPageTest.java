@@ -201,10 +201,10 @@ final class ReportPageTest {
   }
 
   @Test
-  void runOfTec1_isDrawn() throws IOException {
-    Path results = run("tec-1", "-p", "tectonic.scale=0.05");
+  void runOfQuick_isDrawn() throws IOException {
+    Path results = run("quick", "-p", "tectonic.scale=0.05");
 
-    open(report(results), "tec-1");
+    open(report(results), "quick");
 
     assertThat(browser.run("return document.body.innerText").asText())
         .startsWith("FINISHED")

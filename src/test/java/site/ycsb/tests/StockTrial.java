@@ -111,7 +111,7 @@ final class StockTrial {
     List<String> arguments = new ArrayList<>();
     if (spec.endsWith(".properties")) {
       arguments.addAll(List.of("-P", path(spec).toString()));
-      arguments.addAll(List.of("-p", "tectonic.spec=" + path("specs/tectonic/tec-1.spec.json")));
+      arguments.addAll(List.of("-p", "tectonic.spec=" + path("specs/tectonic/quick.spec.json")));
     } else {
       arguments.addAll(List.of("-p", "tectonic.spec=" + path(spec)));
     }
@@ -183,7 +183,7 @@ final class StockTrial {
 
   /** The spec that a file of properties runs is named there. */
   private static Path specOf(String spec) {
-    return path(spec.endsWith(".properties") ? "specs/tectonic/tec-1.spec.json" : spec);
+    return path(spec.endsWith(".properties") ? "specs/tectonic/quick.spec.json" : spec);
   }
 
   private static Path path(String file) {

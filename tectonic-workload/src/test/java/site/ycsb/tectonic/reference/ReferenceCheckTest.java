@@ -48,8 +48,8 @@ final class ReferenceCheckTest {
 
   @ParameterizedTest
   @CsvSource({
-    "specs/tectonic/tec-1.spec.json, 0.02",
-    "specs/tectonic/tec-2.spec.json, 0.02",
+    "specs/tectonic/tec-1.spec.json, 0.01",
+    "specs/tectonic/tec-2.spec.json, 0.004",
     "specs/tectonic/tec-7.spec.json, 0.01",
     "specs/ycsb/a.spec.json, 0.005",
     "specs/ycsb/d.spec.json, 0.005",
