@@ -53,7 +53,7 @@ public final class Memory {
   /** After one write of each record, as most are. */
   private static double bytesOfContents(int fields, KeyBytes keyBytes) {
     OperationPlan insert =
-        OperationPlan.unmade(OperationKind.INSERT, SIZES[0], RangeFormat.START_COUNT);
+        OperationPlan.unmade(OperationKind.INSERT, SIZES[0], RangeFormat.START_COUNT, false);
     long before = usedBytes();
     KnownContents contents = new KnownContents();
     try {

@@ -66,6 +66,7 @@ final class LiesTest {
       scan-row-twice       each is wrong
       scan-reversed        each is wrong
       scan-shifted         each is wrong
+      scan-row-skipped     each is wrong
       scan-garbage         each is wrong
       scan-empty-rows      each is wrong
       scan-stale           each is wrong
@@ -140,6 +141,31 @@ final class LiesTest {
       default -> throw new IllegalArgumentException(expected);
     }
     assertThat(failed == 0).isEqualTo(!expected.equals("each fails"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "none, 0",
+    "scan-row-missing, 1",
+    "scan-row-skipped, 1",
+    "scan-row-added, 1",
+    "scan-row-twice, 1",
+    "scan-reversed, 1",
+    "scan-shifted, 1",
+    "scan-stale, 1"
+  })
+  void lieAboutAScanBackwards_isTold(String kind, double share) throws Exception {
+    for (int threads : new int[] {1, 16, 64}) {
+      Told told =
+          run(
+              kind,
+              threads,
+              Map.of("tectonic.verify", "all", "tectonic.verify.end", "none", LyingDb.RATE, "0.3"),
+              "lies-backwards.spec.json");
+
+      assertThat(told.lies()).matches(lies -> share == 0 ? lies == 0 : lies >= 5);
+      assertThat((double) told.wrong()).isEqualTo(share * told.lies());
+    }
   }
 
   /** Of writes that are never read, a look at the store tells when the run is over. */

@@ -34,7 +34,7 @@ final class StoreContentsTest {
     settings.put("tectonic.spec", spec.toString());
     settings.put("tectonic.scale", SCALE);
     settings.put("tectonic.verify", "all");
-    settings.put("table", "contents");
+    settings.put("table", "contents" + threads);
 
     SpecRun run = SpecRun.of(settings, threads, binding);
 

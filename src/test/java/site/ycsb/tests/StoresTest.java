@@ -45,7 +45,9 @@ final class StoresTest {
       }
       assertThat(specs).isNotEmpty();
       softly.assertAll();
-      StoreContentsTest.check(store.binding(), opened.properties(), THREADS_OF_CONTENTS);
+      for (int threads : new int[] {1, THREADS_OF_CONTENTS}) {
+        StoreContentsTest.check(store.binding(), opened.properties(), threads);
+      }
     }
   }
 

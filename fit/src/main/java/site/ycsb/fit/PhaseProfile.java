@@ -26,7 +26,7 @@ final class PhaseProfile {
   private final Map<OperationKind, RangeCounts> ranges = new EnumMap<>(OperationKind.class);
   private final Map<Place, Long> reuses = new EnumMap<>(Place.class);
   private final Map<String, Long> breaches = new TreeMap<>();
-  private final Map<OperationKind, Boolean> toKeys = new EnumMap<>(OperationKind.class);
+  private final Map<OperationKind, TraceCode.Shape> shapes = new EnumMap<>(OperationKind.class);
   private final Histogram keyBytes = new Histogram();
   private final KeyShape keys = new KeyShape();
   private @Nullable ArrivalCollector arrivals;
@@ -63,7 +63,7 @@ final class PhaseProfile {
     counts.merge(kind, 1L, Long::sum);
     arrive(nanos);
     if (kind.isRange()) {
-      toKeys.put(kind, operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY);
+      shapes.put(kind, operation.code().shape());
       ranges.computeIfAbsent(kind, k -> new RangeCounts()).add(replay.covered(), replay.live());
     }
     Key key = operation.key();
@@ -182,9 +182,9 @@ final class PhaseProfile {
     return ranges.get(kind);
   }
 
-  /** Whether the ranges of a kind are told by their last key. */
-  boolean isToKey(OperationKind kind) {
-    return toKeys.getOrDefault(kind, false);
+  /** Whether the last range of a kind is written down in some way. */
+  boolean hasShape(OperationKind kind, TraceCode.Shape shape) {
+    return shapes.get(kind) == shape;
   }
 
   /** How inserts came by their keys. */

@@ -33,6 +33,7 @@ import site.ycsb.tectonic.spec.Section;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.spec.WorkloadSpec;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
 
 /** Makes a definition of what the phases of a trace did. */
 final class SpecFit {
@@ -216,6 +217,7 @@ final class SpecFit {
         null,
         length.selectivity(),
         length.keys(),
+        phase.hasShape(kind, Shape.RANGE_DOWN) ? true : null,
         key,
         value,
         inserts ? reuse(phase) : null,
@@ -223,7 +225,7 @@ final class SpecFit {
         made == null || kind.isRange() ? null : absent(kind, made),
         choice == null ? null : choice.selection(),
         choice == null ? null : choice.order(),
-        choice != null && kind.isRange() && phase.isToKey(kind) ? RangeFormat.START_END : null,
+        phase.hasShape(kind, Shape.RANGE_TO_KEY) && choice != null ? RangeFormat.START_END : null,
         null,
         null,
         null,

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the only one or the first one that the request names
  * @param fields that are asked for; null for all, and where the request asks for none
- * @param isToEndKey whether a scan ends at a key, and not after a number of records
+ * @param firstRows the same scan for so many records; null if it is none for a number of them
  */
 record Asked(
-    LiarThread thread, String table, String key, @Nullable Set<String> fields, boolean isToEndKey) {
+    LiarThread thread,
+    String table,
+    String key,
+    @Nullable Set<String> fields,
+    @Nullable IntFunction<Answer> firstRows) {
 
   /** What a request does. */
   enum Kind {

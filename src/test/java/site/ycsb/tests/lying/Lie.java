@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Status;
@@ -113,7 +114,7 @@ enum Lie {
       Kind.SCAN,
       (asked, truth) ->
           truth.rows().size() < 2 ? null : other(truth, truth.withRow(1, truth.rows().get(0)))),
-  /** A scan gives its rows in descending order. */
+  /** A scan gives its rows in the opposite order. */
   SCAN_REVERSED(
       Kind.SCAN,
       (asked, truth) -> {
@@ -122,16 +123,9 @@ enum Lie {
         return other(truth, new Answer(truth.status(), rows));
       }),
   /** A scan begins with the key after the first one, and ends one later. */
-  SCAN_SHIFTED(
-      Kind.SCAN,
-      (asked, truth) -> {
-        int count = truth.rows().size();
-        if (count == 0 || asked.isToEndKey()) {
-          return null;
-        }
-        Answer more = asked.store().scan(asked.table(), asked.key(), count + 1, asked.fields());
-        return more.rows().size() <= count ? null : other(truth, Answer.ok(without(more, 0)));
-      }),
+  SCAN_SHIFTED(Kind.SCAN, (asked, truth) -> skipped(asked, truth, 0)),
+  /** A scan skips its second row, and ends one later. */
+  SCAN_ROW_SKIPPED(Kind.SCAN, (asked, truth) -> skipped(asked, truth, 1)),
   /** A scan gives rows with fields that hold anything. */
   SCAN_GARBAGE(
       Kind.SCAN,
@@ -364,6 +358,16 @@ enum Lie {
 
   private static @Nullable Answer changed(Answer truth, UnaryOperator<byte[]> change) {
     return truth.isFound() ? other(truth, truth.withValue(change)) : null;
+  }
+
+  private static @Nullable Answer skipped(Asked asked, Answer truth, int place) {
+    int count = truth.rows().size();
+    IntFunction<Answer> rows = asked.firstRows();
+    if (count <= place || rows == null) {
+      return null;
+    }
+    Answer more = rows.apply(count + 1);
+    return more.rows().size() <= count ? null : other(truth, Answer.ok(without(more, place)));
   }
 
   private static List<Map<String, byte[]>> without(Answer truth, int place) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.Vector;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import site.ycsb.bindings.api.Append;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.ReverseScan;
 import site.ycsb.bindings.base.Shared;
 import site.ycsb.bindings.memory.MemoryDb;
 import site.ycsb.tests.lying.Asked.Kind;
@@ -32,7 +34,8 @@ import site.ycsb.tests.lying.Asked.LiarThread;
  * and exceptions are among the lies, as a run has to tell them apart from wrong answers.
  */
 @SuppressWarnings({"JdkObsolete", "NonApiType"}) // DB.scan names HashMap and Vector
-public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, Append {
+public final class LyingDb extends DB
+    implements RangeDelete, RangeScan, ReverseScan, Merge, Append {
   /** The property that says which lie is told; by default, none. */
   public static final String KIND = "lying.kind";
 
@@ -105,7 +108,7 @@ public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, 
         () ->
             lies(Kind.READ)
                 ? told(
-                    asked(table, key, fields, false),
+                    asked(table, key, fields, null),
                     store().read(table, key, fields),
                     result::putAll)
                 : db().read(table, key, fields, result));
@@ -122,7 +125,7 @@ public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, 
         () ->
             lies(Kind.SCAN)
                 ? told(
-                    asked(table, startKey, fields, false),
+                    asked(table, startKey, fields, n -> store().scan(table, startKey, n, fields)),
                     store().scan(table, startKey, recordCount, fields),
                     result::add)
                 : db().scan(table, startKey, recordCount, fields, result));
@@ -139,10 +142,25 @@ public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, 
         () ->
             lies(Kind.SCAN)
                 ? told(
-                    asked(table, startKey, fields, true),
+                    asked(table, startKey, fields, null),
                     store().scanRange(table, startKey, endKey, fields),
                     result::add)
                 : db().scanRange(table, startKey, endKey, fields, result));
+  }
+
+  @Override
+  public Status scanReverse(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    IntFunction<Answer> rows = n -> store().scanReverse(table, startKey, n, fields);
+    return request(
+        () ->
+            lies(Kind.SCAN)
+                ? told(asked(table, startKey, fields, rows), rows.apply(recordCount), result::add)
+                : db().scanReverse(table, startKey, recordCount, fields, result));
   }
 
   @Override
@@ -198,7 +216,7 @@ public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, 
               remembers ? store().record(write.table(), write.key()) : null;
           Status lie =
               lies(write.kind())
-                  ? lied(() -> lie().write(asked(write.table(), write.key(), null, false), write))
+                  ? lied(() -> lie().write(asked(write.table(), write.key(), null, null), write))
                   : null;
           Status status = lie == null ? write.doneBy(store()) : lie;
           if (status.isOk() && !write.values().isEmpty()) {
@@ -238,8 +256,12 @@ public final class LyingDb extends DB implements RangeDelete, RangeScan, Merge, 
         && random.nextDouble() < mine.rate();
   }
 
-  private Asked asked(String table, String key, @Nullable Set<String> fields, boolean isToEndKey) {
-    return new Asked(requireNonNull(thread), table, key, fields, isToEndKey);
+  private Asked asked(
+      String table,
+      String key,
+      @Nullable Set<String> fields,
+      @Nullable IntFunction<Answer> firstRows) {
+    return new Asked(requireNonNull(thread), table, key, fields, firstRows);
   }
 
   private Lie lie() {

@@ -32,6 +32,11 @@ record TrueStore(MemoryDb db) {
     return answer(db.scan(table, startKey, count, fields, found), found);
   }
 
+  Answer scanReverse(String table, String startKey, int count, @Nullable Set<String> fields) {
+    Vector<HashMap<String, ByteIterator>> found = new Vector<>();
+    return answer(db.scanReverse(table, startKey, count, fields, found), found);
+  }
+
   Answer scanRange(String table, String startKey, String endKey, @Nullable Set<String> fields) {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
     Status status = db.scanRange(table, startKey, endKey, fields, found);

@@ -110,8 +110,13 @@ final class PhaseDescriber {
         times(count, covered),
         read,
         times(count, read),
-        selection == null ? null : selection.words(operation.order()),
+        selection == null ? null : words(selection, operation),
         selection == null ? null : hotSet(selection, course.mean()));
+  }
+
+  private static String words(Selection selection, OperationPlan operation) {
+    String words = selection.words(operation.order());
+    return operation.descends() ? words + ", read downwards" : words;
   }
 
   private @Nullable Double covered(int index, Population.Course course) {

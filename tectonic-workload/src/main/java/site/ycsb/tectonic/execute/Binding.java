@@ -24,6 +24,7 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.ReverseScan;
 import site.ycsb.bindings.api.Settle;
 import site.ycsb.tectonic.execute.StoreProfile.FieldRequest;
 import site.ycsb.tectonic.keyset.Key;
@@ -48,6 +49,7 @@ public final class Binding {
   private final @Nullable Merge merge;
   private final @Nullable Append append;
   private final @Nullable RangeScan rangeScan;
+  private final @Nullable ReverseScan reverseScan;
   private final @Nullable RangeDelete rangeDelete;
   private final @Nullable EngineStats engineStats;
   private final @Nullable Settle settle;
@@ -63,6 +65,7 @@ public final class Binding {
     merge = db instanceof Merge nativeMerge ? nativeMerge : null;
     append = db instanceof Append nativeAppend ? nativeAppend : null;
     rangeScan = db instanceof RangeScan nativeRangeScan ? nativeRangeScan : null;
+    reverseScan = db instanceof ReverseScan nativeReverseScan ? nativeReverseScan : null;
     rangeDelete = db instanceof RangeDelete nativeRangeDelete ? nativeRangeDelete : null;
     settle = db instanceof Settle nativeSettle ? nativeSettle : null;
     engineStats = db instanceof EngineStats nativeEngineStats ? nativeEngineStats : null;
@@ -145,7 +148,14 @@ public final class Binding {
 
   /** Whether an operation is a scan through YCSB's interface. */
   boolean scans(OperationPlan plan) {
-    return plan.kind().effect() == Effect.READS_RANGE && !(hasEndKey(plan) && rangeScan != null);
+    return plan.kind().effect() == Effect.READS_RANGE
+        && !plan.descends()
+        && !(hasEndKey(plan) && rangeScan != null);
+  }
+
+  /** Whether the binding can scan downwards, which nothing else can stand in for. */
+  boolean scansDownwards() {
+    return reverseScan != null;
   }
 
   private static boolean hasEndKey(OperationPlan plan) {
@@ -356,23 +366,27 @@ public final class Binding {
   }
 
   private @Nullable Status scanRange(Operation.Range range, RecordTable table) {
-    String start = range.startKey().toString();
-    if (rangeScan == null || !hasEndKey(range.plan())) {
-      return scan(table, start, range.count());
-    }
+    String first = range.firstKey().toString();
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status =
-        rangeScan.scanRange(table.name(), start, range.endKey().toString(), null, found);
-    rows = found.size();
-    this.range = found;
-    return status;
+    if (range.plan().descends()) {
+      ReverseScan down = Objects.requireNonNull(reverseScan);
+      return read(down.scanReverse(table.name(), first, range.count(), null, found), found);
+    } else if (rangeScan == null || !hasEndKey(range.plan())) {
+      return scan(table, first, range.count());
+    }
+    String last = range.endKey().toString();
+    return read(rangeScan.scanRange(table.name(), first, last, null, found), found);
   }
 
   private @Nullable Status scan(RecordTable table, String start, int count) {
     Vector<HashMap<String, ByteIterator>> found = newRows();
-    Status status = db.scan(table.name(), start, count, table.asked(scans), found);
+    return read(db.scan(table.name(), start, count, table.asked(scans), found), found);
+  }
+
+  private @Nullable Status read(
+      @Nullable Status status, List<? extends Map<String, ByteIterator>> found) {
     rows = found.size();
-    this.range = found;
+    range = found;
     return status;
   }
 

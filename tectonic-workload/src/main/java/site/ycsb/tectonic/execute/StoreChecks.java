@@ -299,7 +299,7 @@ final class StoreChecks {
         case REPLACES -> operation.kind().readsLiveRecord() ? readAndUpdate() : update();
         case APPENDS -> binding.readsToAppend(operation) ? readAndUpdate() : null;
         case READS -> operation.kind().needsLiveKey() ? read() : null;
-        case READS_RANGE -> binding.scans(operation) ? scan() : null;
+        case READS_RANGE -> operation.descends() ? scanDownwards() : scanUpwards(operation);
         case DELETES -> delete();
         case DELETES_RANGE -> binding.needsCoveredKeys() ? delete() : null;
       };
@@ -351,6 +351,20 @@ final class StoreChecks {
       }
       return Shortcoming.said(
           "does not delete", said, "another binding, or a spec without deletes");
+    }
+
+    private @Nullable Shortcoming scanUpwards(OperationPlan operation) {
+      return binding.scans(operation) ? scan() : null;
+    }
+
+    private @Nullable Shortcoming scanDownwards() {
+      return binding.scansDownwards()
+          ? null
+          : new Shortcoming(
+              "does not scan backwards",
+              "a binding without the interface ReverseScan",
+              "one of ours, such as memory or rocksdb, or range_queries with a scan_length above 0"
+                  + " and without descending");
     }
 
     private @Nullable Shortcoming scan() {

@@ -75,7 +75,7 @@ final class StoreInspection {
   }
 
   private static OperationPlan plan(OperationKind kind) {
-    return OperationPlan.unmade(kind, 1, RangeFormat.START_COUNT);
+    return OperationPlan.unmade(kind, 1, RangeFormat.START_COUNT, false);
   }
 
   /** One look, and what it has come to so far. */

@@ -65,7 +65,7 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
     if (operation instanceof Operation.Point point) {
       return point.key();
     } else if (operation instanceof Operation.Range range) {
-      return range.startKey();
+      return range.firstKey();
     } else if (operation instanceof Operation.BlindRange range) {
       return range.startKey();
     }

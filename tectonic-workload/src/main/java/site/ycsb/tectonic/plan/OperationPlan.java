@@ -31,6 +31,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param selectivity of ranges, unless scanLength is given
  * @param scanLength of ranges, unless selectivity is given
  * @param format of ranges
+ * @param descends whether ranges are read downwards, from their largest key on
  * @param growth of extends; otherwise {@link Growth#NONE}
  */
 public record OperationPlan(
@@ -46,10 +47,12 @@ public record OperationPlan(
     @Nullable NumberExpr selectivity,
     @Nullable NumberExpr scanLength,
     RangeFormat format,
+    boolean descends,
     Growth growth) {
 
   /** Operations of which nobody says how they are made. */
-  public static OperationPlan unmade(OperationKind kind, long count, RangeFormat format) {
+  public static OperationPlan unmade(
+      OperationKind kind, long count, RangeFormat format, boolean descends) {
     return new OperationPlan(
         kind,
         "",
@@ -63,6 +66,7 @@ public record OperationPlan(
         null,
         null,
         format,
+        descends,
         Growth.NONE);
   }
 
@@ -90,6 +94,7 @@ public record OperationPlan(
         selectivity,
         scanLength,
         format,
+        descends,
         growth);
   }
 

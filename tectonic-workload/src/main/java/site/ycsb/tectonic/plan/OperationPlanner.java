@@ -70,8 +70,9 @@ final class OperationPlanner {
             effective(kind, selection),
             order(spec.order(), selection, at),
             spec.selectivity(),
-            spec.scanLength(),
+            spec.coveredKeys(),
             spec.rangeFormat() == null ? RangeFormat.START_COUNT : spec.rangeFormat(),
+            spec.descends(),
             kind.hasCap() ? spec.growth() : Growth.NONE);
     return new Planned(at, slot.toString(), operation, unscaled, weight, key, selection);
   }
@@ -126,6 +127,18 @@ final class OperationPlanner {
           at + "/scan_length",
           slot + " has both \"selectivity\" and \"scan_length\"",
           "only one of them");
+    }
+    if (spec.descends() && !slot.kind().readsLiveRange()) {
+      throw new SpecException(
+          at,
+          slot + " go upwards, but scan_length is below 0 or descending is true",
+          "a scan_length of at least 1, and no descending; range_queries scan backwards");
+    }
+    if (spec.descends() && spec.rangeFormat() == RangeFormat.START_END) {
+      throw new SpecException(
+          at + "/range_format",
+          "range_format is StartEnd, but a scan backwards is told by a key and a number",
+          "StartCount, or no range_format");
     }
   }
 

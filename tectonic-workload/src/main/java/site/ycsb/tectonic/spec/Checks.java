@@ -64,19 +64,26 @@ final class Checks {
 
   /** Characters of a string. */
   static void characters(String field, NumberExpr length) {
-    length(field, length, MAX_CHARACTERS);
-  }
-
-  private static void length(String field, @Nullable NumberExpr length, int most) {
-    String expected = "a whole number from 1 to " + most + ", or a distribution";
     if (length instanceof NumberExpr.Constant constant) {
       double value = constant.value();
-      that(value >= 1 && value <= most && whole(value), field, is(value), expected);
+      that(
+          value >= 1 && value <= MAX_CHARACTERS && whole(value),
+          field,
+          is(value),
+          "a whole number from 1 to " + MAX_CHARACTERS + ", or a distribution");
     }
   }
 
   static void scanLength(@Nullable NumberExpr length) {
-    length("scan_length", length, Integer.MAX_VALUE);
+    if (length instanceof NumberExpr.Constant constant) {
+      double value = constant.value();
+      double keys = Math.abs(value);
+      that(
+          keys >= 1 && keys <= Integer.MAX_VALUE && whole(value),
+          "scan_length",
+          is(value),
+          "a whole number from 1 to 2147483647, below 0 to scan backwards, or a distribution");
+    }
     if (length instanceof NumberExpr.Sampled sampled
         && sampled.distribution() instanceof Distribution.Uniform uniform) {
       that(

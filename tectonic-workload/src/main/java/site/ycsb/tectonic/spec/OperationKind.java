@@ -142,7 +142,7 @@ public enum OperationKind {
       case "reuse", "upsert" -> this == INSERT;
       case "absent" -> (needsAbsentKey() || takesAnyKey()) && !isRange();
       case "selection", "order" -> needsLiveKey();
-      case "range_format" -> isRange() && needsLiveKey();
+      case "range_format", "descending" -> isRange() && needsLiveKey();
       case "max_len", "method", "at_cap" -> hasCap();
       case "character_set" -> !needsLiveKey() || writesValue() || isRange();
       default -> false;

@@ -11,7 +11,10 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
  * @param opCount how many operations there are in the group
  * @param weight their share where the group has a duration instead
  * @param selectivity the share of the live keys that a range covers, 0 to 1
- * @param scanLength the number of live keys that a range covers; one of the two is required
+ * @param scanLength the number of live keys that a range covers; below 0, read downwards. One of
+ *     the two is required
+ * @param descending whether a range is read downwards from its largest key; absent: as scanLength
+ *     says
  * @param key how the key is made
  * @param val how the value is made
  * @param reuse of deleted keys; absent: none
@@ -30,6 +33,7 @@ public record OperationSpec(
     @Nullable Double weight,
     @Nullable NumberExpr selectivity,
     @Nullable NumberExpr scanLength,
+    @Nullable Boolean descending,
     @Nullable StringExpr key,
     @Nullable StringExpr val,
     @Nullable Reuse reuse,
@@ -50,12 +54,33 @@ public record OperationSpec(
     Checks.selectivity(selectivity);
     Checks.scanLength(scanLength);
     Checks.that(
+        !(Boolean.FALSE.equals(descending) && isBelowZero(scanLength)),
+        "descending",
+        "is false, but scan_length is below 0",
+        "true, or no descending, or a scan_length of at least 1");
+    Checks.that(
         maxLen == null || maxLen >= 1, "max_len", "is " + maxLen, "a whole number of at least 1");
     Checks.that(
         atCap != AtCap.REWRITE || method == ExtendMethod.READ_UPDATE,
         "at_cap",
         "is rewrite, which an append cannot do",
         "\"method\": \"read_update\", or skip");
+  }
+
+  private static boolean isBelowZero(@Nullable NumberExpr number) {
+    return number instanceof NumberExpr.Constant constant && constant.value() < 0;
+  }
+
+  /** Whether ranges are read downwards, from their largest key on. */
+  public boolean descends() {
+    return Boolean.TRUE.equals(descending) || isBelowZero(scanLength);
+  }
+
+  /** The number of live keys that a range covers, whichever way it is read. */
+  public @Nullable NumberExpr coveredKeys() {
+    return scanLength instanceof NumberExpr.Constant constant
+        ? new NumberExpr.Constant(Math.abs(constant.value()))
+        : scanLength;
   }
 
   /** How inserts come by their keys. */

@@ -20,6 +20,7 @@ import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.trace.TraceCode;
+import site.ycsb.tectonic.trace.TraceCode.Shape;
 import site.ycsb.tectonic.trace.TraceForm;
 
 /**
@@ -162,7 +163,11 @@ public final class GeneratedTrace {
 
   /** How operations of a plan are written down. */
   static TraceCode code(OperationPlan plan) {
-    return TraceCode.of(plan.kind(), plan.format() == RangeFormat.START_COUNT);
+    if (plan.descends()) {
+      return TraceCode.of(plan.kind(), Shape.RANGE_DOWN);
+    }
+    boolean byCount = plan.format() == RangeFormat.START_COUNT;
+    return TraceCode.of(plan.kind(), byCount ? Shape.RANGE_OF_COUNT : Shape.RANGE_TO_KEY);
   }
 
   /**
@@ -270,6 +275,10 @@ public final class GeneratedTrace {
         }
         case RANGE_OF_COUNT -> {
           key(turn.key, turn.attempt, turn.count, itsKeys);
+          form.count(turn.count);
+        }
+        case RANGE_DOWN -> {
+          key(turn.endKey, 0, -turn.count, itsKeys);
           form.count(turn.count);
         }
       }

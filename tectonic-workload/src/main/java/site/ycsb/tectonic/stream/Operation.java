@@ -27,12 +27,17 @@ public sealed interface Operation {
    * An operation on the live keys from one to another, both inclusive.
    *
    * @param count how many they are
-   * @param covered the keys themselves in order, where the source was told to list them; otherwise
-   *     empty
+   * @param covered the keys themselves as they are read or deleted, where the source was told to
+   *     list them; otherwise empty
    */
   record Range(
       long index, OperationPlan plan, Key startKey, Key endKey, int count, List<Key> covered)
-      implements Operation {}
+      implements Operation {
+    /** The key that the store is told first: the largest where the range is read downwards. */
+    public Key firstKey() {
+      return plan.descends() ? endKey : startKey;
+    }
+  }
 
   /** A scan from a key that may or may not be there. */
   record BlindRange(long index, OperationPlan plan, Key startKey, int count) implements Operation {}

@@ -217,16 +217,20 @@ final class OperationMakers {
     };
   }
 
-  /** A range starts at a selected key that has as many live keys from there on as it covers. */
+  /**
+   * A range starts at a selected key that has as many live keys from there on as it covers, upwards
+   * or downwards.
+   */
   private Maker ranges(OperationPlan plan) {
     Selector selector = selector(plan);
     IntSupplier length = length(plan);
     boolean deletes = plan.kind() == OperationKind.RANGE_DELETE;
+    boolean descends = plan.descends();
     boolean needsEnd = plan.format() == RangeFormat.START_END || source.isForRun();
     return turn -> {
       random.at(RandomStream.SELECTION, turn.index);
       turn.count = length.getAsInt();
-      long start = start(selector, turn.count);
+      long start = start(selector, turn.count, descends);
       turn.key = keys.draw(start);
       turn.endKey = turn.key;
       if (turn.count == 1) {
@@ -236,7 +240,9 @@ final class OperationMakers {
         return;
       }
       int rank = live.rankOf((int) start);
-      if (needsEnd) {
+      if (needsEnd && descends) {
+        turn.key = keys.draw(live.byRank(rank - turn.count + 1));
+      } else if (needsEnd) {
         turn.endKey = keys.draw(live.byRank(rank + turn.count - 1));
       }
       turn.covered = deletes ? removeRange(rank, turn.count) : queried(turn, start, rank);
@@ -250,22 +256,24 @@ final class OperationMakers {
     }
     List<Key> queried = new ArrayList<>(turn.count);
     queried.add(new Key(keys.bytes(start)));
+    int step = turn.plan().descends() ? -1 : 1;
     for (int i = 1; i < turn.count; i++) {
-      queried.add(new Key(live.key(live.byRank(rank + i))));
+      queried.add(new Key(live.key(live.byRank(rank + step * i))));
     }
     return queried;
   }
 
   /** Selects until the range fits; where it hardly ever does, the last fitting start is taken. */
-  private long start(Selector selector, int count) {
+  private long start(Selector selector, int count, boolean descends) {
     long last = keys.size() - count;
+    int bound = descends ? count - 2 : (int) last;
     for (int attempt = 0; last > 0 && attempt < MOST_STARTS; attempt++) {
       long ordinal = selector.select();
-      if (count == 1 || live.ranksUpTo((int) ordinal, (int) last)) {
+      if (count == 1 || live.ranksUpTo((int) ordinal, bound) != descends) {
         return ordinal;
       }
     }
-    return count == 1 ? keys.byAge(0) : live.byRank((int) last);
+    return count == 1 ? keys.byAge(0) : live.byRank(descends ? count - 1 : (int) last);
   }
 
   private List<Key> removeOne(int ordinal) {

@@ -23,10 +23,10 @@ public final class OperationText {
     if (operation instanceof Operation.Point point) {
       form.key(point.key().bytes());
     } else if (operation instanceof Operation.Range range) {
-      form.key(range.startKey().bytes());
+      form.key(range.firstKey().bytes());
       switch (GeneratedTrace.code(operation.plan()).shape()) {
         case RANGE_TO_KEY -> form.key(range.endKey().bytes());
-        case RANGE_OF_COUNT, POINT, WRITE -> form.count(range.count());
+        case RANGE_OF_COUNT, RANGE_DOWN, POINT, WRITE -> form.count(range.count());
       }
     } else if (operation instanceof Operation.BlindRange range) {
       form.key(range.startKey().bytes());

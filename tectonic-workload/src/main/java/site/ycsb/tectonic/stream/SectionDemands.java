@@ -286,10 +286,11 @@ final class SectionDemands {
       return reasons;
     }
 
-    /** A range of one key is that key; one that is told by a count needs only as many to follow. */
+    /** A range of one key is that key; one upwards by a count needs only as many to follow. */
     private void addRange(OperationPlan operation, Map<KeySetPart, String> reasons) {
       long most = operation.mostCovered(demands.mostLive());
-      boolean needsOthers = operation.format() == RangeFormat.START_END || demands.deletes();
+      boolean needsOthers =
+          operation.descends() || operation.format() == RangeFormat.START_END || demands.deletes();
       if (forRun || (most > 1 && (needsOthers || most > LargestKeys.MOST))) {
         reasons.put(KeySetPart.ORDER, "ranges need keys by rank");
       } else if (most > 1) {

@@ -19,7 +19,9 @@ public final class StreamDigest {
     if (operation instanceof Operation.Point point) {
       hash = chain(hash, point.key().hash());
     } else if (operation instanceof Operation.Range range) {
-      if (range.plan().format() == RangeFormat.START_END) {
+      if (range.plan().descends()) {
+        hash = chain(hash, range.endKey().hash() - range.count());
+      } else if (range.plan().format() == RangeFormat.START_END) {
         hash = chain(hash, range.startKey().hash());
         hash = chain(hash, range.endKey().hash() + range.count());
       } else {
@@ -40,7 +42,8 @@ public final class StreamDigest {
   /**
    * Continues the hash of an operation with a key, which has a hash of its own.
    *
-   * @param count of the keys in a range of which it is the last that is told; otherwise 0
+   * @param count of the keys in a range of which it is the last that is told, below 0 if it is read
+   *     downwards; otherwise 0
    */
   static long withKey(long hash, long keyHash, int count) {
     return chain(hash, keyHash + count);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -207,9 +208,11 @@ public final class TraceStream implements OperationStream {
       // As a range from its first key to itself it would cover that key.
       return new Operation.Skipped(here, itsPlan, Operation.Skipped.Reason.NO_LIVE_KEY);
     }
-    int first = replay.rank();
+    int first = replay.firstCovered();
+    boolean descends = itsPlan.descends();
+    Key start = descends && covered > 0 ? replay.ofRank(first) : entry.key();
     if (end == null) {
-      end = covered == 0 ? entry.key() : replay.ofRank(first + covered - 1);
+      end = covered == 0 || descends ? entry.key() : replay.ofRank(first + covered - 1);
     }
     boolean isListed =
         itsPlan.kind() == OperationKind.RANGE_DELETE
@@ -219,7 +222,10 @@ public final class TraceStream implements OperationStream {
     for (int rank = first; isListed && rank < first + covered; rank++) {
       list.add(replay.ofRank(rank));
     }
-    return new Operation.Range(here, itsPlan, entry.key(), end, covered, list);
+    if (descends) {
+      Collections.reverse(list);
+    }
+    return new Operation.Range(here, itsPlan, start, end, covered, list);
   }
 
   /** One plan for all operations that are alike. */
@@ -232,7 +238,10 @@ public final class TraceStream implements OperationStream {
   private static OperationPlan plan(TraceCode code, OperationKind kind, long count) {
     boolean toKey = code.shape() == TraceCode.Shape.RANGE_TO_KEY;
     return OperationPlan.unmade(
-        kind, count, toKey ? RangeFormat.START_END : RangeFormat.START_COUNT);
+        kind,
+        count,
+        toKey ? RangeFormat.START_END : RangeFormat.START_COUNT,
+        code.shape() == TraceCode.Shape.RANGE_DOWN);
   }
 
   /** The name of a field, as a run knows it. */

@@ -79,7 +79,7 @@ abstract sealed class LetterLines extends DialectLines
         }
         yield new TraceEntry.Operation(code, key, null, 0);
       }
-      case RANGE_TO_KEY, RANGE_OF_COUNT -> {
+      case RANGE_TO_KEY, RANGE_OF_COUNT, RANGE_DOWN -> {
         if (count != 3 || endsWithSpace) {
           throw columns.malformed('"' + letters + " KEY KEY\" or \"" + letters + " KEY COUNT\"");
         }

@@ -67,7 +67,7 @@ final class TectonicLines extends DialectLines {
     boolean complete =
         switch (code.shape()) {
           case POINT -> parts == 2;
-          case RANGE_TO_KEY, RANGE_OF_COUNT -> parts == 3;
+          case RANGE_TO_KEY, RANGE_OF_COUNT, RANGE_DOWN -> parts == 3;
           case WRITE -> parts >= 3;
         };
     if (!complete) {
@@ -77,7 +77,7 @@ final class TectonicLines extends DialectLines {
     return switch (code.shape()) {
       case POINT -> new TraceEntry.Operation(code, key, null, 0);
       case RANGE_TO_KEY -> new TraceEntry.Operation(code, key, new Key(columns.decoded(2)), 0);
-      case RANGE_OF_COUNT -> new TraceEntry.Operation(code, key, null, keyCount(code));
+      case RANGE_OF_COUNT, RANGE_DOWN -> new TraceEntry.Operation(code, key, null, keyCount(code));
       case WRITE -> new TraceEntry.Operation(code, key, null, valueBytes());
     };
   }

@@ -21,6 +21,7 @@ public enum TraceCode {
   D(OperationKind.POINT_DELETE, OperationKind.EMPTY_POINT_DELETE, Shape.POINT),
   S(OperationKind.RANGE_QUERY, Shape.RANGE_TO_KEY),
   SC(OperationKind.RANGE_QUERY, Shape.RANGE_OF_COUNT),
+  SD(OperationKind.RANGE_QUERY, Shape.RANGE_DOWN),
   R(OperationKind.RANGE_DELETE, Shape.RANGE_TO_KEY),
   RC(OperationKind.RANGE_DELETE, Shape.RANGE_OF_COUNT),
   BP(OperationKind.BLIND_POINT_QUERY, Shape.POINT),
@@ -28,16 +29,18 @@ public enum TraceCode {
   BR(OperationKind.BLIND_RANGE_QUERY, Shape.RANGE_OF_COUNT);
 
   private static final TraceCode[] ALL = values();
-  private static final Map<OperationKind, TraceCode> BY_KIND = new EnumMap<>(OperationKind.class);
-  private static final Map<OperationKind, TraceCode> BY_COUNT = new EnumMap<>(OperationKind.class);
+  private static final Map<Shape, Map<OperationKind, TraceCode>> BY_RANGE =
+      new EnumMap<>(Shape.class);
 
   static {
-    for (TraceCode code : ALL) {
-      for (OperationKind kind : code.kinds()) {
-        BY_KIND.putIfAbsent(kind, code);
-        // A range of a count stands behind the one to a key.
-        BY_COUNT.put(kind, code);
+    for (Shape range : Shape.values()) {
+      Map<OperationKind, TraceCode> codes = new EnumMap<>(OperationKind.class);
+      for (TraceCode code : ALL) {
+        for (OperationKind kind : code.kinds()) {
+          codes.merge(kind, code, (first, next) -> next.shape == range ? next : first);
+        }
       }
+      BY_RANGE.put(range, codes);
     }
   }
 
@@ -60,7 +63,8 @@ public enum TraceCode {
     WRITE("KEY VALUE or KEY FIELD=VALUE FIELD=VALUE..."),
     POINT("KEY"),
     RANGE_TO_KEY("KEY KEY"),
-    RANGE_OF_COUNT("KEY COUNT");
+    RANGE_OF_COUNT("KEY COUNT"),
+    RANGE_DOWN("KEY COUNT");
 
     private final String form;
 
@@ -69,9 +73,13 @@ public enum TraceCode {
     }
   }
 
-  /** How operations of a kind are written down; ranges by their number of keys, or to a key. */
-  public static TraceCode of(OperationKind kind, boolean byCount) {
-    return Objects.requireNonNull((byCount ? BY_COUNT : BY_KIND).get(kind));
+  /**
+   * How operations of a kind are written down.
+   *
+   * @param range how ranges are, if the kind has that
+   */
+  public static TraceCode of(OperationKind kind, Shape range) {
+    return Objects.requireNonNull(Objects.requireNonNull(BY_RANGE.get(range)).get(kind));
   }
 
   /**

@@ -56,7 +56,7 @@ public final class TraceCopy {
     switch (operation.code().shape()) {
       case POINT -> {}
       case RANGE_TO_KEY -> form.key(Objects.requireNonNull(operation.endKey()).bytes());
-      case RANGE_OF_COUNT -> form.count(operation.number());
+      case RANGE_OF_COUNT, RANGE_DOWN -> form.count(operation.number());
       case WRITE -> reader.values(this::value);
     }
     form.endOperation();

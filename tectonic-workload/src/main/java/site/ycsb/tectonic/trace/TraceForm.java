@@ -13,9 +13,9 @@ import site.ycsb.tectonic.text.Draft;
  * A format in which traces are written. It appends operations to a draft; the bytes of keys and
  * values are appended between their begin and end. It is text in the format of the published
  * generator: {@code I k v}, {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1
- * k2}, {@code SC k n}, {@code R k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k}, {@code BR k n}.
- * Records of several fields say {@code field=value}. Bytes that would break a line (space, control
- * characters, "%", and "=" in the name of a field) are written as "%20".
+ * k2}, {@code SC k n}, {@code SD k n}, {@code R k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k},
+ * {@code BR k n}. Records of several fields say {@code field=value}. Bytes that would break a line
+ * (space, control characters, "%", and "=" in the name of a field) are written as "%20".
  */
 public final class TraceForm {
   private static final int LAST_CONTROL = 0x20;

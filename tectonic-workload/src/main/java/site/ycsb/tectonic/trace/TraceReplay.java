@@ -93,6 +93,15 @@ public final class TraceReplay {
     return rank;
   }
 
+  /** How many live keys are smaller than all that a range covers. */
+  public int firstCovered() {
+    return isDown(operation()) ? rank() + (isLive() ? 1 : 0) - covered() : rank();
+  }
+
+  private static boolean isDown(TraceEntry.Operation range) {
+    return range.code().shape() == TraceCode.Shape.RANGE_DOWN;
+  }
+
   /** How many live keys a range covers; none if it ends before its start. */
   public int covered() {
     if (covered == UNKNOWN) {
@@ -104,7 +113,8 @@ public final class TraceReplay {
   private int count(TraceEntry.Operation range) {
     Key end = range.endKey();
     if (end == null) {
-      return (int) Math.min(range.number(), live.size() - rank());
+      int most = isDown(range) ? rank() + (isLive() ? 1 : 0) : live.size() - rank();
+      return (int) Math.min(range.number(), most);
     }
     int last = ordered().rank(end.bytes()) + (live.find(end.bytes()) == KeySet.NONE ? 0 : 1);
     return Math.max(0, last - rank());

@@ -39,7 +39,7 @@ public final class Ops {
   }
 
   static OperationPlan plan(OperationKind kind, RangeFormat format) {
-    return OperationPlan.unmade(kind, 1, format);
+    return OperationPlan.unmade(kind, 1, format, false);
   }
 
   static Key key(String text) {

@@ -104,6 +104,20 @@ class StoreChecksTest {
     }
   }
 
+  @Test
+  void scanBackwards_onABindingWithoutIt_isRefusedByName_beforeTheLoad() {
+    String group = "{\"range_queries\": {\"op_count\": 50, \"scan_length\": -3}}";
+
+    Worker worker = Runs.worker(Runs.of(plan(group)));
+
+    assertThatThrownBy(() -> worker.step(new FakeDb(store)))
+        .isInstanceOf(StoreStateException.class)
+        .hasMessageContaining("FakeDb does not scan backwards, which the spec asks for")
+        .hasMessageContaining("/sections/0/groups/1/range_queries")
+        .hasMessageContaining("ReverseScan");
+    assertThat(store.records).isEmpty();
+  }
+
   private static WorkloadPlan plan(String group) {
     return Plans.of(17, SPEC.formatted(group));
   }

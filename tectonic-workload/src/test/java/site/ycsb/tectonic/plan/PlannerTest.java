@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.read.SpecReader;
 import site.ycsb.tectonic.spec.KeyOrder;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -54,6 +55,35 @@ class PlannerTest {
     assertThat(planned.scanLength()).isEqualTo(new NumberExpr.Constant(7));
     assertThat(planned.selectivity()).isNull();
     assertThat(planned.format()).isEqualTo(RangeFormat.START_COUNT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"-7", "-7, \"descending\": true", "7, \"descending\": true"})
+  void rangeQuery_belowZeroOrDescending_isReadDownwards(String length) {
+    OperationPlan planned =
+        onlyOf(
+            OperationKind.RANGE_QUERY,
+            "\"range_queries\": {\"op_count\": 1, \"scan_length\": %s}".formatted(length));
+
+    assertThat(planned.scanLength()).isEqualTo(new NumberExpr.Constant(7));
+    assertThat(planned.descends()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"range_deletes\": {%s -3} | range_deletes go upwards",
+        "\"range_queries\": {%s 0} | scan_length is 0",
+        "\"range_queries\": {%s -2.5} | scan_length is -2.5",
+        "\"range_queries\": {%s -3, \"range_format\": \"StartEnd\"} | range_format is StartEnd",
+        "\"range_queries\": {%s -3, \"descending\": false} | descending is false"
+      })
+  void scanBackwards_whereThereIsNone_isRefused(String range, String said) {
+    String spec = withInserts(range.formatted("\"op_count\": 1, \"scan_length\":"));
+
+    assertThatThrownBy(() -> plan(spec)).hasMessageContaining(said);
   }
 
   @Test

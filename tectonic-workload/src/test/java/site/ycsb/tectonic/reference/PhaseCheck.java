@@ -80,7 +80,7 @@ final class PhaseCheck {
     switch (operation.code().shape()) {
       case WRITE -> write(kind, check, key, live, reader);
       case POINT -> point(kind, check, key, reader);
-      case RANGE_TO_KEY, RANGE_OF_COUNT -> range(kind, check, operation, reader);
+      case RANGE_TO_KEY, RANGE_OF_COUNT, RANGE_DOWN -> range(kind, check, operation, reader);
     }
   }
 
@@ -135,6 +135,7 @@ final class PhaseCheck {
       }
       return;
     }
+    boolean down = operation.code().shape() == TraceCode.Shape.RANGE_DOWN;
     int first = keys.rank(operation.key());
     Key end = operation.endKey();
     if (end != null && (!keys.isLive(end) || end.compareTo(operation.key()) < 0)) {
@@ -142,13 +143,14 @@ final class PhaseCheck {
       return;
     }
     long told = end == null ? operation.number() : keys.rank(end) - first + 1;
-    int covered = (int) Math.min(told, keys.live() - first);
+    int covered = (int) Math.min(told, down ? first + 1 : keys.live() - first);
     if (told > covered) {
       fault(kind, "of more keys than there are from its first on", reader, operation.key());
     }
     if (check != null) {
       boolean toKey = operation.code().shape() == TraceCode.Shape.RANGE_TO_KEY;
-      if (toKey != (check.plan().format() == RangeFormat.START_END)) {
+      if (toKey != (check.plan().format() == RangeFormat.START_END)
+          || down != check.plan().descends()) {
         fault(kind, "told in another range_format", reader, operation.key());
       }
       check.selected(operation.key(), keys, Math.max(1, covered));

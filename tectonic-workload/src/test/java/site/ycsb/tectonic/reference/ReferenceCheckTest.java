@@ -67,6 +67,28 @@ final class ReferenceCheckTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"scan_length\": -11",
+        "\"scan_length\": 11, \"descending\": true",
+        "\"selectivity\": {\"uniform\": {\"min\": 0, \"max\": 0.1}}, \"descending\": true"
+      })
+  void scanBackwards_isGeneratedAsTheReferenceReadsIt(String length) throws IOException {
+    String spec =
+        MIXED
+            .formatted(UNIFORM)
+            .replace("\"scan_length\": 5, \"range_format\": \"StartEnd\"", length);
+    WorkloadPlan plan = Plans.of(6, spec);
+    List<String> lines = lines(plan, true);
+
+    assertThat(lines).filteredOn(line -> line.startsWith("SD ")).hasSize(300);
+    assertThat(verify(plan, lines).faults()).isEmpty();
+    assertThat(verify(plan, lines).failed()).isNull();
+    lines.replaceAll(line -> line.startsWith("SD ") ? line.replace("SD ", "SC ") : line);
+    assertThat(verify(plan, lines).faults()).isNotEmpty();
+  }
+
   @Test
   void grammarOfTheLaterTectonic_isGeneratedAsTheReferenceReadsIt() throws IOException {
     String guide = Files.readString(Path.of("..", "docs", "other-generators.md"));

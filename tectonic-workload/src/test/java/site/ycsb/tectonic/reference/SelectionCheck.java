@@ -23,6 +23,7 @@ final class SelectionCheck {
   private final Selection selection;
   private final KeyOrder order;
   private final boolean range;
+  private final boolean descends;
   private final boolean keysStay;
   private final @Nullable PositionLaw law;
   private final @Nullable HotKeys hot;
@@ -46,6 +47,7 @@ final class SelectionCheck {
     this.keysStay = keysStay;
     order = plan.order();
     range = plan.kind().isRange();
+    descends = plan.descends();
     law = PositionLaw.of(selection);
     hot = selection instanceof Selection.ByHotRange by ? section.hot(by.name()) : null;
     String words = selection.words(order);
@@ -98,12 +100,16 @@ final class SelectionCheck {
 
   /** Of the starts that have enough keys behind them: others are drawn again. */
   private void addRange(PositionLaw itsLaw, Key key, ReferenceKeys keys, int covered) {
+    if (descends && !selection.isEven()) {
+      leavesOut = true;
+      return;
+    }
     int starts = (int) live - covered + 1;
     double all;
     double less;
     double upTo;
     if (selection.isEven() || (order == KeyOrder.SORTED && !selection.goesByRecency())) {
-      int rank = keys.rank(key);
+      int rank = keys.rank(key) - (descends ? covered - 1 : 0);
       all = itsLaw.below(starts, live);
       less = itsLaw.below(rank, live);
       upTo = itsLaw.below(rank + 1L, live);

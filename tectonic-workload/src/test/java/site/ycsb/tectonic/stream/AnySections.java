@@ -118,6 +118,7 @@ record AnySections(List<List<AnyGroup>> sections) {
           byShare ? new NumberExpr.Constant(length / 20.0) : null,
           byShare ? null : new NumberExpr.Constant(length),
           byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
+          byShare && kind.readsLiveRange() && length % 4 == 0,
           Growth.upTo(kind == OperationKind.EXTEND ? 4 : 0));
     }
 

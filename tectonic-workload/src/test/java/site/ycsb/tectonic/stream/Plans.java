@@ -113,6 +113,7 @@ public final class Plans {
         null,
         new NumberExpr.Constant(3),
         RangeFormat.START_COUNT,
+        false,
         Growth.upTo(kind == OperationKind.EXTEND ? 1_000_000 : 0));
   }
 

@@ -42,6 +42,7 @@ class StreamDigestTest {
         plan.selectivity(),
         plan.scanLength(),
         format,
+        false,
         plan.growth());
   }
 

@@ -188,6 +188,8 @@ final class StreamModel {
     assertThat(live.contains(range.startKey()) && live.contains(range.endKey())).isTrue();
     List<Key> covered = live.between(range.startKey(), range.endKey());
     assertThat(covered).hasSize(range.count());
+    assertThat(range.firstKey())
+        .isEqualTo(range.plan().descends() ? range.endKey() : range.startKey());
     boolean deletes = range.kind() == OperationKind.RANGE_DELETE;
     assertThat(range.covered()).isEqualTo(deletes && listsCovered ? covered : List.of());
     if (deletes) {

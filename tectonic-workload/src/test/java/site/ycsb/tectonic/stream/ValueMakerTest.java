@@ -47,6 +47,7 @@ class ValueMakerTest {
         null,
         null,
         RangeFormat.START_COUNT,
+        false,
         Growth.NONE);
   }
 

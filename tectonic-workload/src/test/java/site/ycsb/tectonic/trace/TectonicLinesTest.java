@@ -76,7 +76,7 @@ final class TectonicLinesTest {
       value = {
         "X k          | found \"X k\"           | an operation: I, U, M, E, RMW, P, D, S, SC",
         "p k          | found \"p k\"           | an operation",
-        "SD k         | found \"SD k\"          | an operation",
+        "SX k         | found \"SX k\"          | an operation",
         "''           | found an empty line     | an operation",
         "P            | found \"P\"             | \"P KEY\"",
         "P a b        | found \"P a b\"         | \"P KEY\"",
@@ -85,6 +85,7 @@ final class TectonicLinesTest {
         "I k a b      | found \"a\" as one of   | FIELD=VALUE",
         "S a          | found \"S a\"           | \"S KEY KEY\"",
         "SC k x       | found \"x\" as the num  | \"SC KEY COUNT\"",
+        "SD k x       | found \"x\" as the num  | \"SD KEY COUNT\"",
         "SC k -1      | found \"-1\" as         | a whole number",
         "'SC k '      | found \"\" as           | a whole number",
         "RC k 1000000000000001 | found \"1000000000000001\" | at most 1e15",

@@ -75,7 +75,7 @@ final class TraceCopyProperties {
       switch (given.code().shape()) {
         case POINT -> {}
         case RANGE_TO_KEY -> key(form, draft, given.other());
-        case RANGE_OF_COUNT -> form.count(given.count());
+        case RANGE_OF_COUNT, RANGE_DOWN -> form.count(given.count());
         case WRITE -> values(form, given.values(), named);
       }
       form.endOperation();

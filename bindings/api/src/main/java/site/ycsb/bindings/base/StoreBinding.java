@@ -17,6 +17,7 @@ import site.ycsb.bindings.api.EngineStats;
 import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.ReverseScan;
 import site.ycsb.bindings.api.StoreVersion;
 
 /**
@@ -25,7 +26,7 @@ import site.ycsb.bindings.api.StoreVersion;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public abstract class StoreBinding extends DB
-    implements RangeDelete, RangeScan, EngineStats, FreshInstance, StoreVersion {
+    implements RangeDelete, RangeScan, ReverseScan, EngineStats, FreshInstance, StoreVersion {
 
   /** Says where the records of this instance are, for messages; without secrets. */
   protected abstract String place();
@@ -121,10 +122,22 @@ public abstract class StoreBinding extends DB
       int recordCount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
+    return read(table, new Range(startKey, null, recordCount, fields, false), result);
+  }
+
+  @Override
+  public final Status scanReverse(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return read(table, new Range(startKey, null, recordCount, fields, true), result);
+  }
+
+  private Status read(String table, Range range, Vector<HashMap<String, ByteIterator>> result) {
     // As a limit, 0 is none to some servers and an error to others.
-    return recordCount <= 0
-        ? Status.OK
-        : done(() -> scan(table, new Range(startKey, null, recordCount, fields), result));
+    return range.most() <= 0 ? Status.OK : done(() -> scan(table, range, result));
   }
 
   @Override
@@ -134,7 +147,7 @@ public abstract class StoreBinding extends DB
       String endKey,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return done(() -> scan(table, new Range(startKey, endKey, Integer.MAX_VALUE, fields), result));
+    return read(table, new Range(startKey, endKey, Integer.MAX_VALUE, fields, false), result);
   }
 
   /**
@@ -143,11 +156,16 @@ public abstract class StoreBinding extends DB
    * @param endKey the last key that may be read, or null for all from the first one on
    * @param most the most records read where there is no last key: one or more
    * @param fields the fields wanted, or null for all of them
+   * @param descends whether it goes down from the first key; there is no last key then
    */
   protected record Range(
-      String startKey, @Nullable String endKey, int most, @Nullable Set<String> fields) {}
+      String startKey,
+      @Nullable String endKey,
+      int most,
+      @Nullable Set<String> fields,
+      boolean descends) {}
 
-  /** Reads records in key order. */
+  /** Reads records in key order, or against it. */
   protected abstract void scan(
       String table, Range range, List<HashMap<String, ByteIterator>> result) throws Exception;
 

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,41 @@ public abstract class DbContract extends GrowthContract {
       statuses.add(i % 2 == 0 ? own.update(TABLE, key, record("new" + i)) : own.delete(TABLE, key));
     }
     return statuses;
+  }
+
+  /** Other records come in between meanwhile. */
+  @Test
+  final void reverseScans_besideInserts_leaveNothingOut() throws Exception {
+    required(ReverseScan.class);
+    table().insertNumbered(0, 900, 1);
+    for (String wrong : onEightThreads((own, t) -> t < 3 ? wrongScan(own, t) : between(own, t))) {
+      assertThat(wrong).isEmpty();
+    }
+  }
+
+  /** The first scan that leaves out a number; empty if none does. */
+  private static String wrongScan(DB own, int thread) {
+    Random random = new Random(thread);
+    for (int i = 0; i < 500; i++) {
+      int start = 100 + random.nextInt(800);
+      List<String> found = new StringTable(own).scanReverse(StringTable.numberedKey(start), 40);
+      List<String> numbers = found.stream().filter(each -> !each.equals("between")).toList();
+      List<String> expected =
+          IntStream.range(0, numbers.size()).mapToObj(n -> Integer.toString(start - n)).toList();
+      if (!numbers.equals(expected)) {
+        return "from " + start + ": " + found;
+      }
+    }
+    return "";
+  }
+
+  private static String between(DB own, int thread) {
+    Random random = new Random(thread);
+    for (int i = 0; i < 1500; i++) {
+      String key = StringTable.numberedKey(random.nextInt(900)) + "-" + thread + "." + i;
+      assertThat(own.insert(TABLE, key, record("between")).isOk()).isTrue();
+    }
+    return "";
   }
 
   @Test

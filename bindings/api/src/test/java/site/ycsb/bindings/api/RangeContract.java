@@ -50,6 +50,32 @@ abstract class RangeContract extends RecordContract {
   }
 
   @Test
+  final void reverseScan_goesDownFromTheStartKey_andCounts() {
+    required(ReverseScan.class);
+    table().insertNumbered(0, 20, 2);
+    assertThat(table().scanReverse("k008", 3)).containsExactly("8", "6", "4");
+    assertThat(table().scanReverse("k009", 3)).containsExactly("8", "6", "4");
+    assertThat(table().scanReverse("k002", 100)).containsExactly("2", "0");
+    assertThat(table().scanReverse("l", 2)).containsExactly("18", "16");
+    assertThat(table().scanReverse("k018", 0)).isEmpty();
+    assertThat(table().scanReverse("j", 5)).isEmpty();
+    UNICODE_KEYS.forEach(key -> table().insert(key, key));
+    List<String> down = new ArrayList<>(UNICODE_KEYS);
+    Collections.reverse(down);
+    assertThat(table().scanReverse("user\ud83d\ude80", 7)).isEqualTo(down);
+  }
+
+  @Test
+  final void reverseScan_staysInItsTable() {
+    required(ReverseScan.class);
+    assertThat(db().insert("a" + TABLE, "k000", StringTable.record("other")).isOk()).isTrue();
+    assertThat(table().scanReverse("k", 5)).isEmpty();
+    table().insert("k001", "own");
+    assertThat(table().scanReverse("k009", 5)).containsExactly("own");
+    assertThat(db().delete("a" + TABLE, "k000").isOk()).isTrue();
+  }
+
+  @Test
   final void rangeDelete_removesBothEnds_andNothingElse() {
     RangeDelete ranges = required(RangeDelete.class);
     table().insertNumbered(0, 15, 1);

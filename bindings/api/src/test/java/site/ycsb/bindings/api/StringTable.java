@@ -83,6 +83,15 @@ public final class StringTable {
     return values(rows.stream().map(StringTable::strings).toList());
   }
 
+  /** Returns the only field of at most so many records from a key downwards. */
+  @SuppressWarnings("JdkObsolete") // as DB.scan
+  public List<@Nullable String> scanReverse(String startKey, int count) {
+    Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
+    Status status = ((ReverseScan) db).scanReverse(TABLE, startKey, count, null, rows);
+    assertThat(status).isEqualTo(Status.OK);
+    return values(rows.stream().map(StringTable::strings).toList());
+  }
+
   /** Returns a record of one field. */
   public static Map<String, ByteIterator> record(String value) {
     return fields(FIELD, value);

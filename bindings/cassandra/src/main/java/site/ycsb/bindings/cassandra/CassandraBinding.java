@@ -97,9 +97,10 @@ public final class CassandraBinding extends StoreBinding {
 
   @Override
   protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result) {
+    String open = range.descends() ? "y_id <= ? ORDER BY y_id DESC LIMIT ?" : "y_id >= ? LIMIT ?";
     ResultSet rows =
         range.endKey() == null
-            ? query(table, range.fields(), "y_id >= ? LIMIT ?", range.startKey(), range.most())
+            ? query(table, range.fields(), open, range.startKey(), range.most())
             : query(
                 table, range.fields(), "y_id >= ? AND y_id <= ?", range.startKey(), range.endKey());
     rows.forEach(row -> result.add(record(row)));

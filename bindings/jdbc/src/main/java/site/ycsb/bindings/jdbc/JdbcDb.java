@@ -118,8 +118,9 @@ public final class JdbcDb extends StoreBinding implements Append, Settle {
     Layout layout = session().layout(table);
     List<Column> columns = layout.columns(range.fields());
     String endKey = range.endKey();
+    String upwards = endKey == null ? layout.scan(columns) : layout.scanRange(columns);
     PreparedStatement scan =
-        session().prepared(endKey == null ? layout.scan(columns) : layout.scanRange(columns));
+        session().prepared(range.descends() ? layout.scanReverse(columns) : upwards);
     layout.key().bind(scan, 1, range.startKey());
     if (endKey == null) {
       scan.setInt(2, range.most());

@@ -127,6 +127,11 @@ record Layout(String table, Column key, Map<String, Column> fields) {
     return select(columns) + " WHERE " + key.quoted() + " >= ?" + inOrder() + " LIMIT ?";
   }
 
+  /** The statement that reads a number of records from a key on downwards. */
+  String scanReverse(List<Column> columns) {
+    return select(columns) + " WHERE " + key.quoted() + " <= ?" + inOrder() + " DESC LIMIT ?";
+  }
+
   /** The statement that reads the records between two keys. */
   String scanRange(List<Column> columns) {
     return select(columns) + whereBetween() + inOrder();

@@ -49,20 +49,24 @@ public final class LevelDbBinding extends EmbeddedBinding<LevelStore> {
     byte[] prefix = LevelStore.key(table, "");
     byte[] end = endKey == null ? prefix : LevelStore.key(table, endKey);
     int[] missing = {range.most()};
-    database()
-        .walk(
-            LevelStore.key(table, range.startKey()),
-            (key, record) -> {
-              boolean wanted =
-                  endKey == null
-                      ? LevelStore.startsWith(key, prefix)
-                      : Arrays.compareUnsigned(key, end) <= 0;
-              if (wanted) {
-                result.add(RecordCodec.decode(record, range.fields()));
-                missing[0]--;
-              }
-              return wanted && missing[0] > 0;
-            });
+    LevelStore.Visitor visitor =
+        (key, record) -> {
+          boolean wanted =
+              endKey == null
+                  ? LevelStore.startsWith(key, prefix)
+                  : Arrays.compareUnsigned(key, end) <= 0;
+          if (wanted) {
+            result.add(RecordCodec.decode(record, range.fields()));
+            missing[0]--;
+          }
+          return wanted && missing[0] > 0;
+        };
+    byte[] start = LevelStore.key(table, range.startKey());
+    if (range.descends()) {
+      database().walkBack(start, visitor);
+    } else {
+      database().walk(start, visitor);
+    }
   }
 
   /** Walks over the range and deletes its keys by one batch, of which all or nothing happens. */

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
@@ -43,6 +45,7 @@ final class LevelStore extends EmbeddedDatabase {
   private final Path dir;
   private final DB db;
   private final WriteOptions writeOptions;
+  private final ReadWriteLock writing = new ReentrantReadWriteLock();
   private final LongAdder bytesRead = new LongAdder();
   private final LongAdder bytesScanned = new LongAdder();
   private final LongAdder bytesWritten = new LongAdder();
@@ -105,14 +108,14 @@ final class LevelStore extends EmbeddedDatabase {
   @Override
   protected void put(String table, String key, byte[] record) {
     byte[] stored = key(table, key);
-    db.put(stored, record, writeOptions);
+    write(() -> db.put(stored, record, writeOptions));
     bytesWritten.add(stored.length + record.length);
   }
 
   @Override
   protected void delete(String table, String key) {
     byte[] stored = key(table, key);
-    db.delete(stored, writeOptions);
+    write(() -> db.delete(stored, writeOptions));
     bytesWritten.add(stored.length);
   }
 
@@ -128,11 +131,46 @@ final class LevelStore extends EmbeddedDatabase {
       rows.seek(start);
       boolean more = true;
       while (more && rows.hasNext()) {
-        Map.Entry<byte[], byte[]> row = rows.next();
-        bytesScanned.add(row.getKey().length + row.getValue().length);
-        more = visitor.visit(row.getKey(), row.getValue());
+        more = visit(rows.next(), visitor);
       }
     }
+  }
+
+  /**
+   * Walks over stored records against key order, from the last one that is not above a key. Writes
+   * wait meanwhile: beside inserts, the iterator of LevelDB 1.8 skips records as it goes back.
+   */
+  void walkBack(byte[] start, Visitor visitor) throws IOException, DataFormatException {
+    writing.writeLock().lock();
+    try (DBIterator rows = db.iterator()) {
+      rows.seek(start);
+      if (!rows.hasNext()) {
+        rows.seekToLast();
+      }
+      boolean stands =
+          rows.hasNext() && Arrays.compareUnsigned(rows.peekNext().getKey(), start) <= 0;
+      boolean more = !stands || visit(rows.peekNext(), visitor);
+      while (more && rows.hasPrev()) {
+        more = visit(rows.prev(), visitor);
+      }
+    } finally {
+      writing.writeLock().unlock();
+    }
+  }
+
+  /** Writes beside other writes, and not beside a walk back. */
+  private void write(Runnable write) {
+    writing.readLock().lock();
+    try {
+      write.run();
+    } finally {
+      writing.readLock().unlock();
+    }
+  }
+
+  private boolean visit(Map.Entry<byte[], byte[]> row, Visitor visitor) throws DataFormatException {
+    bytesScanned.add(row.getKey().length + row.getValue().length);
+    return visitor.visit(row.getKey(), row.getValue());
   }
 
   WriteBatch newBatch() {
@@ -142,7 +180,7 @@ final class LevelStore extends EmbeddedDatabase {
   /** Applies all of a batch or nothing, and closes it. */
   void write(WriteBatch batch, long sizeBytes) throws IOException {
     try (batch) {
-      db.write(batch, writeOptions);
+      write(() -> db.write(batch, writeOptions));
     }
     bytesWritten.add(sizeBytes);
   }

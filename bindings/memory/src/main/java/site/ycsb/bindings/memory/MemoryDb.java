@@ -25,6 +25,7 @@ import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.bindings.api.Merge;
 import site.ycsb.bindings.api.RangeDelete;
 import site.ycsb.bindings.api.RangeScan;
+import site.ycsb.bindings.api.ReverseScan;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.bindings.base.BindingProperties;
 
@@ -34,7 +35,14 @@ import site.ycsb.bindings.base.BindingProperties;
  */
 @SuppressWarnings("NonApiType") // DB.scan names HashMap and Vector
 public final class MemoryDb extends DB
-    implements RangeDelete, RangeScan, Merge, Append, EngineStats, FreshInstance, StoreVersion {
+    implements RangeDelete,
+        RangeScan,
+        ReverseScan,
+        Merge,
+        Append,
+        EngineStats,
+        FreshInstance,
+        StoreVersion {
   /** Names the property that selects one of several stores of a process. */
   public static final String NAME_PROPERTY = "memory.name";
 
@@ -74,8 +82,27 @@ public final class MemoryDb extends DB
       int recordCount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
+    return scan(records(table).tailMap(key(startKey), true), recordCount, fields, result);
+  }
+
+  @Override
+  public Status scanReverse(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return scan(
+        records(table).headMap(key(startKey), true).descendingMap(), recordCount, fields, result);
+  }
+
+  private Status scan(
+      Map<byte[], Map<String, byte[]>> records,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
     int missing = recordCount;
-    for (Map<String, byte[]> record : records(table).tailMap(key(startKey), true).values()) {
+    for (Map<String, byte[]> record : records.values()) {
       if (missing-- <= 0) {
         break;
       }

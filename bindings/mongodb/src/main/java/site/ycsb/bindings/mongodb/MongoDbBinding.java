@@ -1,7 +1,9 @@
 package site.ycsb.bindings.mongodb;
 
 import static com.mongodb.client.model.Filters.gte;
+import static com.mongodb.client.model.Filters.lte;
 import static com.mongodb.client.model.Sorts.ascending;
+import static com.mongodb.client.model.Sorts.descending;
 import static java.util.Objects.requireNonNull;
 
 import com.mongodb.MongoBulkWriteException;
@@ -149,15 +151,14 @@ public final class MongoDbBinding extends StoreBinding implements Append, Settle
   @Override
   protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result) {
     String endKey = range.endKey();
-    Bson keys =
-        endKey == null
-            ? gte(Documents.KEY, new BsonString(range.startKey()))
-            : Documents.between(range.startKey(), endKey);
+    BsonString start = new BsonString(range.startKey());
+    Bson open = range.descends() ? lte(Documents.KEY, start) : gte(Documents.KEY, start);
+    Bson keys = endKey == null ? open : Documents.between(range.startKey(), endKey);
     FindIterable<BsonDocument> documents =
         collection(table)
             .find(keys)
             .projection(Documents.projection(range.fields()))
-            .sort(ascending(Documents.KEY));
+            .sort(range.descends() ? descending(Documents.KEY) : ascending(Documents.KEY));
     for (BsonDocument document :
         endKey == null ? documents.limit(range.most()).batchSize(range.most()) : documents) {
       result.add(Documents.record(document));

@@ -30,6 +30,7 @@ import site.ycsb.bindings.base.StoreBinding;
 /** Keeps records in a Redis server, as {@link Script} lays them out; each request is one script. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
 public final class RedisBinding extends StoreBinding implements Append, Durability {
+  private static final String NO_START = "-";
   private static final String NO_END = "+";
   private static final int KEYS_FETCHED = 1_000;
 
@@ -90,11 +91,13 @@ public final class RedisBinding extends StoreBinding implements Append, Durabili
   protected void scan(String table, Range range, List<HashMap<String, ByteIterator>> result)
       throws IOException {
     List<byte[]> arguments = new ArrayList<>();
+    String noEnd = range.descends() ? NO_START : NO_END;
     arguments.add(bytes(inclusive(range.startKey())));
-    arguments.add(bytes(range.endKey() == null ? NO_END : inclusive(range.endKey())));
+    arguments.add(bytes(range.endKey() == null ? noEnd : inclusive(range.endKey())));
     arguments.add(bytes(Integer.toString(range.most())));
     addNames(range.fields(), arguments);
-    for (Object found : (List<?>) requireNonNull(run(Script.SCAN, table, arguments))) {
+    Script script = range.descends() ? Script.SCAN_REVERSE : Script.SCAN;
+    for (Object found : (List<?>) requireNonNull(run(script, table, arguments))) {
       result.add(record(found));
     }
   }

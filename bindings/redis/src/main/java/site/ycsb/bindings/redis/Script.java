@@ -50,22 +50,10 @@ enum Script {
       """),
 
   /** Returns records as READ does: start and end as in ZRANGEBYLEX, most records, fields. */
-  SCAN(
-      """
-      local names = {unpack(ARGV, 4)}
-      if #names == 0 then names = redis.call('SMEMBERS', KEYS[1] .. '/') end
-      local rows = {}
-      for i, key in ipairs(
-          redis.call('ZRANGEBYLEX', KEYS[1], ARGV[1], ARGV[2], 'LIMIT', 0, ARGV[3])) do
-        local found = {}
-        for _, name in ipairs(names) do
-          local value = redis.call('GET', KEYS[1] .. '/' .. name .. '/' .. key)
-          if value then found[#found + 1] = name; found[#found + 1] = value end
-        end
-        rows[i] = found
-      end
-      return rows
-      """),
+  SCAN(scan("ZRANGEBYLEX")),
+
+  /** Returns records as SCAN does, downwards: start and end as in ZREVRANGEBYLEX. */
+  SCAN_REVERSE(scan("ZREVRANGEBYLEX")),
 
   /** Deletes a record: key. */
   DELETE(
@@ -100,6 +88,25 @@ enum Script {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  private static String scan(String command) {
+    return """
+        local names = {unpack(ARGV, 4)}
+        if #names == 0 then names = redis.call('SMEMBERS', KEYS[1] .. '/') end
+        local rows = {}
+        for i, key in ipairs(
+            redis.call('%s', KEYS[1], ARGV[1], ARGV[2], 'LIMIT', 0, ARGV[3])) do
+          local found = {}
+          for _, name in ipairs(names) do
+            local value = redis.call('GET', KEYS[1] .. '/' .. name .. '/' .. key)
+            if value then found[#found + 1] = name; found[#found + 1] = value end
+          end
+          rows[i] = found
+        end
+        return rows
+        """
+        .formatted(command);
   }
 
   private static String change(String command) {

@@ -67,10 +67,19 @@ public final class RocksDbBinding extends EmbeddedBinding<RocksStore> implements
   private static void collect(
       RocksIterator rows, Range range, List<HashMap<String, ByteIterator>> result)
       throws RocksDBException, DataFormatException {
-    int missing = range.most();
-    for (rows.seek(bytes(range.startKey())); missing > 0 && rows.isValid(); rows.next()) {
+    byte[] start = bytes(range.startKey());
+    if (range.descends()) {
+      rows.seekForPrev(start);
+    } else {
+      rows.seek(start);
+    }
+    for (int missing = range.most(); missing > 0 && rows.isValid(); missing--) {
       result.add(RecordCodec.decode(rows.value(), range.fields()));
-      missing--;
+      if (range.descends()) {
+        rows.prev();
+      } else {
+        rows.next();
+      }
     }
     rows.status();
   }
