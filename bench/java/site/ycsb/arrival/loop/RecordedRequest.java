@@ -35,6 +35,7 @@ import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.client.measure.MeasuredDb;
+import site.ycsb.client.measure.Patience;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.measure.ThreadMeter;
 import site.ycsb.measurements.Measurements;
@@ -74,7 +75,14 @@ public class RecordedRequest {
     measurements = Measurements.getMeasurements();
     RunMeter run = RunMeter.ofOnePhase("run", null, Time.REAL);
     meter = run.newThread();
-    db = new MeasuredDb(new NoStore(), new Tracer.Builder("bench").build(), meter, run.nanoClock());
+    db =
+        new MeasuredDb(
+            new NoStore(),
+            new Tracer.Builder("bench").build(),
+            meter,
+            run.nanoClock(),
+            Patience.NONE,
+            () -> false);
     OpenLoopSettings settings = OpenLoopSettings.defaults(1, 1);
     ClosedLoop.Settings requestSettings =
         new ClosedLoop.Settings(1, false, ClosedLoop.UNLIMITED, 0, false);

@@ -181,6 +181,8 @@ final class SpecFit {
         transition,
         null,
         null,
+        null,
+        null,
         all);
   }
 

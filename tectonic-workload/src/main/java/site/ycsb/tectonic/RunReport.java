@@ -14,6 +14,7 @@ import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
 import site.ycsb.client.result.StoreFigure;
+import site.ycsb.client.result.UserFigure;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Tells the result of a run in words and tables: a table per phase, then what is to be known. */
@@ -198,10 +199,13 @@ public final class RunReport {
     }
   }
 
-  /** What the phase cost the store. */
+  /** What users got of the phase, and what it cost the store. */
   private static String cost(PhaseResult phase) {
-    String cost = StoreFigure.text(phase);
-    return cost.isEmpty() ? "" : "\n  store: " + cost + "\n";
+    return line("users", UserFigure.text(phase)) + line("store", StoreFigure.text(phase));
+  }
+
+  private static String line(String of, String told) {
+    return told.isEmpty() ? "" : "\n  " + of + ": " + told + "\n";
   }
 
   /** The engine's counters before and after; only those that have changed. */

@@ -31,6 +31,7 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ExceptionText;
+import site.ycsb.client.run.PatienceSettings;
 import site.ycsb.client.run.RunLimits;
 import site.ycsb.client.run.SharedWorkload;
 import site.ycsb.client.run.StockMistake;
@@ -128,6 +129,7 @@ public final class TectonicWorkload extends Workload
       plan(properties, ours);
       run().lookAtStore(ours.looks());
       run().settle(ours.settlePoint(), ours.settleAtMost());
+      run().patience(PatienceSettings.of(properties));
     } else {
       ours.refuseSeveralClients("an experiment");
     }

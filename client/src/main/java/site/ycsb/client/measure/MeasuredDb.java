@@ -5,17 +5,21 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.Vector;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.htrace.core.TraceScope;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.DBWrapper;
 import site.ycsb.Status;
+import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.measurements.Measurements;
 
@@ -35,6 +39,8 @@ public final class MeasuredDb extends DBWrapper {
   private final Call delete;
   private final ThreadMeter meter;
   private final LongSupplier nanoClock;
+  private final Patience patience;
+  private final RetryLoop retries;
   private final Measurements measurements = Measurements.getMeasurements();
   private final IntendedStart intended = new IntendedStart(measurements);
   private boolean tellsEveryError;
@@ -43,13 +49,22 @@ public final class MeasuredDb extends DBWrapper {
   /**
    * @param meter of the thread that uses this binding
    * @param nanoClock of the run
+   * @param stopped whether the run is to end
    */
-  public MeasuredDb(DB db, Tracer tracer, ThreadMeter meter, LongSupplier nanoClock) {
+  public MeasuredDb(
+      DB db,
+      Tracer tracer,
+      ThreadMeter meter,
+      LongSupplier nanoClock,
+      Patience patience,
+      BooleanSupplier stopped) {
     super(db, tracer);
     this.db = db;
     this.tracer = tracer;
     this.meter = meter;
     this.nanoClock = nanoClock;
+    this.patience = patience;
+    retries = new RetryLoop(nanoClock, stopped);
     String scope = db.getClass().getSimpleName();
     read = new Call("READ", scope + "#read");
     scan = new Call("SCAN", scope + "#scan");
@@ -71,55 +86,82 @@ public final class MeasuredDb extends DBWrapper {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return timed(read, () -> db.read(table, key, fields, result));
+    return timed(read, () -> db.read(table, key, fields, result), result::clear);
   }
 
   @Override
+  @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's interface asks for a Vector.
   public Status scan(
       String table,
       String key,
       int count,
       Set<String> fields,
-      @SuppressWarnings({"JdkObsolete", "NonApiType"})
-          Vector<HashMap<String, ByteIterator>> result) {
-    return timed(scan, () -> db.scan(table, key, count, fields, result));
+      Vector<HashMap<String, ByteIterator>> result) {
+    return timed(scan, () -> db.scan(table, key, count, fields, result), result::clear);
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return timed(update, () -> db.update(table, key, values));
+    Supplier<Map<String, ByteIterator>> each = values(values);
+    return timed(update, () -> db.update(table, key, each.get()), () -> {});
   }
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return timed(insert, () -> db.insert(table, key, values));
+    Supplier<Map<String, ByteIterator>> each = values(values);
+    return timed(insert, () -> db.insert(table, key, each.get()), () -> {});
   }
 
   @Override
   public Status delete(String table, String key) {
-    return timed(delete, () -> db.delete(table, key));
+    return timed(delete, () -> db.delete(table, key), () -> {});
+  }
+
+  /** Values for each attempt, as a binding reads them to their ends. */
+  private Supplier<Map<String, ByteIterator>> values(Map<String, ByteIterator> given) {
+    if (patience.isNone()) {
+      return () -> given;
+    }
+    Map<String, byte[]> bytes = new TreeMap<>();
+    given.forEach((field, value) -> bytes.put(field, value.toArray()));
+    return () -> {
+      Map<String, ByteIterator> values = new HashMap<>();
+      bytes.forEach((field, value) -> values.put(field, new ByteArrayByteIterator(value.clone())));
+      return values;
+    };
   }
 
   @SuppressWarnings("try") // The span only has to be open meanwhile.
-  private Status timed(Call call, Supplier<Status> sending) {
+  private Status timed(Call call, Supplier<Status> sending, Runnable anew) {
     String operation = call.operation();
     try (TraceScope span = tracer.newScope(call.scope())) {
       meter.sent(operation);
       long sentNanos = nanoClock.getAsLong();
-      try {
-        Status status = sending.get();
-        report(operation, status, sentNanos);
-        return status;
-      } catch (RuntimeException | Error e) {
-        report(operation, new Status("EXCEPTION", e.toString()), sentNanos);
-        throw e;
+      Answer answer =
+          patience.isNone()
+              ? Answer.to(sending)
+              : retries.send(
+                  patience,
+                  due(sentNanos),
+                  number -> {
+                    anew.run();
+                    return Answer.to(sending);
+                  },
+                  Answer::isError);
+      report(operation, answer.status(), sentNanos);
+      if (answer.thrown() instanceof Error error) {
+        throw error;
+      } else if (answer.thrown() instanceof RuntimeException exception) {
+        throw exception;
       }
+      return answer.status();
     }
   }
 
   private void report(String operation, @Nullable Status status, long sentNanos) {
     long returnedNanos = nanoClock.getAsLong();
-    long dueNanos = returned(operation, status, sentNanos, returnedNanos);
+    Attempts attempts = patience.isNone() ? null : retries.attempts();
+    long dueNanos = returned(operation, status, attempts, sentNanos, returnedNanos);
     String name = isOk(status) ? operation : operation + "-" + told(status);
     measurements.measure(name, micros(returnedNanos - sentNanos));
     measurements.measureIntended(name, micros(returnedNanos - dueNanos));
@@ -128,21 +170,33 @@ public final class MeasuredDb extends DBWrapper {
 
   /** Counts an operation for the result that did not go through this object and returned now. */
   public void returned(String operation, @Nullable Status status, long sentNanos) {
-    returned(operation, status, sentNanos, nanoClock.getAsLong());
+    returned(operation, status, null, sentNanos, nanoClock.getAsLong());
   }
 
-  /** Returns when it was due, which is when it was sent where nobody paces it. */
-  private long returned(
-      String operation, @Nullable Status status, long sentNanos, long returnedNanos) {
+  /** When a request is due, which is when it is sent where nobody paces it. */
+  private long due(long sentNanos) {
     // 0 where YCSB keeps no due times; "now", which is later, where there is none.
     long intendedNanos = intended.nanos();
-    long due = intendedNanos == 0 ? sentNanos : Math.min(sentNanos, intendedNanos);
+    return intendedNanos == 0 ? sentNanos : Math.min(sentNanos, intendedNanos);
+  }
+
+  /** Returns when it was due. */
+  private long returned(
+      String operation,
+      @Nullable Status status,
+      @Nullable Attempts attempts,
+      long sentNanos,
+      long returnedNanos) {
+    long due = due(sentNanos);
     synchronized (meter) {
       OperationTally tally = meter.tally(operation);
       tally.ended(
           isOk(status) ? Outcome.OK : Outcome.FAILED, sentNanos - due, returnedNanos - sentNanos);
       if (!isOk(status)) {
         tally.failed(status == null ? "no status" : status.toString());
+      }
+      if (attempts != null) {
+        tally.attempted(attempts);
       }
     }
     meter.returned();
@@ -163,6 +217,22 @@ public final class MeasuredDb extends DBWrapper {
 
   private static int micros(long nanos) {
     return (int) (nanos / NANOS_PER_MICRO);
+  }
+
+  /** What a binding says to a call, or throws. */
+  private record Answer(Status status, @Nullable Throwable thrown) {
+    static Answer to(Supplier<Status> sending) {
+      try {
+        return new Answer(sending.get(), null);
+      } catch (RuntimeException | Error e) {
+        return new Answer(new Status("EXCEPTION", e.toString()), e);
+      }
+    }
+
+    /** Whether the store has failed; that there is no record is an answer. */
+    boolean isError() {
+      return !isOk(status) && !Status.NOT_FOUND.equals(status);
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -28,6 +29,7 @@ public final class OperationTally {
   private long stallNanos;
   private boolean emulated;
   private @Nullable String firstFailure;
+  private @Nullable Attempts attempts;
 
   /**
    * Counts an operation.
@@ -78,6 +80,11 @@ public final class OperationTally {
     firstFailure = firstFailure == null ? reason : firstFailure;
   }
 
+  /** Notes what deadlines and retries of an operation came to. */
+  public void attempted(Attempts ofOperation) {
+    attempts = Attempts.sum(attempts, ofOperation);
+  }
+
   boolean isEmpty() {
     for (long count : outcomes) {
       if (count > 0) {
@@ -99,6 +106,7 @@ public final class OperationTally {
     stallNanos += other.stallNanos;
     emulated |= other.emulated;
     failed(other.firstFailure);
+    attempts = Attempts.sum(attempts, other.attempts);
   }
 
   /** Forgets everything, and keeps the memory for what is to come. */
@@ -110,6 +118,7 @@ public final class OperationTally {
     stallNanos = 0;
     emulated = false;
     firstFailure = null;
+    attempts = null;
   }
 
   /** What there is, for use at once. */
@@ -135,14 +144,15 @@ public final class OperationTally {
       }
     }
     return OperationResult.of(
-        operation,
-        counts,
-        underWay,
-        emulated,
-        stalled,
-        stallNanos / NANOS_PER_SECOND,
-        firstFailure,
-        Latency.of(serviceNanos.copy()),
-        responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()));
+            operation,
+            counts,
+            underWay,
+            emulated,
+            stalled,
+            stallNanos / NANOS_PER_SECOND,
+            firstFailure,
+            Latency.of(serviceNanos.copy()),
+            responseNanos.getTotalCount() == 0 ? null : Latency.of(responseNanos.copy()))
+        .withAttempts(attempts);
   }
 }

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A figure of a run: the throughput of a phase, a time of its operations of one kind, or what the
- * phase cost the store.
+ * A figure of a run: a throughput, a time of the operations of one kind, or what else a phase as a
+ * whole came to.
  *
  * @param phase its name, with its number where others have the same
  * @param operation empty: the phase as a whole
@@ -38,8 +38,8 @@ public record Figure(String phase, String operation, boolean response, @Nullable
   }
 
   /**
-   * The figures of a run, phase by phase: its throughput and what it cost the store, then the
-   * throughput of each operation and its times.
+   * The figures of a run, phase by phase: its throughput, what users got and what it cost the
+   * store, then the throughput of each operation and its times.
    */
   public static Map<Figure, Value> of(
       List<PhaseResult> all, List<LatencyFigure> times, boolean warmups) {
@@ -49,7 +49,7 @@ public record Figure(String phase, String operation, boolean response, @Nullable
       long namesakes = phases.stream().filter(each -> each.name().equals(phase.name())).count();
       String name = namesakes > 1 ? phase.number() + " " + phase.name() : phase.name();
       add(figures, name, "", phase, phase.completed());
-      for (StoreFigure each : StoreFigure.values()) {
+      for (PhaseFigure each : PhaseFigure.all()) {
         if (!Double.isNaN(each.of(phase))) {
           figures.put(
               new Figure(name, "", false, each), new Value(each.of(phase), phase.completed()));

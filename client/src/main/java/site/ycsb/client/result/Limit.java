@@ -133,7 +133,7 @@ public record Limit(
   private static @Nullable Measure measure(String name, String text, String figure) {
     Map<String, Measure> measures = new LinkedHashMap<>();
     LatencyFigure.View.COMPARED.figures().forEach(time -> measures.put(time.title(), time));
-    List.of(StoreFigure.values()).forEach(each -> measures.put(each.title(), each));
+    PhaseFigure.all().forEach(each -> measures.put(each.title(), each));
     String found = figure.toLowerCase(Locale.ROOT);
     List<String> names = new ArrayList<>(List.of(THROUGHPUT));
     names.addAll(measures.keySet());

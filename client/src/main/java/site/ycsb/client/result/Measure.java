@@ -1,7 +1,7 @@
 package site.ycsb.client.result;
 
 /** What a figure of a run measures, if it is not operations per second. */
-public sealed interface Measure permits LatencyFigure, StoreFigure {
+public sealed interface Measure permits LatencyFigure, PhaseFigure {
 
   /** The unit of a share, from 0 to 1; texts tell it in percent. */
   String SHARE = "share";

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstFailure what the store said first; null if nothing failed
  * @param serviceNanos from when an operation was sent until it returned; of those that did not fail
  * @param responseNanos from when it was due until it returned; null if none had a due time
+ * @param attempts what deadlines and retries came to; null where users had neither
  */
 public record OperationResult(
     String operation,
@@ -37,7 +38,8 @@ public record OperationResult(
     double stallSeconds,
     @Nullable String firstFailure,
     Latency serviceNanos,
-    @Nullable Latency responseNanos) {
+    @Nullable Latency responseNanos,
+    @Nullable Attempts attempts) {
 
   /**
    * Operations whose outcomes are known.
@@ -76,7 +78,28 @@ public record OperationResult(
         stallSeconds,
         firstFailure,
         serviceNanos,
-        responseNanos);
+        responseNanos,
+        null);
+  }
+
+  /** The same, with what deadlines and retries came to. */
+  public OperationResult withAttempts(@Nullable Attempts added) {
+    return new OperationResult(
+        operation,
+        offered,
+        started,
+        completed,
+        failed,
+        skipped,
+        violations,
+        outcomes,
+        emulated,
+        stalled,
+        stallSeconds,
+        firstFailure,
+        serviceNanos,
+        responseNanos,
+        added);
   }
 
   /** Its counts with those of another of the same kind added; its times stay. */
@@ -97,7 +120,8 @@ public record OperationResult(
         stallSeconds + other.stallSeconds,
         firstFailure == null ? other.firstFailure : firstFailure,
         serviceNanos,
-        responseNanos);
+        responseNanos,
+        Attempts.sum(attempts, other.attempts));
   }
 
   /** How many ended so. */

@@ -22,6 +22,9 @@ public enum Outcome {
   /** A range returned as many rows as there are live keys, and not their records in order. */
   @JsonProperty("wrongRows")
   WRONG_ROWS(Kind.VIOLATION, "returned other rows"),
+  /** The record that was read holds an append more than once, which was sent again. */
+  @JsonProperty("appliedTwice")
+  APPLIED_TWICE(Kind.VIOLATION, "read a record with a retried append applied twice"),
   /** The record that was read lacks fields that the operations gave it. */
   @JsonProperty("missingFields")
   MISSING_FIELDS(Kind.VIOLATION, "read a record without all fields"),

@@ -36,6 +36,15 @@ public record PhaseResult(
     return operations.stream().mapToLong(OperationResult::completed).sum();
   }
 
+  /** What deadlines and retries came to; null where users had neither. */
+  public @Nullable Attempts attempts() {
+    Attempts all = null;
+    for (OperationResult each : operations) {
+      all = Attempts.sum(all, each.attempts());
+    }
+    return all;
+  }
+
   /** Operations that were not sent. */
   public long skipped() {
     return operations.stream().mapToLong(OperationResult::skipped).sum();

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * comparison, limit and gate go through these constants. A figure is told where the engine keeps
  * the counters of which it is made.
  */
-public enum StoreFigure implements Measure {
+public enum StoreFigure implements PhaseFigure {
   /** Operations a second, where the time in which the store settled is the phase's. */
   SETTLED_THROUGHPUT("throughput-settled", "throughputSettledPerSecond", "/s") {
     @Override
@@ -90,6 +90,7 @@ public enum StoreFigure implements Measure {
   public abstract double of(PhaseResult phase, boolean settled);
 
   /** Reads it with the work after the phase, where the store has settled. */
+  @Override
   public double of(PhaseResult phase) {
     return of(phase, phase.settlement() != null && phase.settlement().settled());
   }

@@ -100,15 +100,21 @@ public final class Databases {
     List<DB> databases = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       DB db = bare(properties);
-      databases.add(measured ? measured(db, tracer, meter) : db);
+      databases.add(measured ? measured(db, tracer, meter, workload) : db);
     }
     return databases;
   }
 
-  private static DB measured(DB db, Tracer tracer, @Nullable RunMeter meter) {
+  private static DB measured(DB db, Tracer tracer, @Nullable RunMeter meter, Workload workload) {
     return meter == null
         ? new DBWrapper(db, tracer)
-        : new MeasuredDb(db, tracer, meter.newThread(), meter.nanoClock());
+        : new MeasuredDb(
+            db,
+            tracer,
+            meter.newThread(),
+            meter.nanoClock(),
+            PatienceSettings.of(db.getProperties()),
+            workload::isStopRequested);
   }
 
   private static Tracer tracer(Properties properties, Workload workload) {

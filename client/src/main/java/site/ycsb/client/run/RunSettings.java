@@ -56,6 +56,7 @@ public record RunSettings(
             DashboardSettings.names().stream(),
             MetricsSettings.names().stream(),
             MachineLimits.names(),
+            PatienceSettings.names(),
             Stream.of(AcceptedFindings.ACCEPT, RunLimits.LIMITS),
             ArrivalPlan.names())
         .flatMap(names -> names)
@@ -64,6 +65,7 @@ public record RunSettings(
 
   static RunSettings of(Properties properties) {
     var unused = RunLimits.of(properties);
+    var unusedPatience = PatienceSettings.of(properties);
     return new RunSettings(
         isLoad(properties),
         (int) NumberProperty.whole(properties, Client.THREAD_COUNT_PROPERTY, 1, 1, MOST_THREADS),

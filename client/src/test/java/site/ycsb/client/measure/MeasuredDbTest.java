@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -21,6 +22,8 @@ import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.Outcome;
@@ -30,6 +33,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 /** YCSB's lines and the result tell of the same calls, by their answers. */
 class MeasuredDbTest {
   private final AtomicLong now = new AtomicLong(-70);
+  private Patience patience = Patience.NONE;
   private final RunMeter run = RunMeter.ofOnePhase("run", null, now::get);
 
   /** YCSB's measurements are one for the process, and may have been made for closed loops. */
@@ -92,7 +96,12 @@ class MeasuredDbTest {
     Measurements.getMeasurements().setIntendedStartTimeNs(0);
     MeasuredDb db =
         new MeasuredDb(
-            new AnsweringDb(), new Tracer.Builder("test").build(), run.newThread(), now::get);
+            new AnsweringDb(),
+            new Tracer.Builder("test").build(),
+            run.newThread(),
+            now::get,
+            patience,
+            () -> false);
     db.setProperties(properties);
     db.init();
     return db;
@@ -107,7 +116,36 @@ class MeasuredDbTest {
   }
 
   /** Answers what the key says. */
+  @Test
+  void call_isSentAgainWithItsValues_andThrowsWhatTheLastAttemptThrew() throws DBException {
+    patience = Patience.of(null, new Retries(2, null, null));
+    MeasuredDb db = open("", "false");
+    Status answer = db.insert("t", "late", Map.of("f", new StringByteIterator("value")));
+    assertThatThrownBy(() -> db.read("t", "throw", Set.of(), new HashMap<>()))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(db.read("t", "NOT_FOUND", Set.of(), new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+
+    assertThat(answer).isEqualTo(Status.OK);
+    List<OperationResult> calls = run.phases().get(0).operations();
+    assertThat(calls).extracting(OperationResult::operation).containsExactly("INSERT", "READ");
+    assertThat(calls)
+        .extracting(OperationResult::attempts)
+        .containsExactly(
+            new Attempts(List.of(1L, 1L, 1L), 1, 0, 0), new Attempts(List.of(2L, 1L, 1L), 1, 0, 0));
+    assertThat(calls.get(0).completed()).isEqualTo(1);
+  }
+
   private static final class AnsweringDb extends BasicDB {
+    private int inserts;
+
+    /** Reads the values, and is well at the third attempt. */
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      assertThat(values).hasSize(1);
+      assertThat(values.get("f")).hasToString("value");
+      return ++inserts < 3 ? Status.ERROR : Status.OK;
+    }
+
     @Override
     public Status read(
         String table, String key, Set<String> fields, Map<String, ByteIterator> result) {

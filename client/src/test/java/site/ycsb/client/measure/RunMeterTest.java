@@ -63,13 +63,13 @@ class RunMeterTest {
     }
 
     OperationResult read = meter.phases().get(0).operations().get(0);
-    // Of twelve outcomes two are of what is not sent, five are violations, and one is a failure.
-    assertThat(read.completed()).isEqualTo(10);
+    // Of thirteen outcomes two are of what is not sent, six are violations, and one is a failure.
+    assertThat(read.completed()).isEqualTo(11);
     assertThat(read.skipped()).isEqualTo(2);
-    assertThat(read.offered()).isEqualTo(12);
-    assertThat(read.violations()).isEqualTo(5);
+    assertThat(read.offered()).isEqualTo(13);
+    assertThat(read.violations()).isEqualTo(6);
     assertThat(read.failed()).isEqualTo(1);
-    assertThat(read.serviceNanos().count()).isEqualTo(9);
+    assertThat(read.serviceNanos().count()).isEqualTo(10);
   }
 
   @Test

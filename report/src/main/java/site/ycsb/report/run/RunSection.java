@@ -232,7 +232,10 @@ public final class RunSection {
 
   private void addStatistics(List<Block> blocks) {
     List<Table> tables =
-        Stream.of(Summary.costs(run.phases()), Summary.statistics(run.phases()))
+        Stream.of(
+                Summary.users(run.phases()),
+                Summary.costs(run.phases()),
+                Summary.statistics(run.phases()))
             .filter(Objects::nonNull)
             .toList();
     List<Chart> charts = course.statistics();

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.ClientResult;
 import site.ycsb.client.result.EngineStatistic;
 import site.ycsb.client.result.Finding;
@@ -18,6 +19,7 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.Settlement;
 import site.ycsb.client.result.StoreFigure;
+import site.ycsb.client.result.UserFigure;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
 import site.ycsb.client.result.WrongAnswer;
@@ -68,6 +70,28 @@ public final class Summary {
     return rows.isEmpty()
         ? null
         : new Table("Response times, from when an operation was due", header, rows);
+  }
+
+  /** What users with deadlines and retries got of the phases; null where there are none. */
+  static @Nullable Table users(List<PhaseResult> phases) {
+    List<String> header = new ArrayList<>(List.of("phase"));
+    Stream.of(UserFigure.values()).forEach(each -> header.add(each.title()));
+    header.addAll(List.of("attempts", "beyond deadlines", "backoff"));
+    List<List<String>> rows = new ArrayList<>();
+    for (PhaseResult phase : phases) {
+      Attempts attempts = phase.attempts();
+      if (attempts != null) {
+        List<String> row = new ArrayList<>(List.of(phase.name()));
+        Stream.of(UserFigure.values()).forEach(each -> row.add(each.text(each.of(phase))));
+        row.add(attempts.sentText());
+        row.add(format("%.2f s", attempts.lateSeconds()));
+        row.add(format("%.2f s", attempts.backoffSeconds()));
+        rows.add(row);
+      }
+    }
+    return rows.isEmpty()
+        ? null
+        : new Table("What users with deadlines and retries got", header, rows);
   }
 
   /** What the phases cost the store; null where it tells nothing of that. */

@@ -25,28 +25,38 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
    * @param done which of the writes under way have to be done for it, a bit for each slot
    * @param from the writes under way one of which put it there in the place of what there was, a
    *     bit each; 0 if that has returned
+   * @param isRepeated whether an append that was sent again is there more than once
    */
-  private record Version(Content content, long done, long from) {
+  private record Version(Content content, long done, long from, boolean isRepeated) {
     boolean has(Write write) {
       return (done & write.bit()) != 0;
     }
 
     /** The same content, where another write was done before what replaced it. */
     Version after(Write write) {
-      return new Version(content, done | write.bit(), from);
+      return new Version(content, done | write.bit(), from, isRepeated);
     }
 
     Version with(Write append) {
-      return new Version(content.with(append.content()), done | append.bit(), from);
+      return new Version(content.with(append.content()), done | append.bit(), from, isRepeated);
+    }
+
+    Version repeated(Write append) {
+      return new Version(content.with(append.content()), done, from, true);
+    }
+
+    Match match(Content found) {
+      Match match = content.match(found);
+      return isRepeated && match == Match.RIGHT ? Match.TWICE : match;
     }
 
     Version without(int slot) {
-      return new Version(content, done & ~(1L << slot), from & ~(1L << slot));
+      return new Version(content, done & ~(1L << slot), from & ~(1L << slot), isRepeated);
     }
   }
 
   static Candidates of(Content content) {
-    return new Candidates(List.of(new Version(content, 0, 0)), List.of());
+    return new Candidates(List.of(new Version(content, 0, 0, false)), List.of());
   }
 
   @Override
@@ -86,7 +96,7 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
       for (int i = 0; i < appends.size(); i++) {
         done |= (subset >> i & 1) == 1 ? appends.get(i).bit() : 0;
       }
-      next.add(new Version(write.content(), done, write.bit()));
+      next.add(new Version(write.content(), done, write.bit(), false));
     }
   }
 
@@ -108,7 +118,8 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
 
   private static Candidates unknown(List<Write> writes) {
     return new Candidates(
-        List.of(new Version(Content.UNKNOWN, bits(writes), bits(writes))), List.copyOf(writes));
+        List.of(new Version(Content.UNKNOWN, bits(writes), bits(writes), false)),
+        List.copyOf(writes));
   }
 
   private static long bits(List<Write> writes) {
@@ -117,6 +128,21 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
       bits |= write.bit();
     }
     return bits;
+  }
+
+  @Override
+  public FieldState again(int slot) {
+    Set<Version> next = new LinkedHashSet<>(versions);
+    for (Write write : underWay) {
+      if (write.slot() == slot && write.appends()) {
+        versions.stream()
+            .filter(version -> version.has(write))
+            .forEach(version -> next.add(version.repeated(write)));
+      }
+    }
+    return next.size() > MOST_VERSIONS
+        ? unknown(underWay)
+        : new Candidates(List.copyOf(next), underWay);
   }
 
   @Override
@@ -129,7 +155,7 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
       }
     }
     if (!isDone || next.isEmpty()) {
-      next.add(new Version(Content.UNKNOWN, bits(writes), 0));
+      next.add(new Version(Content.UNKNOWN, bits(writes), 0, false));
     }
     return writes.isEmpty() ? settled(next) : new Candidates(List.copyOf(next), writes);
   }
@@ -151,18 +177,14 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
   public Match match(Content found) {
     Match match = Match.WRONG;
     for (Version version : versions) {
-      Match one = version.content().match(found);
-      if (one == Match.RIGHT) {
-        return one;
-      } else if (one == Match.UNKNOWN) {
-        match = one;
-      }
+      match = match.or(version.match(found));
     }
     return match;
   }
 
   @Override
   public Content likely() {
-    return versions.get(versions.size() - 1).content();
+    List<Version> once = versions.stream().filter(version -> !version.isRepeated()).toList();
+    return once.get(once.size() - 1).content();
   }
 }

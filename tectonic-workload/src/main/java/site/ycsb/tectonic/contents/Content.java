@@ -55,6 +55,11 @@ public record Content(long hash, long bytes, @Nullable OperationPlan writer, lon
   }
 
   @Override
+  public FieldState again(int slot) {
+    return this;
+  }
+
+  @Override
   public FieldState ended(int slot, boolean isDone) {
     return this;
   }

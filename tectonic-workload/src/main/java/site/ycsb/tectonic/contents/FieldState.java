@@ -21,13 +21,28 @@ public sealed interface FieldState permits Content, OneWrite, Candidates {
   /** How what is found stands to what can be there. */
   enum Match {
     RIGHT,
-    WRONG,
+    /** An append is there more than once, which was sent again. */
+    TWICE,
     /** Anything may be there. */
-    UNKNOWN
+    UNKNOWN,
+    WRONG;
+
+    /** Whether it must not be there. */
+    public boolean isWrong() {
+      return this == TWICE || this == WRONG;
+    }
+
+    /** Of two, that which what is found may still be: the better of both. */
+    Match or(Match other) {
+      return compareTo(other) <= 0 ? this : other;
+    }
   }
 
   /** The state while one more write is under way, done or not. */
   FieldState begun(Write write);
+
+  /** The state while a write under way is sent once more, which may have been done before. */
+  FieldState again(int slot);
 
   /**
    * The state when a write has returned.

@@ -37,6 +37,11 @@ public final class FollowedRecord {
       this.pieces = pieces;
     }
 
+    /** Notes that its operation is sent once more; the write may have been done before. */
+    public void again() {
+      record.again(this);
+    }
+
     /**
      * Notes that the store has answered.
      *
@@ -126,6 +131,20 @@ public final class FollowedRecord {
     return new Writing(this, slot, written);
   }
 
+  private synchronized void again(Writing writing) {
+    if (writing.slot != NO_SLOT) {
+      for (int field = 0; field < fields.length; field++) {
+        if (writing.pieces[field] != null) {
+          fields[field] = fields[field].again(writing.slot);
+        }
+      }
+    }
+    // That of the same operation, too: it may see now what an earlier attempt has written.
+    if (readings != null) {
+      readings.forEach(reading -> overlap(reading, null));
+    }
+  }
+
   private void overlap(Reading reading, @Nullable Reading before) {
     reading.isAlone = false;
     if (reading != before) {
@@ -190,7 +209,7 @@ public final class FollowedRecord {
       Content content = found[field];
       if (content != null) {
         Match match = isLost ? Match.UNKNOWN : match(reading, field, content);
-        if (match == Match.WRONG || (match == Match.UNKNOWN && comparison.match != Match.WRONG)) {
+        if (match.isWrong() || (match == Match.UNKNOWN && !comparison.match.isWrong())) {
           comparison = new Comparison(match, field, fields[field].likely());
         }
         if (match != Match.WRONG && reading.isAlone) {
@@ -204,11 +223,7 @@ public final class FollowedRecord {
   private static Match match(Reading reading, int field, Content found) {
     Match match = Match.WRONG;
     for (FieldState[] state : reading.seen) {
-      Match one = state[field].match(found);
-      if (one == Match.RIGHT) {
-        return one;
-      }
-      match = one == Match.UNKNOWN ? one : match;
+      match = match.or(state[field].match(found));
     }
     return match;
   }

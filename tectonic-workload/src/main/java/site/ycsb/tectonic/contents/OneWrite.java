@@ -17,6 +17,11 @@ record OneWrite(Content before, Write write) implements FieldState {
   }
 
   @Override
+  public FieldState again(int slot) {
+    return write.appends() ? Candidates.of(before).begun(write).again(slot) : this;
+  }
+
+  @Override
   public FieldState ended(int slot, boolean isDone) {
     return isDone ? after() : Content.UNKNOWN;
   }

@@ -83,6 +83,13 @@ final class ContentCheck {
     }
   }
 
+  /** Notes that the operation is sent once more, and may have been done before. */
+  void again() {
+    if (writing != null) {
+      writing.again();
+    }
+  }
+
   private void begin(Ticket mine, Operation.Point point) {
     Key key = point.key();
     Effect effect = point.kind().effect();
@@ -194,7 +201,7 @@ final class ContentCheck {
     Outcome outcome =
         wrongRow == null
             ? judged
-            : verifier.judge().judgeContents(mine.operation(), Outcome.WRONG_ROWS);
+            : verifier.judge().judgeContents(mine.operation(), wrongRow.outcome());
     if (counts) {
       verifier.comparedRows(compared.isCertain() && outcome != Outcome.AFTER_FAILED_WRITE);
     }
@@ -226,9 +233,13 @@ final class ContentCheck {
 
   private Outcome judge(Ticket mine, Outcome judged) {
     stranger = verifier.stranger(mine.binding().record().keySet(), mine.section());
-    boolean isWrong = comparison.match() == Match.WRONG || stranger != null;
+    Match match = stranger == null ? comparison.match() : Match.WRONG;
     Outcome outcome =
-        isWrong ? verifier.judge().judgeContents(mine.operation(), Outcome.WRONG_CONTENT) : judged;
+        switch (match) {
+          case WRONG -> verifier.judge().judgeContents(mine.operation(), Outcome.WRONG_CONTENT);
+          case TWICE -> verifier.judge().judgeContents(mine.operation(), Outcome.APPLIED_TWICE);
+          case RIGHT, UNKNOWN -> judged;
+        };
     if (counts) {
       verifier.compared(
           comparison.match() != Match.UNKNOWN && outcome != Outcome.AFTER_FAILED_WRITE);
@@ -238,7 +249,7 @@ final class ContentCheck {
 
   /** The field whose content was wrong; -1 if none was. */
   int wrongField() {
-    return comparison.match() == Match.WRONG ? comparison.field() : -1;
+    return comparison.match().isWrong() ? comparison.field() : -1;
   }
 
   /** What was to be found in that field. */

@@ -53,6 +53,32 @@ final class Judge {
   }
 
   /**
+   * Whether an answer is an error of the store: the operation may have been done, or not.
+   *
+   * @param status what the binding said; null is an error of the binding
+   */
+  boolean isError(Operation operation, @Nullable Status status) {
+    return !isAnswer(status)
+        && (status == null
+            || !meansMissing(operation, status)
+            || compare(operation, true, 0).isViolation());
+  }
+
+  private static boolean isAnswer(@Nullable Status status) {
+    return status != null && (status.isOk() || Status.NOT_FOUND.equals(status));
+  }
+
+  /**
+   * Whether an answer says that a delete has found nothing, which an earlier attempt of the same
+   * may have deleted.
+   */
+  boolean isDeleted(Operation operation, @Nullable Status status) {
+    return operation.kind().deletes()
+        && status != null
+        && (Status.NOT_FOUND.equals(status) || meansMissing(operation, status));
+  }
+
+  /**
    * Judges an operation that has returned.
    *
    * @param status what the binding said; null is an error of the binding
@@ -61,7 +87,7 @@ final class Judge {
   Outcome judge(Operation operation, @Nullable Status status, int rows) {
     boolean missing = Status.NOT_FOUND.equals(status);
     failedWrites.deleted(operation);
-    if (status == null || !(status.isOk() || missing)) {
+    if (!isAnswer(status)) {
       return status != null && meansMissing(operation, status)
           ? judgeAmbiguous(operation)
           : failed(operation, Outcome.FAILED);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
+import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.contents.Content;
 import site.ycsb.tectonic.contents.FieldState.Match;
 import site.ycsb.tectonic.contents.FollowedRecord.Comparison;
@@ -29,12 +30,14 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
   /**
    * A row that is not the record whose turn it is.
    *
+   * @param outcome what is wrong with it
    * @param row from 0
    * @param field the name of its first field that is wrong
    * @param expected what was to be found there
    * @param found in its place, shortened; null if the row lacks the field
    */
-  record WrongRow(int row, String field, Content expected, @Nullable String found) {}
+  record WrongRow(
+      Outcome outcome, int row, String field, Content expected, @Nullable String found) {}
 
   /**
    * Ends it, and compares what was found.
@@ -73,13 +76,20 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
       lacking = value == null ? field : lacking;
     }
     Comparison comparison = reading.end(found);
-    if (comparison.match() == Match.WRONG) {
+    if (comparison.match().isWrong()) {
       int field = comparison.field();
       return new Compared(
-          new WrongRow(row, fieldNames.get(field), comparison.expected(), shortened(values[field])),
+          new WrongRow(
+              comparison.match() == Match.TWICE ? Outcome.APPLIED_TWICE : Outcome.WRONG_ROWS,
+              row,
+              fieldNames.get(field),
+              comparison.expected(),
+              shortened(values[field])),
           true);
     } else if (isWhole && lacking >= 0) {
-      return new Compared(new WrongRow(row, fieldNames.get(lacking), Content.UNKNOWN, null), true);
+      return new Compared(
+          new WrongRow(Outcome.WRONG_ROWS, row, fieldNames.get(lacking), Content.UNKNOWN, null),
+          true);
     }
     return new Compared(null, comparison.match() == Match.RIGHT && lacking < values.length - 1);
   }

@@ -7,6 +7,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.client.measure.OperationTally;
+import site.ycsb.client.measure.Patience;
+import site.ycsb.client.measure.RetryLoop;
 import site.ycsb.client.measure.ThreadMeter;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -26,6 +28,7 @@ public final class Worker {
   private final YcsbMeasurements measurements;
   private final ThreadMeter meter;
   private final ContentCheck check;
+  private final RetryLoop retries;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
   private long readNanos = NOT_READ;
@@ -40,6 +43,7 @@ public final class Worker {
     this.measurements = measurements;
     this.meter = meter;
     check = new ContentCheck(run.verifier(), true);
+    retries = run.newRetryLoop();
     meter.whenTaken(measurements::handOver);
   }
 
@@ -95,11 +99,11 @@ public final class Worker {
       }
       return;
     }
-    send(mine, operation, written(mine, operation));
+    send(mine, operation, made(mine, operation));
   }
 
   /** Makes the values that an operation writes, and notes it in the digest, and in the trace. */
-  private Map<String, ByteIterator> written(Ticket mine, Operation operation) {
+  private WrittenFields made(Ticket mine, Operation operation) {
     WrittenFields made = values.written(operation, mine.section());
     run.streamDigest().add(StreamDigest.withFields(StreamDigest.hash(operation), made));
     if (check.follow(mine)) {
@@ -109,6 +113,11 @@ public final class Worker {
     if (trace != null) {
       trace.add(mine, line(mine, operation, made));
     }
+    return made;
+  }
+
+  /** Values for one attempt: a binding may keep those that it was given. */
+  private Map<String, ByteIterator> written(Ticket mine, WrittenFields made) {
     if (made.count() == 0) {
       return Map.of();
     }
@@ -139,20 +148,25 @@ public final class Worker {
     return begun;
   }
 
-  private void send(Ticket mine, Operation operation, Map<String, ByteIterator> written) {
-    Binding binding = mine.binding();
+  private void send(Ticket mine, Operation operation, WrittenFields made) {
+    Patience patience = run.patience(mine.group());
+    Map<String, ByteIterator> written = written(mine, made);
     check.begin(mine);
     long startNanos = run.nanoClock().getAsLong();
     long dueNanos = measurements.dueNanos(startNanos);
     meter.sent(operation.plan().resultName());
     run.note(operation, Journal.State.SENT);
-    Status status;
-    readNanos = NOT_READ;
-    try {
-      status = binding.send(operation, run.table(mine.section()), written, this::readReturned);
-    } catch (RuntimeException e) {
-      status = Answers.thrown(e);
-    }
+    Status status =
+        patience.isNone()
+            ? attempt(mine, operation, written)
+            : retries.send(
+                patience,
+                dueNanos,
+                number ->
+                    number == 1
+                        ? attempt(mine, operation, written)
+                        : again(mine, operation, written(mine, made)),
+                answer -> run.verifier().judge().isError(operation, answer));
     run.note(operation, Journal.State.of(status));
     long endNanos = run.nanoClock().getAsLong();
     mine.returned(endNanos);
@@ -176,6 +190,25 @@ public final class Worker {
         reportCalls(operation.plan(), status, failed, startNanos, dueNanos, endNanos);
       }
     }
+  }
+
+  private @Nullable Status attempt(
+      Ticket mine, Operation operation, Map<String, ByteIterator> written) {
+    readNanos = NOT_READ;
+    try {
+      return mine.binding().send(operation, run.table(mine.section()), written, this::readReturned);
+    } catch (RuntimeException e) {
+      return Answers.thrown(e);
+    }
+  }
+
+  /** Sends an operation once more, which an earlier attempt may have done. */
+  private @Nullable Status again(
+      Ticket mine, Operation operation, Map<String, ByteIterator> written) {
+    Answers.returned();
+    check.again();
+    Status status = attempt(mine, operation, written);
+    return run.verifier().judge().isDeleted(operation, status) ? Status.OK : status;
   }
 
   /** Notes that the read of a read-modify-write has returned well. */
@@ -223,6 +256,9 @@ public final class Worker {
       }
       if (outcome == Outcome.FAILED) {
         kind.failed(run.text(status));
+      }
+      if (outcome.isSent() && !run.patience(mine.group()).isNone()) {
+        kind.attempted(retries.attempts());
       }
     }
     meter.returned();

@@ -15,6 +15,8 @@ import site.ycsb.Status;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.PhasedWorkload.Draw;
 import site.ycsb.client.measure.MeasuredRun;
+import site.ycsb.client.measure.Patience;
+import site.ycsb.client.measure.RetryLoop;
 import site.ycsb.client.measure.RunMeter;
 import site.ycsb.client.result.BindingProfile;
 import site.ycsb.client.result.PhaseResult;
@@ -53,6 +55,7 @@ public final class WorkloadRun implements MeasuredRun {
   private volatile boolean stopsAtFailure;
   private volatile @Nullable SentTrace trace;
   private @Nullable Journal journal;
+  private Patience patience = Patience.NONE;
   private Consumer<String> notes = note -> {};
   private boolean checked;
 
@@ -130,6 +133,21 @@ public final class WorkloadRun implements MeasuredRun {
    */
   public void settle(SettlePoint point, Duration atMost) {
     phases.settle(new SettleWait(point, atMost));
+  }
+
+  /** Sets how patient users are where the spec does not say it; to be said before. */
+  public void patience(Patience ofUsers) {
+    patience = ofUsers;
+  }
+
+  /** How patient the users of a group are. */
+  Patience patience(GroupPlan group) {
+    return group.patience().isNone() ? patience : group.patience();
+  }
+
+  /** What sends the operations of one thread again. */
+  RetryLoop newRetryLoop() {
+    return new RetryLoop(nanoClock, dispatcher::isStopped);
   }
 
   /** How long the store took to settle after phases, in nanoseconds. */

@@ -43,6 +43,8 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
     boolean isRange = mine.operation() instanceof Operation.Range;
     return switch (outcome) {
       case WRONG_CONTENT -> wrongContent();
+      case APPLIED_TWICE ->
+          isRange ? wrongRow(Objects.requireNonNull(check.wrongRow())) : wrongContent();
       case MISSING_FIELDS ->
           new Words("fields " + mine.section().fieldNames(), "" + binding.record().keySet());
       case MISSED_HIT, UNEXPECTED_HIT ->

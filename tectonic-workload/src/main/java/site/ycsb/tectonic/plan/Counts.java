@@ -3,9 +3,8 @@ package site.ycsb.tectonic.plan;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.NumberExpr;
@@ -18,8 +17,6 @@ final class Counts {
 
   /** Numbers of one group are drawn at positions of their own. */
   private static final int POSITIONS_PER_GROUP = 32;
-
-  private static final Pattern DURATION = Pattern.compile("([0-9.]+)(ms|s|m|h)");
 
   private final long seed;
   private final double scale;
@@ -54,7 +51,8 @@ final class Counts {
 
   /** The mix of the next group with a duration, which is scaled as counts are. */
   Mix.Timed timed(List<Double> weights, @Nullable String written, String path) {
-    Duration duration = Duration.ofNanos(Math.round(nanos(written) * scale));
+    Duration duration =
+        Duration.ofNanos(Math.round(TimeText.nanos("duration", String.valueOf(written)) * scale));
     if (duration.isZero()) {
       throw new SpecException(
           path + "/duration",
@@ -77,23 +75,7 @@ final class Counts {
 
   /** The time of a number with a unit, at any scale of the run. */
   static Duration unscaled(String written) {
-    return Duration.ofNanos(Math.round(nanos(written)));
-  }
-
-  /** The nanoseconds of a number with a unit. */
-  private static double nanos(@Nullable String duration) {
-    Matcher parts = DURATION.matcher(String.valueOf(duration));
-    if (!parts.matches()) {
-      throw new IllegalArgumentException("no duration: " + duration);
-    }
-    double unitNanos =
-        switch (parts.group(2)) {
-          case "ms" -> 1e6;
-          case "s" -> 1e9;
-          case "m" -> 60e9;
-          default -> 3600e9;
-        };
-    return Double.parseDouble(parts.group(1)) * unitNanos;
+    return Duration.ofNanos(Math.round(TimeText.nanos("", written)));
   }
 
   /** What to add to a message about counts. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.client.measure.Patience;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /**
@@ -14,6 +15,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  * @param sorted null: inserts come as generated
  * @param arrival when requests are issued; null: as soon as a thread is free
  * @param settle how long the store may take after it to do what it left undone; null: nobody waits
+ * @param patience of the users whose requests the operations are
  * @param operations one entry per field of the group, so two for inserts and unique_inserts; where
  *     the mix glides, those that the group before it ended with as well
  */
@@ -25,6 +27,7 @@ public record GroupPlan(
     Mix mix,
     @Nullable ArrivalModel arrival,
     @Nullable Duration settle,
+    Patience patience,
     List<OperationPlan> operations) {
   public GroupPlan {
     operations = List.copyOf(operations);
@@ -41,12 +44,12 @@ public record GroupPlan(
 
   /** The same operations at other instants. */
   GroupPlan withArrival(ArrivalModel other) {
-    return new GroupPlan(index, name, warmup, sorted, mix, other, settle, operations);
+    return new GroupPlan(index, name, warmup, sorted, mix, other, settle, patience, operations);
   }
 
   /** The same operations, after which the run waits for the store. */
   GroupPlan withSettle(Duration atMost) {
-    return new GroupPlan(index, name, warmup, sorted, mix, arrival, atMost, operations);
+    return new GroupPlan(index, name, warmup, sorted, mix, arrival, atMost, patience, operations);
   }
 
   /** How long the group runs, if the clock ends it, or null. */

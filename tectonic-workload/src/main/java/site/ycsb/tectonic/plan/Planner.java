@@ -151,6 +151,7 @@ public final class Planner {
                   ? ArrivalPlanner.plan(group.arrival(), at + "/arrival")
                   : TenantPlanner.arrival(group.tenants(), at),
               null,
+              group.patience(),
               operations.stream().map(Planned::operation).toList());
       ArrivalPlanner.checkEnd(plan, at + "/arrival");
       return enveloped(plan);

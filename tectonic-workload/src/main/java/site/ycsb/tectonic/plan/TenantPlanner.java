@@ -74,6 +74,8 @@ final class TenantPlanner {
             tenant.sorted() == null ? null : "sorted",
             tenant.transition() == null ? null : "transition",
             tenant.warmup() == null ? null : "warmup",
+            tenant.deadline() == null ? null : "deadline",
+            tenant.retries() == null ? null : "retries",
             tenant.settle() == null ? null : "settle")
         .filter(Objects::nonNull)
         .findFirst()

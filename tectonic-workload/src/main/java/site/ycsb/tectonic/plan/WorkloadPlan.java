@@ -10,7 +10,7 @@ import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.Replay;
 import site.ycsb.client.result.Figure;
 import site.ycsb.client.result.LatencyFigure;
-import site.ycsb.client.result.StoreFigure;
+import site.ycsb.client.result.PhaseFigure;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 
@@ -36,7 +36,7 @@ public record WorkloadPlan(long seed, List<SectionPlan> sections) {
     for (GroupPlan group : groups) {
       if (!group.warmup()) {
         figures.add(new Figure(group.name(), "", false, null));
-        for (StoreFigure each : StoreFigure.values()) {
+        for (PhaseFigure each : PhaseFigure.all()) {
           figures.add(new Figure(group.name(), "", false, each));
         }
         for (OperationPlan each : group.operations()) {

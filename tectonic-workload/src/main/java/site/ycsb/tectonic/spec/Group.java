@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.schedule.ArrivalModel;
+import site.ycsb.client.measure.Patience;
+import site.ycsb.client.measure.Retries;
 
 /**
  * A phase: operations that are interleaved as a uniformly random permutation with exact counts.
@@ -22,6 +24,8 @@ import site.ycsb.arrival.schedule.ArrivalModel;
  * @param duration how long the group runs, such as "60s", with weights in place of counts
  * @param transition "linear": the mix glides from the previous group's to this one's
  * @param warmup whether the group is run and reported, but kept out of the totals; absent: no
+ * @param deadline how long users wait for the answer to an attempt; absent: for ever
+ * @param retries how users try again; absent: they do not
  * @param settle no operations: waits until the store has done what the group before left it
  * @param operations by the fields that name them, in the order of these
  */
@@ -36,26 +40,26 @@ public record Group(
     @Nullable String duration,
     @Nullable Transition transition,
     @Nullable Boolean warmup,
+    @Nullable String deadline,
+    @Nullable Retries retries,
     @Nullable Settling settle,
     Map<Slot, OperationSpec> operations) {
   /** The numbers of k and l of sorted, as if they were fields of operations. */
   public static final int SORTED_NUMBER = 14;
 
-  private static final Pattern DURATION = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?(ms|s|m|h)");
-
   public Group {
-    checkDuration("duration", duration);
+    if (duration != null) {
+      double unused = TimeText.nanos("duration", duration);
+    }
+    Patience unusedPatience = Patience.of(deadline, retries);
     Map<Slot, OperationSpec> ordered = new EnumMap<>(Slot.class);
     ordered.putAll(operations);
     operations = Collections.unmodifiableMap(ordered);
   }
 
-  private static void checkDuration(String field, @Nullable String duration) {
-    Checks.that(
-        duration == null || DURATION.matcher(duration).matches(),
-        field,
-        "is \"" + duration + "\"",
-        "a number with a unit of ms, s, m or h, such as \"60s\"");
+  /** How patient the users are whose requests the operations are. */
+  public Patience patience() {
+    return Patience.of(deadline, retries);
   }
 
   /** A field that names operations of a kind. */
@@ -123,7 +127,9 @@ public record Group(
                 tenants,
                 duration,
                 transition,
-                warmup)
+                warmup,
+                deadline,
+                retries)
             .allMatch(Objects::isNull);
   }
 
@@ -134,7 +140,7 @@ public record Group(
    */
   public record Settling(@JsonProperty(required = true) String atMost) {
     public Settling {
-      checkDuration("at_most", atMost);
+      double unused = TimeText.nanos("at_most", atMost);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.measure.Patience;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
@@ -362,7 +363,16 @@ public final class TraceStream implements OperationStream {
         String itsName = phase.isEmpty() ? UNMARKED : phase;
         int next = groupsBefore + groups.size();
         groups.add(
-            new GroupPlan(next, itsName, false, null, new Mix.Shuffled(), null, null, operations));
+            new GroupPlan(
+                next,
+                itsName,
+                false,
+                null,
+                new Mix.Shuffled(),
+                null,
+                null,
+                Patience.NONE,
+                operations));
       }
       counts.clear();
     }

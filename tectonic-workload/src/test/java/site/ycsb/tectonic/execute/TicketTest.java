@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import site.ycsb.client.measure.Patience;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.SectionPlan;
@@ -12,7 +13,7 @@ import site.ycsb.tectonic.stream.Operation;
 /** An operation waits for the earlier ones that it must not overlap. */
 class TicketTest {
   private static final GroupPlan GROUP =
-      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, null, List.of());
+      new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, null, Patience.NONE, List.of());
   private static final SectionPlan SECTION =
       new SectionPlan(0, "s", true, List.of("field0"), List.of());
 

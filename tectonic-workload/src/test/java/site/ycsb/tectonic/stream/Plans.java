@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.client.measure.Patience;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
@@ -62,6 +63,7 @@ public final class Plans {
                 group.mix(),
                 group.arrival(),
                 group.settle(),
+                group.patience(),
                 group.operations()));
       }
       plans.add(new SectionPlan(plans.size(), "s", uniqueKeys, List.of("field0"), numbered));
@@ -80,7 +82,7 @@ public final class Plans {
 
   static GroupPlan group(
       GroupPlan.@Nullable Sortedness sortedness, Mix mix, List<OperationPlan> operations) {
-    return new GroupPlan(0, "g", false, sortedness, mix, null, null, operations);
+    return new GroupPlan(0, "g", false, sortedness, mix, null, null, Patience.NONE, operations);
   }
 
   /** An operation that makes its key. */

@@ -69,6 +69,7 @@ final class SlicedGroup extends OperationSource {
         group.mix(),
         group.arrival(),
         group.settle(),
+        group.patience(),
         operations);
   }
 
