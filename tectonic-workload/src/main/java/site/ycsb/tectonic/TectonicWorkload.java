@@ -134,7 +134,7 @@ public final class TectonicWorkload extends Workload
       ours.refuseSeveralClients("an experiment");
     }
     if (!isHosted) {
-      stock = new StockRun(properties, this, secrets);
+      stock = new StockRun(properties, this, this, secrets);
     }
     run().tellPeers(this::requestStop);
     notices.addAll(ours.tellOthers(run(), requireNonNull(plan)));

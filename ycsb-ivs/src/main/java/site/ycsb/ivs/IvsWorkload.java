@@ -3,7 +3,6 @@ package site.ycsb.ivs;
 import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SplittableRandom;
@@ -50,7 +49,7 @@ public final class IvsWorkload extends CoreWorkload {
   public void cleanup() throws WorkloadException {
     super.cleanup();
     if (judged != null) {
-      StockExporter.judge(judged, List.of(), List.of(), stop);
+      StockExporter.judge(judged, stop);
     }
   }
 

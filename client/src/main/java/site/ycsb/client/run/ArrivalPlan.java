@@ -128,25 +128,23 @@ record ArrivalPlan(
   /**
    * The phases of a run, one if the workload has none.
    *
-   * @param quota of requests
-   * @param operations that the workload means to do, 0 or the quota if it does not say
+   * @param requests of a workload that has none
    */
-  List<LoopPhase> phases(Workload workload, long quota, long operations, Consumer<String> warn) {
+  List<LoopPhase> phases(Workload workload, long requests, Consumer<String> warn) {
     // Where operations are shared, each takes its arrival with it: the master passes over others'.
     boolean isShared = workload instanceof PhasedWorkload phased && phased.isShared();
     ClientShare share = isShared ? ClientShare.ALL : limits.share();
     List<ArrivalPhase> phases = phases(workload);
     return phases.isEmpty()
-        ? List.of(
-            phase(new ArrivalPhase("", false, model, seed, operations, 0), quota, share, warn))
-        : phases.stream().map(each -> phase(each, each.operations(), share, warn)).toList();
+        ? List.of(phase(new ArrivalPhase("", false, model, seed, requests, 0), share, warn))
+        : phases.stream().map(each -> phase(each, share, warn)).toList();
   }
 
-  private LoopPhase phase(
-      ArrivalPhase phase, long requests, ClientShare share, Consumer<String> warn) {
+  private LoopPhase phase(ArrivalPhase phase, ClientShare share, Consumer<String> warn) {
     ArrivalModel arrivals = phase.model() == null ? model : phase.model();
     if (arrivals == null) {
-      return new LoopPhase(phase.name(), phase.warmup(), null, null, requests, phase.nanos());
+      return new LoopPhase(
+          phase.name(), phase.warmup(), null, null, phase.operations(), phase.nanos());
     }
     long horizon = horizonNanos(arrivals, phase, share);
     String warning = arrivals.warning(horizon);
@@ -154,7 +152,8 @@ record ArrivalPlan(
       warn.accept(phase.name().isEmpty() ? warning : "phase \"" + phase.name() + "\": " + warning);
     }
     ArrivalSchedule schedule = arrivals.schedule(phase.seed(), horizon).shareOf(share);
-    return new LoopPhase(phase.name(), phase.warmup(), arrivals, schedule, requests, phase.nanos());
+    return new LoopPhase(
+        phase.name(), phase.warmup(), arrivals, schedule, phase.operations(), phase.nanos());
   }
 
   /**

@@ -230,11 +230,10 @@ public final class ClientRun {
   }
 
   private Loop openLoop(ClosedLoop.Settings plan) {
-    long operations = planned(plan);
     OpenLoop loop =
         new OpenLoop(
             arrivals.loop(),
-            arrivals.phases(workload, plan.quota(), operations, context::warn),
+            arrivals.phases(workload, plan.quota(), context::warn),
             plan,
             workload,
             properties,

@@ -1,6 +1,7 @@
 package site.ycsb.client.run;
 
 import java.util.Properties;
+import java.util.function.Consumer;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.arrival.ReportingWorkload;
@@ -22,15 +23,19 @@ public record Quota(String property, long operations) {
         property, NumberProperty.whole(properties, property, 0, 0, Long.MAX_VALUE - 1));
   }
 
-  /** How many there are at most: a run whose time alone is given ends with its time. */
-  public long most(boolean isTimed) {
-    return operations == 0 && isTimed ? ClosedLoop.UNLIMITED : operations;
-  }
-
-  /** What is to be said when there are neither operations nor a time. */
-  public String nothingToDo() {
-    return "%s is 0 or not set: there is nothing to do; expected -p %s=N, or -p %s=SECONDS"
-        .formatted(property, property, Client.MAX_EXECUTION_TIME);
+  /**
+   * How many there are at most: a run whose time alone is given ends with its time.
+   *
+   * @param warn takes what is to be said when there are neither operations nor a time
+   */
+  long most(boolean isTimed, Consumer<String> warn) {
+    if (operations > 0 || isTimed) {
+      return operations == 0 ? ClosedLoop.UNLIMITED : operations;
+    }
+    warn.accept(
+        "%s is 0 or not set: there is nothing to do; expected -p %s=N, or -p %s=SECONDS"
+            .formatted(property, property, Client.MAX_EXECUTION_TIME));
+    return 0;
   }
 
   private static String property(Properties properties) {
@@ -61,17 +66,15 @@ public record Quota(String property, long operations) {
         // It ends by itself, and tells of itself which counts it does not use.
         return plan(settings, settings.threads(), ClosedLoop.UNLIMITED);
       }
+      long most = quota.most(settings.longestNanos() > 0, context::warn);
       if (quota.operations() == 0) {
-        if (settings.longestNanos() == 0) {
-          context.warn(quota.nothingToDo());
-        }
-        return plan(settings, settings.threads(), quota.most(settings.longestNanos() > 0));
+        return plan(settings, settings.threads(), most);
       }
       int threads = (int) Math.min(settings.threads(), quota.operations());
       if (threads < settings.threads()) {
         context.warn("only %d threads are used: there is one operation each".formatted(threads));
       }
-      return plan(settings, threads, quota.operations());
+      return plan(settings, threads, most);
     }
 
     /** The same requests without a pace of their own: a schedule says when they are due. */

@@ -2,14 +2,12 @@ package site.ycsb.client.run;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.arrival.loop.RunStop;
-import site.ycsb.client.result.VerdictPart;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
@@ -56,25 +54,16 @@ public final class StockExporter implements MeasurementsExporter {
   /**
    * Judges a run of a workload that does not judge itself, as our client does.
    *
-   * @param problems why it cannot be trusted
-   * @param parts that were found of it
    * @param stop of the run, which may have failed by it
    */
-  public static void judge(
-      Properties properties, List<String> problems, List<VerdictPart> parts, RunStop stop) {
+  public static void judge(Properties properties, RunStop stop) {
     ResultOutput output = ResultOutput.of(properties, System.err);
     AcceptedFindings accepted = AcceptedFindings.of(properties);
     LongFunction<@Nullable String> failure =
         failed -> {
-          List<String> all = new ArrayList<>(problems);
           Throwable ended = stop.failure();
-          if (ended != null) {
-            all.add(0, ExceptionText.of(ended));
-          }
-          if (failed > 0) {
-            all.add("%,d operations failed".formatted(failed));
-          }
-          Verdict verdict = new Verdict(0, all, parts, accepted, 0, 0);
+          List<String> problems = ended == null ? List.of() : List.of(ExceptionText.of(ended));
+          Verdict verdict = new Verdict(0, problems, List.of(), accepted, 0, 0).with(failed);
           return verdict.exitCode() == ExitCode.OK ? null : verdict.sentence();
         };
     end(properties, new Ending(output, writer -> {}, failure, stop));

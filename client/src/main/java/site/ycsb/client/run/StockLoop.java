@@ -1,11 +1,11 @@
 package site.ycsb.client.run;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
@@ -16,6 +16,8 @@ import site.ycsb.arrival.schedule.ArrivalProperties;
 public final class StockLoop {
   /** Names the workload whose requests are sent, under that client alone. */
   public static final String WRAPPED = "tectonic.arrival.workload";
+
+  private static final String CORE = "site.ycsb.workloads.CoreWorkload";
 
   private final Properties properties;
   private final ArrivalPlan plan;
@@ -34,7 +36,7 @@ public final class StockLoop {
    * @param requests of a workload without phases
    * @throws UsageException if the properties ask for what that client would not do
    */
-  public static @Nullable StockLoop of(
+  static @Nullable StockLoop of(
       Properties properties, Workload workload, long requests, ClientContext context) {
     Properties ours = new Properties();
     ours.putAll(properties);
@@ -54,7 +56,7 @@ public final class StockLoop {
     OpenLoop loop =
         OpenLoop.lent(
             plan.loop(),
-            plan.phases(workload, requests, requests, context::warn),
+            plan.phases(workload, requests, context::warn),
             settings.threads(),
             workload,
             context.nanoClock());
@@ -76,18 +78,18 @@ public final class StockLoop {
   }
 
   /** Makes the calling thread of the client one of the pool. */
-  public StockThread lend(int thread, int threads) {
+  StockThread lend(int thread, int threads) {
     return StockThread.of(loop.lend(), properties, thread, threads);
   }
 
   /** Begins when all threads have come, or some do not come for a while; returns when that is. */
-  public long begin() {
+  long begin() {
     begun = true;
     return loop.beginWhenLent();
   }
 
   /** Sends nothing more; what waits stays counted as queued. */
-  public void stop() {
+  void stop() {
     loop.cancel();
   }
 
@@ -104,7 +106,7 @@ public final class StockLoop {
   }
 
   /** What came of the arrivals, when all threads have ended. */
-  public ArrivalReport report() {
+  ArrivalReport report() {
     if (!begun) {
       // No thread has come.
       stop();
@@ -112,24 +114,33 @@ public final class StockLoop {
     return new ArrivalReport(plan, loop.result());
   }
 
-  /** What watched the machine, which it no longer does. */
-  public MachineMeter endedMachine() {
-    loop.machine().stop();
-    return loop.machine();
-  }
-
   /** What ended the master; null if nothing did. */
-  public @Nullable Throwable failure() {
+  @Nullable Throwable failure() {
     return loop.failures().stream().findFirst().orElse(null);
   }
 
-  /** What went wrong with threads and requests, one line each. */
-  public List<String> problems() {
-    List<String> problems = new ArrayList<>();
-    if (loop.missing() > 0) {
-      problems.add(loop.missing() + " threads never began, as their database cannot be opened");
+  /** How many requests have been sent. */
+  long operations() {
+    return loop.operations();
+  }
+
+  /** Says that requests threw without an end to the run. */
+  Optional<String> failedRequests() {
+    return LoopEnd.failedRequests(loop);
+  }
+
+  /** Makes the workload whose requests are sent, and initialises it. */
+  public static Workload wrapped(Properties properties) {
+    String name = properties.getProperty(WRAPPED, CORE).strip();
+    Workload made =
+        ClassName.instance(
+            name, Workload.class, "property " + WRAPPED + ":", "expected one such as " + CORE);
+    if (made instanceof ReportingWorkload) {
+      throw new UsageException(
+          "property %s=%s: it takes arrivals itself; expected workload=%s"
+              .formatted(WRAPPED, name, name));
     }
-    LoopEnd.failedRequests(loop).ifPresent(problems::add);
-    return problems;
+    Workloads.init(made, properties);
+    return made;
   }
 }

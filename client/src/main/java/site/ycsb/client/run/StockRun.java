@@ -7,6 +7,8 @@ import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -23,9 +25,9 @@ import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunStatus;
 
 /**
- * One load or run of a workload under YCSB's own client. It writes the files, reports on standard
- * error, and sets the exit code. Where requests have due times, the client's threads are the pool
- * of an open loop.
+ * One load or run of a workload under YCSB's own client. It reports on standard error and sets the
+ * exit code; of a workload that measures its operations it also writes the files. Where requests
+ * have due times, the client's threads are the pool of an open loop.
  */
 public final class StockRun {
   private static final List<String> OF_OUR_CLIENT =
@@ -33,7 +35,8 @@ public final class StockRun {
 
   private final Properties properties;
   private final Workload workload;
-  private final ReportingWorkload reporting;
+  private final Workload named;
+  private final @Nullable ReportingWorkload reporting;
   private final ClientContext context;
   private final RunSettings settings;
   private final ResultOutput output;
@@ -46,25 +49,58 @@ public final class StockRun {
   private long beginNanos;
   private volatile long endNanos;
 
-  /** Checks what can be checked before the client opens its databases, and practises. */
-  public <W extends Workload & ReportingWorkload> StockRun(
-      Properties properties, W workload, Secrets secrets) {
+  /**
+   * Checks what can be checked before the client opens its databases, and practises.
+   *
+   * @param workload whose requests are sent
+   * @param named the workload that the client was given and stops
+   */
+  public StockRun(Properties properties, Workload workload, Workload named, Secrets secrets) {
     refuseOthers(properties);
-    properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     this.properties = properties;
     this.workload = workload;
-    this.reporting = workload;
+    this.named = named;
+    this.reporting = workload instanceof ReportingWorkload reports ? reports : null;
+    if (reporting == null) {
+      refuseRecording();
+    }
+    properties.putIfAbsent(ResultSettings.RESULTS, ResultSettings.FOLDER);
     this.context = context(secrets);
-    this.loop = StockLoop.of(properties, workload, ClosedLoop.UNLIMITED, context);
     this.settings = RunSettings.of(properties);
+    long planned = planned();
+    this.loop = StockLoop.of(properties, workload, planned, context);
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);
     this.machine = loop == null ? new MachineMeter(context.nanoClock(), 0) : loop.machine();
-    boolean unused = ProcessEnd.watchStock(context.stop(), workload);
+    boolean unused = ProcessEnd.watchStock(context.stop(), named);
     if (loop != null) {
-      long planned = reporting.progress().planned();
       recording.practised(Practice.before(workload, properties, planned, Long.MAX_VALUE, context));
     }
+  }
+
+  /** YCSB's client measures the operations of such a workload, and has no place for more. */
+  private void refuseRecording() {
+    Stream.of(
+            ResultSettings.names(),
+            DashboardSettings.names(),
+            MetricsSettings.names(),
+            List.of(RunLimits.LIMITS))
+        .flatMap(List::stream)
+        .filter(properties::containsKey)
+        .forEach(
+            name -> {
+              throw new UsageException(
+                  "property %s is given: %s leaves no result folder; expected bin/ycsb, or a spec"
+                      .formatted(name, named.getClass().getName()));
+            });
+    properties.setProperty(ResultSettings.RESULTS, ResultSettings.NONE);
+    properties.setProperty(ResultSettings.OUTPUT, ResultSettings.Output.TEXT.text());
+  }
+
+  private long planned() {
+    return reporting == null
+        ? Quota.of(properties).most(settings.longestNanos() > 0, context::warn)
+        : reporting.progress().planned();
   }
 
   /** What takes the place of our client's: all that is said goes to standard error. */
@@ -107,7 +143,7 @@ public final class StockRun {
     } catch (RuntimeException | Error e) {
       RunWatch.tell(e);
       failure.compareAndSet(null, e);
-      workload.requestStop();
+      named.requestStop();
     }
     endNanos = context.nanoClock().getAsLong();
     return false;
@@ -135,7 +171,7 @@ public final class StockRun {
         machine,
         loop == null ? ArrivalLimits.of(properties, plan.threads(), false) : loop.limits(),
         loop == null ? null : loop::takeSecond,
-        () -> Progress.reading(reporting));
+        () -> Progress.reading(Objects.requireNonNull(reporting)));
     context.stop().measuring();
     if (loop == null) {
       beginNanos = context.nanoClock().getAsLong();
@@ -152,10 +188,10 @@ public final class StockRun {
   public void conclude() {
     Throwable thrown = thrown();
     machine.stop();
-    if (thrown instanceof UsageException && reporting.progress().completed() == 0) {
+    if (thrown instanceof UsageException && completed() == 0) {
       recording.discard();
       context.err().println("error: " + ExceptionText.of(thrown));
-      end(null, "Failed: nothing was run.");
+      end(null, failed -> "Failed: nothing was run.");
       return;
     }
     ArrivalReport arrivals = loop == null ? null : loop.report();
@@ -170,15 +206,27 @@ public final class StockRun {
     if (thrown != null) {
       conclusion.fail("the run ended with an exception: " + ExceptionText.of(thrown));
     }
+    if (loop != null) {
+      loop.failedRequests().ifPresent(conclusion::fail);
+    }
     conclusion.judge();
     long nanos = begun ? endNanos - beginNanos : 0;
-    Amount counted = conclusion.counted(reporting.progress().completed(), nanos);
+    Amount counted = conclusion.counted(completed(), nanos);
     Verdict verdict = conclusion.end(nanos, thrown == null, counted, StockRun::withExitCode);
-    if (!begun || !recording.isWanted()) {
+    if (reporting == null) {
+      // How many operations failed is known when the client exports: its lines say it.
+      verdict.lines().forEach(context.err()::println);
+    } else if (!begun || !recording.isWanted()) {
       conclusion.print(verdict);
     }
     recording.close();
-    end(conclusion::export, isFailure(verdict.judgement()) ? verdict.sentence() : null);
+    end(conclusion::export, failed -> failure(reporting == null ? verdict.with(failed) : verdict));
+  }
+
+  private long completed() {
+    return reporting == null
+        ? Objects.requireNonNull(loop).operations()
+        : reporting.progress().completed();
   }
 
   private @Nullable Throwable thrown() {
@@ -192,6 +240,10 @@ public final class StockRun {
         && !Objects.equals(judgement.exitCode(), ExitCode.OK);
   }
 
+  private static @Nullable String failure(Verdict verdict) {
+    return isFailure(verdict.judgement()) ? verdict.sentence() : null;
+  }
+
   private static Judgement withExitCode(Judgement ours) {
     return new Judgement(
         ours.status(),
@@ -201,9 +253,8 @@ public final class StockRun {
         ours.parts());
   }
 
-  private void end(ResultOutput.@Nullable Lines lines, @Nullable String failed) {
-    StockExporter.end(
-        properties, new StockExporter.Ending(output, lines, count -> failed, context.stop()));
+  private void end(ResultOutput.@Nullable Lines lines, LongFunction<@Nullable String> failure) {
+    StockExporter.end(properties, new StockExporter.Ending(output, lines, failure, context.stop()));
     if (!context.stop().isRequested()) {
       context.stop().finished();
     }

@@ -94,6 +94,15 @@ public record Verdict(
         : VerdictPart.of(Finding.NOT_CHECKED, "");
   }
 
+  /** The same run, of which so many operations are found to have failed. */
+  Verdict with(long failed) {
+    List<String> all = new ArrayList<>(problems);
+    if (failed > 0) {
+      all.add(format("%,d operations failed", failed));
+    }
+    return new Verdict(interruption, all, parts, accepted, operations, seconds);
+  }
+
   int exitCode() {
     if (interruption != 0) {
       return interruption;

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.Workload;
 import site.ycsb.arrival.FakeWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
@@ -67,6 +69,45 @@ final class StockLoopTest {
 
     assertThatThrownBy(() -> StockRun.refuseOthers(properties))
         .hasMessageContaining("property tectonic.start.at is for bin/ycsb");
+  }
+
+  /** YCSB's client measures its operations, so that there is nothing to record or to judge. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "tectonic.results=folder",
+        "tectonic.results.dir=x",
+        "tectonic.dashboard=true",
+        "tectonic.metrics.port=0",
+        "tectonic.limits=READ p99 < 1 s"
+      })
+  void recordOfAWorkloadThatMeasuresNothing_isRefused(String property) {
+    String[] parts = property.split("=", 2);
+    properties.setProperty(parts[0], parts[1]);
+    Workload workload = new FakeWorkload();
+
+    assertThatThrownBy(() -> new StockRun(properties, workload, workload, new Secrets()))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "property %s is given: site.ycsb.arrival.FakeWorkload leaves no result folder; expected"
+                + " bin/ycsb, or a spec",
+            parts[0]);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "no.such.Workload | class no.such.Workload is not on the class path; expected one such as"
+            + " site.ycsb.workloads.CoreWorkload",
+        "java.lang.String | class java.lang.String is no site.ycsb.Workload",
+      })
+  void wrappedWorkloadThatIsNone_isRefused(String name, String message) {
+    properties.setProperty("tectonic.arrival.workload", name);
+
+    assertThatThrownBy(() -> StockLoop.wrapped(properties))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("property tectonic.arrival.workload: " + message);
   }
 
   private @Nullable StockLoop loop() {
