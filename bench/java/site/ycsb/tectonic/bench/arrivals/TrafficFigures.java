@@ -21,7 +21,6 @@ import site.ycsb.report.chart.Chart.Figure;
 import site.ycsb.report.chart.ChartImage;
 import site.ycsb.report.chart.Curve;
 import site.ycsb.report.chart.Point;
-import site.ycsb.report.chart.arrivals.Traffic;
 
 /** Figures 5 to 8, traffic at several zooms, and 9, autocorrelation. */
 final class TrafficFigures {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,6 @@ import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
-import site.ycsb.report.chart.arrivals.ArrivalCharts;
 
 /** Applies all estimators and tests to the arrivals of a file. */
 @Command(
@@ -73,17 +71,8 @@ final class AnalyzeCommand extends Subcommand {
   @Option(names = "--json", description = "Writes JSON.")
   private boolean isJson;
 
-  @Option(
-      names = "--images",
-      paramLabel = "DIR",
-      description = "Draws traffic, autocorrelation, entropy, variance and gaps as SVG into DIR.")
-  private @Nullable Path images;
-
   @Override
   public Integer call() throws IOException {
-    if (images != null && Files.exists(images) && !Files.isDirectory(images)) {
-      throw mistake("--images is " + images + ", which is a file; expected a directory");
-    }
     OptionalLong binNanos =
         bin == null ? OptionalLong.empty() : OptionalLong.of(nanos("--bin", bin));
     TimestampUnit timestampUnit =
@@ -99,25 +88,11 @@ final class AnalyzeCommand extends Subcommand {
               "note: no trend, no change of level and no period was found, so nothing was divided"
                   + " out; --period gives a period");
     }
-    if (images != null) {
-      draw(images, arrivals);
-    }
     print(
         isJson
             ? RecordJson.exact(AnalysisJson.of(name(), analysis))
             : AnalysisText.of(name(), analysis));
     return Tectonic.OK;
-  }
-
-  private void draw(Path folder, CollectedArrivals arrivals) throws IOException {
-    Files.createDirectories(folder);
-    List<String> missing = ArrivalCharts.draw(name(), arrivals, folder);
-    if (!missing.isEmpty()) {
-      err()
-          .println(
-              "note: not drawn, since there are too few arrivals or they do not vary: "
-                  + String.join(", ", missing));
-    }
   }
 
   private String name() {

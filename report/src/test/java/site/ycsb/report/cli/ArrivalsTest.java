@@ -9,8 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,61 +145,6 @@ final class ArrivalsTest {
     assertThat(Tectonic.execute("arrivals", "analyze", folder.toString())).isEqualTo(2);
     assertThat(Tectonic.execute("arrivals", "analyze", folder + "/none.csv")).isEqualTo(2);
     assertThat(Tectonic.execute("arrivals", "analyze", empty.toString())).isEqualTo(2);
-  }
-
-  @Test
-  void images_ofArrivals_areDrawnAndTheOthersNamed() throws IOException {
-    Path pictures = folder.resolve("pictures/of arrivals");
-    CommandEnding result = analyze(file.toString(), "--images", pictures.toString());
-
-    assertThat(result.exitCode()).isZero();
-    assertThat(result.err()).contains("they do not vary: traffic-minute.svg");
-    assertThat(pictures)
-        .isDirectoryContaining("glob:**traffic-second.svg")
-        .isDirectoryContaining("glob:**traffic-millisecond.svg")
-        .isDirectoryContaining("glob:**autocorrelation-gaps.svg")
-        .isDirectoryContaining("glob:**autocorrelation-counts.svg")
-        .isDirectoryContaining("glob:**entropy.svg")
-        .isDirectoryContaining("glob:**variance.svg")
-        .isDirectoryContaining("glob:**gaps.svg");
-    assertThat(pictures.resolve("traffic-second.svg")).content().contains("<svg");
-  }
-
-  @Test
-  void images_ofAFileWithMarkupInItsName_areWellFormed() throws Exception {
-    Path odd = Files.copy(file, folder.resolve("a<b & c.csv"));
-    Path images = folder.resolve("images");
-    analyze(odd.toString(), "--images", images.toString());
-
-    DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
-    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-    try (Stream<Path> pictures = Files.list(images)) {
-      assertThat(pictures.toList())
-          .isNotEmpty()
-          .allSatisfy(
-              picture ->
-                  assertThat(factory.newDocumentBuilder().parse(picture.toFile())).isNotNull());
-    }
-  }
-
-  @Test
-  void images_ofThreeCounts_areNotDrawn() throws IOException {
-    Path counts = Files.writeString(folder.resolve("counts.csv"), "time,count\n0,3\n1,5\n2,4\n");
-    Path pictures = folder.resolve("pictures");
-
-    assertThat(analyze(counts.toString(), "--images", pictures.toString()).err())
-        .contains("not drawn", "traffic-second.svg", "autocorrelation-gaps.svg", "gaps.svg");
-    assertThat(pictures).isDirectoryNotContaining("glob:**traffic*");
-  }
-
-  @Test
-  void images_intoAFile_areAMistake() {
-    CommandEnding result = analyze(file.toString(), "--images", file.toString());
-
-    assertThat(Tectonic.execute(command(file.toString(), "--images", file.toString())))
-        .isEqualTo(2);
-    assertThat(result.err())
-        .contains("--images is " + file + ", which is a file; expected a directory");
   }
 
   private static String[] command(String... words) {

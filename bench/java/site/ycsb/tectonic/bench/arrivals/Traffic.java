@@ -1,4 +1,4 @@
-package site.ycsb.report.chart.arrivals;
+package site.ycsb.tectonic.bench.arrivals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -17,24 +17,17 @@ import site.ycsb.report.chart.Point;
  * @param binSeconds their width
  * @param mostBins that are drawn
  */
-public record Traffic(String name, double binSeconds, int mostBins) {
-  /** Minutes of ten hours, seconds of ten minutes, milliseconds of a tenth of a second. */
-  public static final List<Traffic> ZOOMS =
-      List.of(
-          new Traffic("minute", 60, 600),
-          new Traffic("second", 1, 600),
-          new Traffic("millisecond", 1e-3, 100));
-
+record Traffic(String name, double binSeconds, int mostBins) {
   private static final int FEWEST_BINS = 10;
   private static final double FEWEST_ARRIVALS = 10;
 
   /** The chart; empty if there are fewer than ten bins or arrivals, or bins are wider. */
-  public Optional<Chart> chart(String title, CollectedArrivals arrivals) {
+  Optional<Chart> chart(String title, CollectedArrivals arrivals) {
     return curve("requests", arrivals).map(curve -> chart(title, curve));
   }
 
   /** The chart of one curve. */
-  public Chart chart(String title, Curve curve) {
+  Chart chart(String title, Curve curve) {
     return new Chart(
         title,
         Axis.linear("time (s)"),
@@ -43,7 +36,7 @@ public record Traffic(String name, double binSeconds, int mostBins) {
   }
 
   /** The counts, with the time since the first whole bin. */
-  public Optional<Curve> curve(String curveName, CollectedArrivals arrivals) {
+  private Optional<Curve> curve(String curveName, CollectedArrivals arrivals) {
     Series fine = arrivals.fineCounts();
     long together = Math.round(binSeconds / fine.binSeconds());
     if (together < 1 || together > fine.size()) {
