@@ -11,42 +11,26 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.report.chart.Axis;
-import site.ycsb.report.chart.Chart;
-import site.ycsb.report.chart.Curve;
-import site.ycsb.report.chart.Point;
 import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.OperationKind;
 
 /** Holds what two streams do against each other, property by property. */
 final class Distances {
-  private static final int MOST_STEPS = 100;
-
   private final List<Distance> found = new ArrayList<>();
-  private final List<Chart> charts = new ArrayList<>();
   private String phase = "";
 
   private Distances() {}
 
   /** The distances of all phases that both have. */
-  List<Distance> found() {
-    return found;
-  }
-
-  /** The distribution functions of what varies. */
-  List<Chart> charts() {
-    return charts;
-  }
-
-  static Distances of(TraceProfile trace, TraceProfile spec, List<List<Distance>> arrivals) {
+  static List<Distance> of(TraceProfile trace, TraceProfile spec, List<List<Distance>> arrivals) {
     Distances distances = new Distances();
     for (int i = 0; i < Math.min(trace.phases().size(), spec.phases().size()); i++) {
       distances.add(trace.phases().get(i), spec.phases().get(i));
       distances.add(trace.measures().phases().get(i), spec.measures().phases().get(i));
       distances.found.addAll(arrivals.get(i));
     }
-    return distances;
+    return distances.found;
   }
 
   private void add(PhaseProfile trace, PhaseProfile spec) {
@@ -138,9 +122,6 @@ final class Distances {
     double byKey = trace.byKey().distance(spec.byKey());
     String of = count((double) trace.accesses());
     String its = count((double) spec.accesses());
-    String live = "share of the live keys";
-    chart(name + ": place by age", live, trace.byAge().steps(), spec.byAge().steps());
-    chart(name + ": place by key", live, trace.byKey().steps(), spec.byKey().steps());
     add(name + ": place by age", "KS", of, its, byAge);
     add(name + ": place by key", "KS", of, its, byKey);
   }
@@ -162,39 +143,9 @@ final class Distances {
     }
     String of = plain(trace.spread().mean()) + " on average";
     String its = plain(spec.spread().mean()) + " on average";
-    if (trace.spread().max() > trace.spread().min()) {
-      String unit = property.endsWith("range") ? "keys" : "bytes";
-      chart(property, unit, steps(trace), steps(spec));
-    }
     double[] both = distances(trace, spec);
     add(property, "KS", of, its, both[0]);
     add(property, "W1", of, its, both[1]);
-  }
-
-  private void chart(String property, String unit, List<Point> ofTrace, List<Point> ofSpec) {
-    charts.add(
-        new Chart(
-            phase + ": " + property,
-            Axis.linear(unit),
-            Axis.linear("share").including(0).including(1),
-            List.of(
-                new Curve("trace", Curve.Style.LINE, ofTrace),
-                new Curve("spec", Curve.Style.DASHES, ofSpec))));
-  }
-
-  private static List<Point> steps(Histogram histogram) {
-    List<Point> steps = new ArrayList<>();
-    long sum = 0;
-    double last = 0;
-    for (Map.Entry<Long, Long> each : histogram.counts().entrySet()) {
-      sum += each.getValue();
-      double share = (double) sum / histogram.count();
-      if (share - last >= 1.0 / MOST_STEPS || sum == histogram.count() || steps.isEmpty()) {
-        steps.add(new Point(each.getKey(), share));
-        last = share;
-      }
-    }
-    return steps;
   }
 
   /** Of Kolmogorov and Smirnov, and of Wasserstein (the area between distribution functions). */

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,7 +18,6 @@ import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.OutputFile;
 import site.ycsb.report.cli.Subcommand;
 import site.ycsb.report.cli.Tectonic;
-import site.ycsb.report.page.PageHtml;
 import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceFile;
 import site.ycsb.tectonic.trace.TraceReader;
@@ -45,7 +43,6 @@ import site.ycsb.tectonic.trace.TraceReader;
       "Examples:",
       "  tectonic generate specs/ycsb/a.spec.json --scale 0.01 -o a.trace",
       "  tectonic fit a.trace -o fitted.spec.json",
-      "  tectonic fit a.trace --page fit.html -o fitted.spec.json",
       "  tectonic fit --dialect twitter cluster001.zst --most-keys 1000000",
       "",
       "A fit keeps two bytes for each operation and, for each key that is inserted,",
@@ -61,12 +58,6 @@ public final class FitCommand extends Subcommand implements MoreCommands {
       defaultValue = "-",
       description = "Where the spec is written; - is standard output (default).")
   private String output = "-";
-
-  @Option(
-      names = "--page",
-      paramLabel = "FILE",
-      description = "Writes distances, distributions and laws as an HTML page.")
-  private @Nullable String page;
 
   @Option(
       names = "--phases",
@@ -109,12 +100,8 @@ public final class FitCommand extends Subcommand implements MoreCommands {
     if (!written) {
       return Tectonic.OK;
     }
-    if (page != null) {
-      byte[] html = PageHtml.of(FitPage.of(fit)).getBytes(UTF_8);
-      new OutputFile("--page", page, command, inputs).write(out -> out.write(html));
-    }
     if (json) {
-      print(FitPage.json(fit));
+      print(FitText.json(fit));
     } else {
       err().print(FitText.of(fit));
       err().flush();
@@ -129,8 +116,6 @@ public final class FitCommand extends Subcommand implements MoreCommands {
       throw mistake("--most-keys is " + mostKeys + "; expected a number of at least 1");
     } else if (json && output.equals(OutputFile.STANDARD_OUTPUT)) {
       throw mistake(OutputFile.JSON_IN_ITS_PLACE);
-    } else if (output.equals(page)) {
-      throw mistake("--output and --page are both " + page + "; expected two files");
     } else if (trace.equals(TraceFile.STANDARD_INPUT)) {
       throw mistake("the trace is standard input; expected a file, as it is read twice");
     }

@@ -2,15 +2,16 @@ package site.ycsb.fit;
 
 import static site.ycsb.tectonic.spec.Words.format;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import site.ycsb.arrival.TextTable;
 import site.ycsb.fit.FittedSpec.Law;
-import site.ycsb.report.page.Page.Table;
+import site.ycsb.report.cli.RecordJson;
 
 /** Prints a fit: its laws, its distances to the trace, and what could not be determined. */
-public final class FitText {
+final class FitText {
   private static final List<Column<Law>> LAWS =
       List.of(
           new Column<>("<laws", Law::what),
@@ -31,8 +32,8 @@ public final class FitText {
 
   private FitText() {}
 
-  /** The page. */
-  public static String of(TraceFit fit) {
+  /** The whole, for people. */
+  static String of(TraceFit fit) {
     StringBuilder text = new StringBuilder();
     text.append(
         format(
@@ -64,29 +65,30 @@ public final class FitText {
 
   private static <T> TextTable lines(List<Column<T>> columns, List<T> things) {
     TextTable table = new TextTable(columns.stream().map(Column::title).toArray(String[]::new));
-    cells(columns, things).forEach(table::row);
+    things.forEach(
+        thing -> table.row(columns.stream().map(column -> column.cell().apply(thing)).toList()));
     return table;
   }
 
-  private static <T> Table table(String caption, List<Column<T>> columns, List<T> things) {
-    List<String> header = columns.stream().map(each -> each.title().replace("<", "")).toList();
-    return new Table(caption, header, cells(columns, things));
-  }
+  /** What a program is told of a fit. The components, in snake case, are the fields of the JSON. */
+  private record Summary(
+      String trace,
+      long operations,
+      List<Law> laws,
+      List<Distance> distances,
+      List<String> notes) {}
 
-  private static <T> List<List<String>> cells(List<Column<T>> columns, List<T> things) {
-    return things.stream()
-        .map(thing -> columns.stream().map(column -> column.cell().apply(thing)).toList())
-        .toList();
-  }
-
-  /** The laws, as a page has them. */
-  static Table laws(TraceFit fit) {
-    return table("Laws", LAWS, fit.fitted().laws());
-  }
-
-  /** The distances, as a page has them. */
-  static Table distances(TraceFit fit) {
-    return table("Distance of the spec's stream from the trace", DISTANCES, fit.distances());
+  /** Laws, distances and notes as JSON. */
+  static String json(TraceFit fit) throws JsonProcessingException {
+    return RecordJson.rounded(
+        "fits",
+        List.of(
+            new Summary(
+                fit.trace(),
+                fit.operations(),
+                fit.fitted().laws(),
+                fit.distances(),
+                fit.fitted().notes())));
   }
 
   private static String lead(Law law) {
@@ -95,7 +97,7 @@ public final class FitText {
   }
 
   /** A distance in a few digits. */
-  public static String number(double value) {
+  private static String number(double value) {
     if (Double.isNaN(value)) {
       return "-";
     }

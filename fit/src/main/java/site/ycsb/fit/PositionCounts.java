@@ -1,16 +1,12 @@
 package site.ycsb.fit;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.DoubleUnaryOperator;
-import site.ycsb.report.chart.Point;
 
 /**
  * Counts accesses by their place in an order of the live keys. Bins narrow towards both ends, 64 in
  * each halving; the memory is 24 KB for any number of accesses.
  */
 final class PositionCounts {
-  private static final int MOST_STEPS = 100;
   private static final int PER_HALVING = 64;
   private static final int HALVINGS = 24;
   private static final int HALF = PER_HALVING * HALVINGS;
@@ -47,18 +43,6 @@ final class PositionCounts {
       most = Math.max(most, Math.abs(sum / count - others / other.count));
     }
     return most;
-  }
-
-  /** The distribution function, in a hundred steps at most. */
-  List<Point> steps() {
-    Grouped grouped = grouped(MOST_STEPS);
-    List<Point> steps = new ArrayList<>();
-    double sum = 0;
-    for (int i = 0; i < grouped.groups; i++) {
-      sum += grouped.counts[i];
-      steps.add(new Point(grouped.edges[i + 1], sum / count));
-    }
-    return steps;
   }
 
   /**

@@ -13,7 +13,6 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.report.chart.Chart;
 import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -34,7 +33,6 @@ import site.ycsb.tectonic.trace.TraceReader;
  * @param ofTrace what {@code inspect} measures of the trace
  * @param ofSpec what it measures of the spec's stream; null where that cannot be made
  * @param distances between both; none where the stream cannot be made
- * @param charts distribution functions of both
  */
 public record TraceFit(
     String trace,
@@ -43,8 +41,7 @@ public record TraceFit(
     FittedSpec fitted,
     TraceMeasures ofTrace,
     @Nullable TraceMeasures ofSpec,
-    List<Distance> distances,
-    List<Chart> charts) {
+    List<Distance> distances) {
 
   /** How often a fit goes through all operations: twice the trace's, twice its own. */
   public static final int READINGS = 4;
@@ -78,7 +75,6 @@ public record TraceFit(
       notes.add("the spec cannot be run as it is: " + e.getMessage());
       text = SpecText.of(fitted, heading(trace, found, notes));
     }
-    Distances distances = own == null ? null : Distances.of(profile, own, fitted.arrivals());
     return new TraceFit(
         trace,
         found.operations(),
@@ -86,8 +82,7 @@ public record TraceFit(
         new FittedSpec(fitted.spec(), fitted.laws(), fitted.arrivals(), notes, fitted.comments()),
         profile.measures(),
         own == null ? null : own.measures(),
-        distances == null ? List.of() : distances.found(),
-        distances == null ? List.of() : distances.charts());
+        own == null ? List.of() : Distances.of(profile, own, fitted.arrivals()));
   }
 
   /** What the stream of a spec does. */

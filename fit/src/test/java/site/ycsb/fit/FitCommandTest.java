@@ -46,18 +46,6 @@ final class FitCommandTest {
   }
 
   @Test
-  void page_isOneFile_withDistancesLawsAndNotes() throws IOException {
-    Path page = folder.resolve("fit.html");
-    assertThat(CommandEnding.of("fit", trace, "-o", fitted, "--page", page).exitCode()).isZero();
-    assertThat(Files.readString(page))
-        .startsWith("<!DOCTYPE html>")
-        .contains("Distances", "What was guessed")
-        .contains("total variation of shares")
-        .contains("mixed: merges: selection")
-        .doesNotContain("src=\"http");
-  }
-
-  @Test
   void json_hasTheFieldsThatTheGuideExplains() throws IOException {
     CommandEnding ending = CommandEnding.of("fit", "--json", trace, "-o", fitted);
     JsonNode found = new ObjectMapper().readTree(ending.out()).at("/fits/0");
