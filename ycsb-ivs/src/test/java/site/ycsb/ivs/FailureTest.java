@@ -48,7 +48,7 @@ final class FailureTest {
     assertThat(epochs()).startsWith("1").doesNotContain("5");
     assertThat(Files.readString(folder.resolve("results/run.json"))).contains("\"failed\"");
     assertThat(again.exitCode()).as(again.err()).isEqualTo(1);
-    assertThat(again.err()).contains("too large").doesNotContain("begins again");
+    assertThat(again.err()).contains("too large");
   }
 
   @Test
@@ -109,7 +109,8 @@ final class FailureTest {
   }
 
   @Test
-  void memory_whichIsGoneWithItsProcess_beginsTheTrialAgain() throws Exception {
+  void memory_whichIsGoneWithItsProcess_isFilledAnew_andNoFinishedStepIsRepeated()
+      throws Exception {
     Path plan =
         Experiments.plan(
             folder,
@@ -123,11 +124,13 @@ final class FailureTest {
     List<List<String>> expected = Experiments.unmeasured(results);
     Files.delete(results.resolve("trial-1/check.json"));
     Files.delete(results.resolve("trial-1/epoch-002/clean-run.json"));
+    String measured = Files.readString(results.resolve("trial-1/epoch-002/extend.json"));
 
     Experiments.Ending ending = Experiments.run(command);
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
-    assertThat(ending.err()).contains("trial 1 begins again from load: record user");
+    assertThat(ending.err()).contains("as its last finished step left them: record user");
+    assertThat(results.resolve("trial-1/epoch-002/extend.json")).hasContent(measured);
     assertThat(Experiments.unmeasured(results)).isEqualTo(expected);
   }
 

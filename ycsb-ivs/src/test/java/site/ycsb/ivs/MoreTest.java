@@ -54,7 +54,7 @@ final class MoreTest {
     Experiments.Ending ending = run("later", 3, 2, "--keep");
 
     assertThat(ending.exitCode()).as(ending.err()).isZero();
-    assertThat(ending.err()).doesNotContain("begins again");
+    assertThat(ending.err()).doesNotContain("anew");
     assertThat(Experiments.unmeasured(folder.resolve("later")))
         .isEqualTo(Experiments.unmeasured(folder.resolve("once")));
     assertThat(folder.resolve("later/sizes.csv"))
@@ -71,7 +71,7 @@ final class MoreTest {
     Experiments.Ending ending = run("gone", 3, 1);
 
     assertThat(ending.exitCode()).isEqualTo(1);
-    assertThat(ending.err()).contains("trial 1 is over", "--keep").doesNotContain("begins again");
+    assertThat(ending.err()).contains("trial 1 is over", "--keep").doesNotContain("anew");
     assertThat(Experiments.unmeasured(folder.resolve("gone"))).isEqualTo(before);
     assertThat(folder.resolve("gone/trial-1/check.json")).exists();
   }

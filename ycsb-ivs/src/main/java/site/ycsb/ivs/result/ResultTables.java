@@ -18,7 +18,7 @@ public final class ResultTables {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private static final String RESULTS_HEADER =
-      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,measured\n";
+      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency\n";
 
   /** From mean_us to max_us. */
   private static final List<LatencyFigure> FIGURES =
@@ -66,15 +66,14 @@ public final class ResultTables {
         prefix,
         step.step(),
         found.operation(),
-        found.completed() + step.earlier(),
+        found.completed(),
         found.skipped(),
         found.failed(),
         found.violations(),
         found.completed() > 0 ? times(step, found) : NOT_MEASURED,
         step.liveRecords(),
         step.liveBytes(),
-        step.latency(),
-        found.completed());
+        step.latency());
   }
 
   private static String times(StepResult step, OperationResult found) {

@@ -24,7 +24,6 @@ import site.ycsb.client.result.OperationResult;
  * @param seconds of the measured phase, or of the whole step where nothing is measured
  * @param missedSchedule whether the arrivals were not issued when they were due
  * @param operations by kind; empty for a step that measures nothing
- * @param earlier operations of an interrupted attempt, all of one kind, whose effect the store has
  * @param histograms of the latencies in nanoseconds by operation, compressed and in base 64
  * @param liveRecords in the instance that was measured
  * @param liveBytes in the values of these records
@@ -41,7 +40,6 @@ public record StepResult(
     double seconds,
     boolean missedSchedule,
     List<OperationResult> operations,
-    long earlier,
     SortedMap<String, String> histograms,
     long liveRecords,
     long liveBytes,
@@ -103,7 +101,6 @@ public record StepResult(
         seconds + next.seconds,
         missedSchedule || next.missedSchedule,
         all,
-        earlier + next.earlier,
         histograms(all),
         liveRecords,
         liveBytes,
@@ -150,10 +147,9 @@ public record StepResult(
   private String text(OperationResult each) {
     return String.format(
         Locale.ROOT,
-        "%s %,d%s%s, %s",
+        "%s %,d%s, %s",
         each.operation(),
-        each.completed() + earlier,
-        earlier == 0 ? "" : String.format(Locale.ROOT, ", %,d of them before", earlier),
+        each.completed(),
         each.skipped() == 0
             ? ""
             : String.format(Locale.ROOT, ", %,d skipped at the limit", each.skipped()),

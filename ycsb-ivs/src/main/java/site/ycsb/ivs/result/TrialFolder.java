@@ -69,6 +69,11 @@ public final class TrialFolder {
         file(result.epoch(), result.step()), MAPPER.writeValueAsString(result));
   }
 
+  /** Notes that something is under way which measures nothing. */
+  public void note(int epoch, String step) throws IOException {
+    ResultFolder.replaceOnDisk(file(epoch, step), "{}");
+  }
+
   /** Forgets a step, if it was done. */
   public void remove(int epoch, String step) throws IOException {
     Files.deleteIfExists(file(epoch, step));
@@ -78,11 +83,6 @@ public final class TrialFolder {
   public WorkloadPlan writeSpec(int epoch, String name, JsonNode spec) throws IOException {
     ResultFolder.replaceOnDisk(spec(epoch, name), spec.toPrettyString());
     return SpecReader.read(spec(epoch, name)).plan(PlanOptions.NONE);
-  }
-
-  /** Forgets all steps. */
-  public void delete() throws IOException {
-    ResultFolder.delete(folder);
   }
 
   private Path file(int epoch, String step) {

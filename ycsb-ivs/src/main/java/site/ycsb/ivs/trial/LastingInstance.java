@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 final class LastingInstance implements AutoCloseable {
   private final StoreInstance instance;
   private final Supplier<StoredLengths> lengths;
+  private final boolean isNew;
   private boolean isUnseen;
 
   /**
@@ -15,6 +16,7 @@ final class LastingInstance implements AutoCloseable {
   LastingInstance(StoreInstance instance, Supplier<StoredLengths> lengths, boolean isResumed) {
     this.instance = instance;
     this.lengths = lengths;
+    this.isNew = !isResumed;
     this.isUnseen = isResumed;
   }
 
@@ -35,12 +37,9 @@ final class LastingInstance implements AutoCloseable {
     lengths.get().check(instance, group, true);
   }
 
-  /** Tells which operations of an extend phase an earlier process has left in it. */
-  StoredLengths.Applied applied(int group) throws StepFailedException {
-    StoredLengths known = lengths.get();
-    StoredLengths.Applied applied = isUnseen ? known.applied(instance, group) : known.nothing();
-    isUnseen = false;
-    return applied;
+  /** Whether it holds nothing that an earlier process has left. */
+  boolean isNew() {
+    return isNew;
   }
 
   @Override

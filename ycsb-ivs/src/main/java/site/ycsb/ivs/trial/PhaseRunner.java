@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Properties;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
@@ -25,7 +24,6 @@ import site.ycsb.tectonic.execute.StoreProfile;
 import site.ycsb.tectonic.execute.VerifiedKeys;
 import site.ycsb.tectonic.execute.WorkloadRun;
 import site.ycsb.tectonic.plan.WorkloadPlan;
-import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationSource;
 
 /** Runs groups of a spec with the client of {@code bin/ycsb}. */
@@ -74,32 +72,20 @@ public final class PhaseRunner {
   /** Runs the next slice of a group. */
   Outcome run(SlicedGroup group, StoreInstance instance)
       throws StepFailedException, InterruptedException {
-    return run(group.nextSlice(), group.index(), group, instance, operation -> false);
-  }
-
-  /** Runs a group that was not begun before. */
-  Outcome run(WorkloadPlan plan, int group, StoreInstance instance)
-      throws StepFailedException, InterruptedException {
-    return run(plan, group, instance, operation -> false);
+    return run(group.nextSlice(), group.index(), group, instance);
   }
 
   /**
    * Runs a group.
    *
-   * @param done tells operations whose effect the store already has
    * @throws StepFailedException if an operation failed or went wrong, which ends the group
    */
-  Outcome run(WorkloadPlan plan, int group, StoreInstance instance, Predicate<Operation> done)
+  Outcome run(WorkloadPlan plan, int group, StoreInstance instance)
       throws StepFailedException, InterruptedException {
-    return run(plan, group, new OperationSource(plan, writesAllFields), instance, done);
+    return run(plan, group, new OperationSource(plan, writesAllFields), instance);
   }
 
-  private Outcome run(
-      WorkloadPlan plan,
-      int group,
-      OperationSource source,
-      StoreInstance instance,
-      Predicate<Operation> done)
+  private Outcome run(WorkloadPlan plan, int group, OperationSource source, StoreInstance instance)
       throws StepFailedException, InterruptedException {
     RunScope scope =
         new RunScope(group, group, instance.table(), writesAllFields, VerifiedKeys.SAMPLE);
@@ -109,7 +95,8 @@ public final class PhaseRunner {
     }
     // What is measured in the main instance stands after the load in a spec that knows no extends.
     run.forgetRecords();
-    run.leaveOut(done);
+    // A slice counts its operations one by one.
+    run.leaveOut(operation -> false);
     run.stopAtFailure();
     current = run;
     try {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.ivs.result.StepResult;
@@ -53,7 +52,6 @@ final class Step {
         seconds,
         false,
         List.of(),
-        0,
         new TreeMap<>(),
         extended.liveRecords(),
         extended.liveBytes(),
@@ -62,30 +60,25 @@ final class Step {
         new TreeMap<>());
   }
 
-  /** The result of a measured phase that was not begun before. */
+  /** The result of a measured phase that is no extend phase. */
   StepResult measured(PhaseRunner.Outcome outcome, long records, long bytes) {
-    return measured(outcome, 0, records, bytes, new TreeMap<>(), new TreeMap<>());
+    return measured(outcome, records, bytes, new TreeMap<>(), new TreeMap<>());
   }
 
   /**
    * The result of a measured phase.
    *
-   * @param earlier operations of an interrupted attempt, all of one kind
    * @param sizes of records, after an extend phase
    * @param updates the lengths that updates of the run phase are to have
    */
   StepResult measured(
       PhaseRunner.Outcome outcome,
-      long earlier,
       long records,
       long bytes,
       SortedMap<Long, Long> sizes,
       SortedMap<Long, Long> updates) {
     PhaseResult phase = outcome.phase();
-    List<OperationResult> kinds =
-        phase.operations().isEmpty()
-            ? List.of(StepResult.none("EXTEND", Latency.NONE, null))
-            : phase.operations();
+    List<OperationResult> kinds = phase.operations();
     return new StepResult(
         trial.number(),
         epoch,
@@ -94,7 +87,6 @@ final class Step {
         phase.seconds(),
         outcome.missedSchedule(),
         kinds,
-        earlier,
         StepResult.histograms(kinds),
         records,
         bytes,

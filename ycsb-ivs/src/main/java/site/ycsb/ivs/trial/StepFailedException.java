@@ -12,7 +12,7 @@ public class StepFailedException extends Exception {
     super(message, cause);
   }
 
-  /** The store does not hold what the steps so far have made: the trial has to begin again. */
+  /** The store does not hold what the steps so far have made: it has to be filled anew. */
   static final class HistoryLost extends StepFailedException {
     private static final long serialVersionUID = 1L;
 

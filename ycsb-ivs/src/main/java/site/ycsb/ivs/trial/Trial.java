@@ -18,6 +18,9 @@ import site.ycsb.tectonic.stream.OperationSource;
  * done; the first that is not is begun, or taken up where it was left.
  */
 final class Trial {
+  /** Is there while instances are not yet as the finished steps have left them. */
+  private static final String FILLING = "filling";
+
   private final Experiment experiment;
   private final int number;
   private final IvsPlan plan;
@@ -65,8 +68,10 @@ final class Trial {
       }
       experiment
           .progress()
-          .say("trial %d begins again from load: %s".formatted(number, e.getMessage()));
-      folder.delete();
+          .say(
+              "trial %d fills its instances anew, as its last finished step left them: %s"
+                  .formatted(number, e.getMessage()));
+      folder.note(0, FILLING);
       goOn();
     }
   }
@@ -74,15 +79,16 @@ final class Trial {
   private void goOn() throws StepFailedException, IOException, InterruptedException {
     TrialPlans plans = new TrialPlans(this);
     step(0, "opening the store").shown("", 0);
-    try (LastingInstance main = lasting(Mode.MAIN_RUN, TrialFolder.LOAD, plans, TrialPlans::main);
+    try (LastingInstance main = lasting(Mode.MAIN_RUN, plans, TrialPlans::main);
         LastingInstance reference =
             plan.has(Mode.REFERENCE)
-                ? lasting(Mode.REFERENCE, TrialFolder.REFERENCE_LOAD, plans, TrialPlans::reference)
+                ? lasting(Mode.REFERENCE, plans, TrialPlans::reference)
                 : null) {
-      load(TrialFolder.LOAD, plans.main(), main);
+      load(Mode.MAIN_RUN, plans.main(), plans, main);
       if (reference != null) {
-        load(TrialFolder.REFERENCE_LOAD, plans.reference(), reference);
+        load(Mode.REFERENCE, plans.reference(), plans, reference);
       }
+      folder.remove(0, FILLING);
       epochs(plans, main, reference);
       check(plans, main);
     }
@@ -96,9 +102,9 @@ final class Trial {
 
   /** Opens an instance as an earlier process has left it, if it was loaded, or else empty. */
   private LastingInstance lasting(
-      Mode mode, String load, TrialPlans plans, Function<TrialPlans, WorkloadPlan> whose)
+      Mode mode, TrialPlans plans, Function<TrialPlans, WorkloadPlan> whose)
       throws StepFailedException, IOException {
-    boolean isResumed = folder.has(0, load);
+    boolean isResumed = folder.has(0, load(mode)) && !folder.has(0, FILLING);
     StoreInstance instance =
         isResumed
             ? experiment.instances().open(number, mode)
@@ -110,13 +116,41 @@ final class Trial {
     return new Step(this, epoch, name);
   }
 
-  private void load(String name, WorkloadPlan loaded, LastingInstance to)
+  private static String load(Mode mode) {
+    return mode == Mode.MAIN_RUN ? TrialFolder.LOAD : TrialFolder.REFERENCE_LOAD;
+  }
+
+  /** Loads an instance; one that was lost is filled anew with all that finished steps wrote. */
+  private void load(Mode mode, WorkloadPlan loaded, TrialPlans plans, LastingInstance to)
       throws StepFailedException, IOException, InterruptedException {
-    if (!folder.has(0, name)) {
-      Step step = step(0, name).shown("", plan.records());
+    boolean isDone = folder.has(0, load(mode));
+    Step step = step(0, load(mode));
+    if (!isDone) {
+      step.shown("", plan.records());
       PhaseRunner.Outcome outcome = experiment.runner().run(loaded, TrialSpec.LOAD, to.instance());
       step.end(step.measured(outcome, plan.records(), plan.records() * plan.recordBytes()));
+    } else if (to.isNew()) {
+      int groups = finishedGroups(mode, plans.specs());
+      for (int group = TrialSpec.LOAD; group < groups; group++) {
+        step.shown(" (anew)", loaded.groups().get(group).operationCount());
+        var unused = experiment.runner().run(loaded, group, to.instance());
+      }
     }
+  }
+
+  /** How many groups of the spec of an instance have been run. */
+  private int finishedGroups(Mode mode, TrialSpec specs) {
+    boolean isMain = mode == Mode.MAIN_RUN;
+    int groups = TrialSpec.LOAD + 1;
+    for (int epoch = 1; epoch <= plan.epochs(); epoch++) {
+      if (isMain && folder.has(epoch, TrialFolder.EXTEND)) {
+        groups = specs.extendGroup(epoch) + 1;
+      }
+      if (specs.isMixed() && folder.has(epoch, mode.text())) {
+        groups = (isMain ? specs.runGroup(epoch) : specs.referenceGroup(epoch)) + 1;
+      }
+    }
+    return groups;
   }
 
   private void epochs(TrialPlans plans, LastingInstance main, @Nullable LastingInstance reference)
@@ -143,12 +177,11 @@ final class Trial {
       throws StepFailedException, IOException, InterruptedException {
     int group = plans.specs().extendGroup(epoch);
     Step step = step(epoch, TrialFolder.EXTEND).shown("", 0);
-    StoredLengths.Applied applied = main.applied(group);
+    main.lookAt(group, true);
     // Of fewer epochs, if this one was added to a trial that was over.
     folder.remove(0, TrialFolder.CHECK);
     step.shown("", plan.extendsPerEpoch());
-    PhaseRunner.Outcome outcome =
-        experiment.runner().run(plans.main(), group, main.instance(), applied);
+    PhaseRunner.Outcome outcome = experiment.runner().run(plans.main(), group, main.instance());
     SortedMap<Long, Long> records = new TreeMap<>();
     SortedMap<Long, Long> fields = new TreeMap<>();
     long bytes = count(outcome.records(), records, fields);
@@ -156,9 +189,7 @@ final class Trial {
         plan.updatesFollowLengths() && plan.measures(epoch)
             ? plan.updateLength().of(fields, records)
             : new TreeMap<>();
-    step.end(
-        step.measured(
-            outcome, applied.count(), outcome.records().liveKeys(), bytes, records, updates));
+    step.end(step.measured(outcome, outcome.records().liveKeys(), bytes, records, updates));
   }
 
   /**

@@ -53,7 +53,7 @@ final class TrialPlans {
 
   /** What the operations of a plan make of the lengths of records. */
   StoredLengths lengths(WorkloadPlan grown) {
-    return new StoredLengths(grown, writesAllFields, plan.extendLength());
+    return new StoredLengths(grown, writesAllFields);
   }
 
   /** The records as the extends of an epoch leave them. */

@@ -18,7 +18,7 @@ import site.ycsb.client.result.OperationResult;
 
 /** The tables of results, where there is nothing to say too. */
 final class ResultTablesTest {
-  private final StepResult resumed =
+  private final StepResult skipped =
       new StepResult(
           1,
           2,
@@ -27,7 +27,6 @@ final class ResultTablesTest {
           0.001,
           false,
           List.of(StepResult.none("EXTEND", Latency.NONE, null)),
-          300,
           new TreeMap<>(),
           50,
           80_000,
@@ -38,19 +37,17 @@ final class ResultTablesTest {
   @TempDir private Path folder;
 
   @Test
-  void operationsThatAnEarlierAttemptHasLeft_haveNoTimes() throws IOException {
-    ResultTables.write(folder, List.of(resumed));
+  void operationsOfWhichNoneWasSent_haveNoTimes() throws IOException {
+    ResultTables.write(folder, List.of(skipped));
 
     assertThat(Files.readAllLines(folder.resolve("results.csv")))
         .containsExactly(
             "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,"
-                + "mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,"
-                + "measured",
-            "1,2,extend,EXTEND,300,0,0,0,,,,,,,,,50,80000,service,0");
+                + "mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency",
+            "1,2,extend,EXTEND,0,0,0,0,,,,,,,,,50,80000,service");
     assertThat(Files.readString(folder.resolve("latency.hlog"))).doesNotContain("Tag=");
     assertThat(MeasuredEpochs.read(folder).figures()).isEmpty();
-    assertThat(resumed.text())
-        .isEqualTo("EXTEND 300, 300 of them before, not measured  50 records of 0.1 MB");
+    assertThat(skipped.text()).isEqualTo("EXTEND 0, not measured  50 records of 0.1 MB");
   }
 
   @Test
@@ -63,7 +60,6 @@ final class ResultTablesTest {
     assertThat(both.engine()).containsEntry("live-file-bytes", 3L).containsEntry("keys-read", 9L);
     assertThat(both.seconds()).isEqualTo(0.002);
     assertThat(both.operations()).hasSize(1);
-    assertThat(both.earlier()).isEqualTo(600);
     assertThat(both.liveRecords()).isEqualTo(50);
   }
 
@@ -93,7 +89,7 @@ final class ResultTablesTest {
     TreeMap<String, Long> engine = new TreeMap<>();
     engine.put(level, bytes);
     engine.put(counter, count);
-    return withOperations(resumed.operations(), engine);
+    return withOperations(skipped.operations(), engine);
   }
 
   private static StepResult withOperations(
@@ -106,7 +102,6 @@ final class ResultTablesTest {
         0.001,
         false,
         operations,
-        300,
         new TreeMap<>(),
         50,
         80_000,

@@ -64,7 +64,6 @@ final class EpochProgressTest {
         1.5,
         false,
         List.of(),
-        0,
         new TreeMap<>(),
         100,
         2_000_000,
