@@ -58,8 +58,7 @@ class PlannerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"-7", "-7, \"descending\": true", "7, \"descending\": true"})
+  @ValueSource(strings = {"-7", "-7, \"descending\": true", "7, \"descending\": true"})
   void rangeQuery_belowZeroOrDescending_isReadDownwards(String length) {
     OperationPlan planned =
         onlyOf(

@@ -136,7 +136,8 @@ final class TexBenchPresetsTest {
         live.subSet(key, true, parts[2], true).clear();
         yield "range_deletes";
       }
-      case "S", "SC", "SD" -> live.contains(key) ? "range_queries" : "range_queries from no live key";
+      case "S", "SC", "SD" ->
+          live.contains(key) ? "range_queries" : "range_queries from no live key";
       default -> parts[0];
     };
   }
