@@ -58,7 +58,7 @@ final class ExperimentTest {
     Project.Ending more = experiment(plan(2));
     assertThat(more.exitCode()).as(more.toString()).isZero();
     assertThat(endedRuns()).hasSize(4).containsAllEntriesOf(before);
-    assertThat(more.out()).containsPattern("read +1=? +[12] +[0-9.,]+/s \\(");
+    assertThat(more.out()).containsPattern("read +1=? +[12] +[0-9.,]+/s");
     assertThat(folder.resolve("out/experiment.html")).exists();
     // Of 4 runs: 2 phases with a throughput, an amplification and the time in stalls, and 2
     // operations with a count and 9 service times.
