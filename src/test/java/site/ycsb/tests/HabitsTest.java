@@ -36,19 +36,13 @@ final class HabitsTest {
     StockClient.fill(lib);
   }
 
-  /** Each night some by one thread and by 8; otherwise by one or the other. */
   static Stream<Arguments> habitsAndThreads() {
     return Stream.of(Habit.values())
         .filter(habit -> habit != Habit.CLOSES_ALL && habit != Habit.READS_ONE_FIELD)
         .flatMap(
-            habit -> {
-              boolean isAlone = habit.compareTo(Habit.CLOSES_ALL) < 0;
-              Stream<Integer> threads =
-                  isAlone && Project.FULL
-                      ? Stream.of(1, 8)
-                      : Stream.of(isAlone && habit.ordinal() % 2 == 0 ? 1 : 8);
-              return threads.map(each -> Arguments.of(habit, each));
-            });
+            habit ->
+                (habit.compareTo(Habit.CLOSES_ALL) < 0 ? Stream.of(1, 8) : Stream.of(8))
+                    .map(threads -> Arguments.of(habit, threads)));
   }
 
   private static List<String> flags(Habit habit, int threads, Path file, String spec) {
