@@ -207,16 +207,17 @@ final class Master implements Runnable {
   private boolean issueArrivals(PhaseCourse course, long begin, long from, long end) {
     Upcoming upcoming = new Upcoming(course, begin, from, end, remaining(course));
     loop.handOver().expect(upcoming);
-    while (upcoming.dueNanos() != Upcoming.NEVER && !isStopped()) {
-      issueNext(upcoming);
+    long due = upcoming.dueNanos();
+    while (due != Upcoming.NEVER && !isStopped()) {
+      issueNext(upcoming, due);
+      due = upcoming.dueNanos();
     }
     upcoming.check();
     return upcoming.isComplete() && course.isPhased() && loop.settings().policy() == Policy.DROP;
   }
 
   /** Issues the next arrival when it is due, or leaves it for a while to a worker that leads. */
-  private void issueNext(Upcoming upcoming) {
-    long due = upcoming.dueNanos();
+  private void issueNext(Upcoming upcoming, long due) {
     long own = loop.handOver().masterDueNanos(due);
     long now = time.getAsLong();
     if (own > due && own > now) {
