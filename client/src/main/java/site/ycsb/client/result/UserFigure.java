@@ -12,9 +12,9 @@ public enum UserFigure implements PhaseFigure {
   /** Operations a second that were answered within the deadline, without an error. */
   GOODPUT("goodput", "goodputPerSecond", "/s"),
   /** The share of operations whose users gave up: no attempt was answered in time. */
-  GIVEN_UP("given-up", "givenUpShare", "x"),
+  GIVEN_UP("given-up", "givenUpShare", SHARE),
   /** Retries by operation. */
-  ADDED_LOAD("added-load", "addedLoad", "x");
+  ADDED_LOAD("added-load", "addedLoad", SHARE);
 
   private final String title;
   private final String jsonName;

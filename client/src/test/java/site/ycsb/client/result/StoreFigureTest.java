@@ -91,6 +91,15 @@ class StoreFigureTest {
   }
 
   @Test
+  void whoGaveUp_andWhatRetriesAdd_areShares() {
+    Limit most = Limit.parse("limit", "given-up <= 1 %");
+
+    assertThat(most.isChange()).isFalse();
+    assertThat(most.bound()).isEqualTo(0.01);
+    assertThat(Limit.parse("limit", "added-load < 20 %").limitText()).isEqualTo("at most 20.00 %");
+  }
+
+  @Test
   void stalled_isAShare_andAPercentageWithASignAChange() {
     Limit share = Limit.parse("limit", "stalled < 5 %");
     Limit change = Limit.parse("gate", "stalled <= +5%");
