@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.ArrivalOutcome;
+import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.IntervalLog;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.Latency;
@@ -355,15 +356,22 @@ final class SampleClient {
     SortedMap<Outcome, Long> outcomes = new TreeMap<>();
     of.forEach(each -> outcomes.merge(each.outcome(), 1L, Long::sum));
     Histogram responses = times(of, true);
+    long retried = of.size() - outcomes.getOrDefault(Outcome.OK, 0L);
     return OperationResult.of(
-        name,
-        outcomes,
-        0,
-        false,
-        of.size(),
-        of.size() / NANOS_PER_SECOND,
-        null,
-        Latency.of(times(of, false)),
-        responses.getTotalCount() == 0 ? null : Latency.of(responses));
+            name,
+            outcomes,
+            0,
+            false,
+            of.size(),
+            of.size() / NANOS_PER_SECOND,
+            null,
+            Latency.of(times(of, false)),
+            responses.getTotalCount() == 0 ? null : Latency.of(responses))
+        .withAttempts(
+            new Attempts(
+                List.of((long) of.size(), retried),
+                of.size() - retried,
+                of.size() / 2.0,
+                retried / 4.0));
   }
 }
