@@ -22,11 +22,11 @@ set "BINDING=%BINDING:~9%"
 
 :ours
 if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=ycsb-ivs"
-set "JARS=%JARS%;%TECTONIC_HOME%\clients%TARGET%\lib\*;%TECTONIC_HOME%\fit%TARGET%\lib\*"
-if not defined FITS goto binding
-if exist "%TECTONIC_HOME%\fit%TARGET%\lib\fit-*.jar" goto binding
+for %%S in (clients crash fit) do call :add %%S
+if not defined SATELLITE goto binding
+if exist "%TECTONIC_HOME%\%SATELLITE%%TARGET%\lib\%SATELLITE%-*.jar" goto binding
 if defined MISSING set "MISSING=%MISSING%,"
-set "MISSING=%MISSING%fit"
+set "MISSING=%MISSING%%SATELLITE%"
 :binding
 call :find
 if not defined NAME goto classpath
@@ -100,6 +100,11 @@ exit /b 2
 :notbuilt
 echo error: the build failed. 1>&2
 exit /b 1
+
+rem Adds the jars of a module that is built when it is asked for.
+:add
+set "JARS=%JARS%;%TECTONIC_HOME%\%~1%TARGET%\lib\*"
+exit /b 0
 
 rem Sets NAME to the name that LIST has for BINDING, a name or a class.
 :find

@@ -145,15 +145,13 @@ use_binding() {
     use_installation
   else
     need ycsb-ivs "$lib/ycsb-ivs-*.jar"
-    # What brings several clients together, and what makes specs of traces; built when asked for.
-    add "$home/clients$target/lib/*"
-    add "$home/fit$target/lib/*"
-    if [ -n "${several:-}" ]; then
-      need clients "$home/clients$target/lib/clients-*.jar"
-    fi
-    if [ -n "${fits:-}" ]; then
-      need fit "$home/fit$target/lib/fit-*.jar"
-    fi
+    # What a checkout builds when it is asked for.
+    for each in clients crash fit; do
+      add "$home/$each$target/lib/*"
+      if [ "$each" = "${satellite:-}" ]; then
+        need "$each" "$home/$each$target/lib/$each-*.jar"
+      fi
+    done
     folder=${ours%%-*}
     if [ -n "$folder" ] && [ -d "$home/bindings/$folder" ]; then
       add "$home/bindings/$folder$target/lib/*"

@@ -59,9 +59,14 @@ import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 public final class Tectonic implements Callable<Integer> {
   private static final int HELP_COLUMNS = 80;
 
+  /** Exit code when all is well. */
   public static final int OK = 0;
-  static final int FAILED = 1;
-  static final int MISTAKE = 2;
+
+  /** Exit code when something failed. */
+  public static final int FAILED = 1;
+
+  /** Exit code when the user has made a mistake. */
+  public static final int MISTAKE = 2;
 
   // 3 to 8 are findings of a run; gates end with those of limits.
 
@@ -81,7 +86,6 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("convert", ConvertCommand.class);
     COMMANDS.put("verify", VerifyCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
-    COMMANDS.put("crash", CrashCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("gate", GateCommand.class);

@@ -40,14 +40,8 @@ final class PhaseStream {
   private StoreLooks looks = StoreLooks.NONE;
   private @Nullable StoreInspection inspection;
   private Predicate<Operation> alreadyDone = operation -> false;
-  private @Nullable GroupPlan group;
-  private @Nullable SectionPlan section;
-  private @Nullable Overlap overlap;
-  private long startNanos;
+  private @Nullable OpenPhase phase;
   private boolean keepsOrder;
-  private boolean isByKey;
-  private boolean drawsBlocks;
-  private boolean readsWait;
   private boolean leavesOut;
   private final LastWrites lastWrites = new LastWrites();
   private boolean saidTimeIsUp;
@@ -126,7 +120,7 @@ final class PhaseStream {
 
   /** Whether the open group has operations left. */
   boolean hasNext() {
-    return group != null && source.hasNext();
+    return phase != null && source.hasNext();
   }
 
   /** Draws the next operation of the open group; null when it is left out, or another client's. */
@@ -138,9 +132,10 @@ final class PhaseStream {
     Drawn drawn = source.draw();
     lastIndex = drawn.index();
     firstIndex = firstIndex < 0 ? lastIndex : firstIndex;
-    int owner = share.owner(drawn, isByKey);
+    OpenPhase open = open();
+    int owner = share.owner(drawn, open.isByKey());
     if (owner != share.index()) {
-      if (overlap != null && overlap.isAboutOthers(drawn.plan().kind(), open().operations())) {
+      if (open.mayExcludeOwn(drawn.plan().kind())) {
         others.add(owner, drawn.operation());
       }
       source.passOver(drawn.index());
@@ -152,7 +147,7 @@ final class PhaseStream {
   private boolean isLeftOut(Operation operation) {
     boolean isDone = alreadyDone.test(operation);
     if (isDone) {
-      past.addAmongOthers(operation, Objects.requireNonNull(section));
+      past.addAmongOthers(operation, open().section());
     }
     return isDone;
   }
@@ -164,15 +159,11 @@ final class PhaseStream {
 
   /** Lets a ticket have an operation of the open group. */
   void begin(Ticket ticket, Operation operation) {
-    ticket.begin(operation, Objects.requireNonNull(section), open());
+    ticket.begin(operation, open());
   }
 
-  private GroupPlan open() {
-    GroupPlan open = group;
-    if (open == null) {
-      throw new IllegalStateException("no group is open");
-    }
-    return open;
+  private OpenPhase open() {
+    return Objects.requireNonNull(phase, "no group is open");
   }
 
   /**
@@ -180,7 +171,7 @@ final class PhaseStream {
    * none does; 0 where there is none.
    */
   long[] awaited(Operation operation) {
-    Overlap rule = overlap;
+    Overlap rule = overlap();
     noteOthersReturned();
     return rule == null ? new long[peers.count()] : others.awaited(operation, rule);
   }
@@ -198,24 +189,25 @@ final class PhaseStream {
 
   /** Whether the operations of the open group are drawn in blocks. */
   boolean drawsBlocks() {
-    return drawsBlocks;
+    return phase != null && phase.drawsBlocks();
   }
 
   /** Draws the next operations of the open group for a ticket, at least one. */
   void drawBlock(Ticket ticket, int most) {
-    Block block = ticket.beginBlock(Objects.requireNonNull(section), open());
+    OpenPhase open = open();
+    Block block = ticket.beginBlock(open);
     for (int i = 0; i < most && source.hasNext(); i++) {
       source.draw(block);
       ticket.drawn(
-          overlap == null
+          open.overlap() == null
               ? LastWrites.NONE
-              : lastWrites.note(block.last(), ticket.number(), readsWait));
+              : lastWrites.note(block.last(), ticket.number(), open.inserts()));
     }
   }
 
   /** Which operations of the open group must not be in flight together; null where all may be. */
   @Nullable Overlap overlap() {
-    return overlap;
+    return open().overlap();
   }
 
   /**
@@ -228,7 +220,7 @@ final class PhaseStream {
     if (duration == null) {
       return;
     }
-    boolean isOver = nanoClock.getAsLong() - startNanos >= duration.toNanos();
+    boolean isOver = nanoClock.getAsLong() - startNanos() >= duration.toNanos();
     if (peers.isAlone()) {
       if (isOver && source.hasNext()) {
         source.endGroup();
@@ -237,10 +229,10 @@ final class PhaseStream {
     }
     if (!saidTimeIsUp && (isOver || !source.hasNext())) {
       saidTimeIsUp = true;
-      peers.timeIsUp(open().index(), nextIndex);
+      peers.timeIsUp(open().group().index(), nextIndex);
     }
     if (saidTimeIsUp && source.hasNext()) {
-      long end = peers.agreedEnd(open().index());
+      long end = peers.agreedEnd(open().group().index());
       if (end != Peers.NO_END && nextIndex >= end) {
         source.endGroup();
       }
@@ -249,7 +241,7 @@ final class PhaseStream {
 
   /** Whether the end of the open group is being agreed on. */
   boolean isEnding() {
-    return saidTimeIsUp && peers.agreedEnd(open().index()) == Peers.NO_END;
+    return saidTimeIsUp && peers.agreedEnd(open().group().index()) == Peers.NO_END;
   }
 
   /** Ends the open group if it is one with a duration, over or not. */
@@ -260,8 +252,7 @@ final class PhaseStream {
   }
 
   private @Nullable Duration duration() {
-    GroupPlan open = group;
-    return open == null ? null : open.duration();
+    return phase == null ? null : phase.group().duration();
   }
 
   /**
@@ -273,7 +264,8 @@ final class PhaseStream {
    * @throws PeersException if not all clients come so far
    */
   void turn(long lastReturnNanos, Binding binding, BooleanSupplier stopped) {
-    GroupPlan ended = group;
+    OpenPhase before = phase;
+    GroupPlan ended = before == null ? null : before.group();
     boolean isLast =
         !source.hasNextGroup() || (ended != null && ended.index() == scope.lastGroup());
     if (ended != null) {
@@ -286,32 +278,36 @@ final class PhaseStream {
     if (isLast) {
       peers.executed();
       finished = true;
-      return;
+    } else {
+      openNext(before, binding, stopped);
     }
+  }
+
+  private void openNext(@Nullable OpenPhase before, Binding binding, BooleanSupplier stopped) {
     Key survivor = source.anyLiveKey();
     GroupPlan opened = source.openNextGroup();
     SectionPlan itsSection = plan.sectionOf(opened);
-    boolean isNewSection = section != null && itsSection.index() != section.index();
+    boolean isNewSection = before != null && itsSection.index() != before.section().index();
     SortedMap<String, Long> statistics = new TreeMap<>();
     Runnable first =
         () -> {
           check(opened, isNewSection ? survivor : null, itsSection, binding);
           statistics.putAll(binding.statistics());
         };
-    startNanos = peers.meet(0, first, stopped);
+    long agreedNanos = peers.meet(0, first, stopped);
     verifier.sectionOpened(itsSection);
-    group = opened;
-    section = itsSection;
-    overlap = overlap(opened, binding);
-    boolean isKept = overlap == null || overlap.isKept(opened.operations());
-    drawsBlocks = isKept && !leavesOut && peers.isAlone();
-    readsWait = Overlap.inserts(opened.operations());
-    isByKey = overlap != null || verifier.verified() != VerifiedKeys.PRESENCE;
+    Overlap overlap = overlap(opened, binding);
     saidTimeIsUp = false;
-    if (peers.isAlone()) {
-      startNanos = nanoClock.getAsLong();
-    }
-    measured.phaseStarted(opened, startNanos, statistics);
+    OpenPhase open =
+        new OpenPhase(
+            opened,
+            itsSection,
+            overlap,
+            overlap != null || verifier.verified() != VerifiedKeys.PRESENCE,
+            !leavesOut && peers.isAlone(),
+            peers.isAlone() ? nanoClock.getAsLong() : agreedNanos);
+    phase = open;
+    measured.phaseStarted(opened, open.startNanos(), statistics);
   }
 
   /**
@@ -364,7 +360,7 @@ final class PhaseStream {
    * When the open group began, by the clock for durations; where clients share it, maybe not yet.
    */
   long startNanos() {
-    return startNanos;
+    return phase == null ? 0 : phase.startNanos();
   }
 
   /** Waits for the store, as far as that is wanted after a phase. */
@@ -386,14 +382,14 @@ final class PhaseStream {
     if (wanted != null && isOver && verifier.judge().buffers()) {
       verifier.notLookedAtStore("the binding buffers writes");
     } else if (wanted != null && isOver) {
-      wanted.look(binding, plan.sectionOf(ended), ended, peers.index() == 0);
+      wanted.look(binding, open(), peers.index() == 0);
     }
   }
 
   /** Looks at what the last phase has left, if that is wanted, when all bindings are closed. */
   void lookWhenClosed(Binding binding) {
     if (inspection != null && finished && peers.isAlone()) {
-      inspection.look(binding, Objects.requireNonNull(section), open(), true);
+      inspection.look(binding, open(), true);
     }
   }
 

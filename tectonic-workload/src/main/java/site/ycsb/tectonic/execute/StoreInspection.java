@@ -10,9 +10,7 @@ import site.ycsb.Status;
 import site.ycsb.client.result.Outcome;
 import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.keyset.Key;
-import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.stream.Operation;
@@ -65,8 +63,8 @@ final class StoreInspection {
    *
    * @param isFirst whether to look at live keys, too, which one client does for all
    */
-  void look(Binding binding, SectionPlan section, GroupPlan ended, boolean isFirst) {
-    Look look = new Look(new Ticket(binding, 0), section, ended);
+  void look(Binding binding, OpenPhase ended, boolean isFirst) {
+    Look look = new Look(new Ticket(binding, 0), ended);
     long deleted = look.askForDeleted();
     if (isFirst) {
       look.askForLive();
@@ -81,8 +79,7 @@ final class StoreInspection {
   /** One look, and what it has come to so far. */
   private final class Look {
     private final Ticket ticket;
-    private final SectionPlan section;
-    private final GroupPlan group;
+    private final OpenPhase phase;
     private final ContentCheck check = new ContentCheck(verifier, false);
     private final OperationStream.Values values = stream.newValues();
     private final long startNanos = nanoClock.getAsLong();
@@ -92,10 +89,9 @@ final class StoreInspection {
     private long wrongDeleted;
     private long failed;
 
-    Look(Ticket ticket, SectionPlan section, GroupPlan group) {
+    Look(Ticket ticket, OpenPhase phase) {
       this.ticket = ticket;
-      this.section = section;
-      this.group = group;
+      this.phase = phase;
     }
 
     /** Asks for the keys that this client has deleted; returns how many there are. */
@@ -182,7 +178,7 @@ final class StoreInspection {
       }
       Collections.sort(keys);
       if (!keys.isEmpty()
-          && (ticket.binding().scansTooFar(scope.table(section))
+          && (ticket.binding().scansTooFar(scope.table(phase.section()))
               || !areInOrder(keys.subList(Math.max(0, keys.size() - RANGE), keys.size())))) {
         readEvery(1);
         return;
@@ -200,7 +196,7 @@ final class StoreInspection {
      * where keys have an order, even if records are lost or too many; rows alone have no keys.
      */
     private boolean areInOrder(List<Key> largest) {
-      Binding.RecordTable table = scope.table(section);
+      Binding.RecordTable table = scope.table(phase.section());
       int distance = Math.max(1, largest.size() / ORDER_SCANS);
       int smallest = ticket.binding().countFrom(table, largest.get(0), 2 * RANGE);
       int before = smallest;
@@ -221,7 +217,7 @@ final class StoreInspection {
 
     /** Nothing may stand after the last key, nor before the first one. */
     private void lookOutside(List<Key> keys) {
-      Binding.RecordTable table = scope.table(section);
+      Binding.RecordTable table = scope.table(phase.section());
       Binding binding = ticket.binding();
       if (keys.isEmpty()) {
         boolean isFound = binding.scanForAny(table).isOk() && binding.rows() > 0;
@@ -252,11 +248,11 @@ final class StoreInspection {
     }
 
     private Status send(Operation operation) {
-      ticket.begin(operation, section, group);
+      ticket.begin(operation, phase);
       boolean unused = check.follow(ticket);
       check.begin(ticket);
       return Answers.to(
-          () -> ticket.binding().send(operation, scope.table(section), Map.of(), () -> {}));
+          () -> ticket.binding().send(operation, scope.table(phase.section()), Map.of(), () -> {}));
     }
 
     private Outcome ask(Operation operation) {

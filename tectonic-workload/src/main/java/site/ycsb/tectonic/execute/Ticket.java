@@ -34,8 +34,7 @@ final class Ticket {
   private int blockSize = 1;
   private long drawnNanos;
   private @Nullable Operation operation;
-  private @Nullable SectionPlan section;
-  private @Nullable GroupPlan group;
+  private @Nullable OpenPhase phase;
   private long[] awaited = {};
   private long awaitedWrite = LastWrites.NONE;
 
@@ -71,12 +70,12 @@ final class Ticket {
   }
 
   SectionPlan section() {
-    return Objects.requireNonNull(section);
+    return Objects.requireNonNull(phase).section();
   }
 
   /** The group that the operation belongs to. */
   GroupPlan group() {
-    return Objects.requireNonNull(group);
+    return Objects.requireNonNull(phase).group();
   }
 
   /** How long the operation waited for earlier ones. */
@@ -84,20 +83,18 @@ final class Ticket {
     return stallNanos;
   }
 
-  void begin(Operation next, SectionPlan itsSection, GroupPlan itsGroup) {
+  void begin(Operation next, OpenPhase open) {
     awaitedWrite = LastWrites.NONE;
     operation = next;
-    section = itsSection;
-    group = itsGroup;
+    phase = open;
     index = next.index();
   }
 
   /** Empties the block for operations of a group: {@link #drawn} is to be told of each. */
-  Block beginBlock(SectionPlan itsSection, GroupPlan itsGroup) {
+  Block beginBlock(OpenPhase open) {
     block.clear();
     drawn = 0;
-    section = itsSection;
-    group = itsGroup;
+    phase = open;
     return block;
   }
 

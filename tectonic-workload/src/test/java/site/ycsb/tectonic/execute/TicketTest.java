@@ -14,8 +14,14 @@ import site.ycsb.tectonic.stream.Operation;
 class TicketTest {
   private static final GroupPlan GROUP =
       new GroupPlan(0, "g", false, null, new Mix.Shuffled(), null, null, Patience.NONE, List.of());
-  private static final SectionPlan SECTION =
-      new SectionPlan(0, "s", true, List.of("field0"), List.of());
+  private static final OpenPhase PHASE =
+      new OpenPhase(
+          GROUP,
+          new SectionPlan(0, "s", true, List.of("field0"), List.of()),
+          null,
+          false,
+          false,
+          0);
 
   private static final Overlap KEYS = new Overlap(false, false);
 
@@ -28,7 +34,7 @@ class TicketTest {
     insert.end();
     assertThat(query.isBlocked()).isTrue();
     other.end();
-    other.begin(at("POINT_DELETE c", 4), SECTION, GROUP);
+    other.begin(at("POINT_DELETE c", 4), PHASE);
     assertThat(query.isBlocked()).isFalse();
     assertThat(other.findBlockers(List.of(query), KEYS)).isTrue();
     assertThat(other.findBlockers(List.of(), KEYS)).isFalse();
@@ -37,7 +43,7 @@ class TicketTest {
 
   private static Ticket ticket(String operation, long index) {
     Ticket ticket = new Ticket(new Binding(new FakeStore().newDb(false)), 0);
-    ticket.begin(at(operation, index), SECTION, GROUP);
+    ticket.begin(at(operation, index), PHASE);
     return ticket;
   }
 

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.crash;
+package site.ycsb.crash;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import site.ycsb.arrival.UsageException;
  * What is killed, and how it comes back. It is the process of the run with an embedded store, or a
  * server that the user's commands start.
  */
-public sealed interface Victim {
+sealed interface Victim {
   /** After which a run whose server is gone is killed, too. */
   long PATIENCE_SECONDS = 30;
 

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.crash;
+package site.ycsb.crash;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ import site.ycsb.tectonic.execute.Journal;
  * Runs a spec in a process of its own, kills it or its server at a random moment, and checks the
  * store. It repeats this round after round.
  */
-public final class CrashTrial {
+final class CrashTrial {
   private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
   private static final long MOST_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
   private static final long RESTART_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -41,7 +41,7 @@ public final class CrashTrial {
    * @param operations of the run
    * @param seed of the moments at which is killed
    */
-  public CrashTrial(
+  CrashTrial(
       CrashCheck check,
       Journal journal,
       Store store,
@@ -65,7 +65,7 @@ public final class CrashTrial {
    * @param later in the others
    * @param log where its output goes
    */
-  public record Child(List<String> first, List<String> later, Path log) {
+  record Child(List<String> first, List<String> later, Path log) {
     private Process start(boolean isFirst) throws IOException {
       return new ProcessBuilder(isFirst ? first : later)
           .redirectErrorStream(true)
@@ -79,7 +79,7 @@ public final class CrashTrial {
    *
    * @param properties of the binding, that leave what is in the store
    */
-  public record Store(Properties properties) {
+  record Store(Properties properties) {
 
     /** Opens it; a server may take a while to come back. */
     private DB open() throws DBException {
@@ -105,7 +105,7 @@ public final class CrashTrial {
    * @param version its name and version
    * @param durability what it promises of an acknowledged write
    */
-  public record Promise(@Nullable String version, @Nullable String durability) {}
+  record Promise(@Nullable String version, @Nullable String durability) {}
 
   /**
    * What became of a round.
@@ -114,7 +114,7 @@ public final class CrashTrial {
    * @param killed false if the run had come to its end before
    * @param exitCode of the run, if it ended by itself
    */
-  public record Round(
+  record Round(
       int number,
       long operation,
       boolean killed,
@@ -123,12 +123,12 @@ public final class CrashTrial {
       Promise promise) {}
 
   /** The operation that is under way. */
-  public long front() {
+  long front() {
     return front;
   }
 
   /** The round that is under way, from 1. */
-  public int round() {
+  int round() {
     return round;
   }
 
@@ -138,7 +138,7 @@ public final class CrashTrial {
    * @throws DBException if the store cannot be opened
    * @throws IOException if it cannot be read, or no process be started
    */
-  public List<Round> rounds(int count) throws IOException, DBException, InterruptedException {
+  List<Round> rounds(int count) throws IOException, DBException, InterruptedException {
     List<Round> rounds = new ArrayList<>();
     boolean goesOn = true;
     while (goesOn && rounds.size() < count) {
@@ -201,7 +201,7 @@ public final class CrashTrial {
   }
 
   /** What was printed by the runs, for a message. */
-  public static String tail(Path log) throws IOException {
+  static String tail(Path log) throws IOException {
     List<String> lines = Files.readAllLines(log);
     return String.join("\n", lines.subList(Math.max(0, lines.size() - 10), lines.size()));
   }

@@ -1,4 +1,4 @@
-package site.ycsb.report.cli;
+package site.ycsb.crash;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -27,11 +27,11 @@ import site.ycsb.client.run.Databases;
 import site.ycsb.client.run.ResultSettings;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
+import site.ycsb.crash.CrashTrial.Round;
+import site.ycsb.report.cli.MoreCommands;
+import site.ycsb.report.cli.Subcommand;
+import site.ycsb.report.cli.Tectonic;
 import site.ycsb.tectonic.TectonicWorkload;
-import site.ycsb.tectonic.crash.CrashCheck;
-import site.ycsb.tectonic.crash.CrashTrial;
-import site.ycsb.tectonic.crash.CrashTrial.Round;
-import site.ycsb.tectonic.crash.Victim;
 import site.ycsb.tectonic.execute.Journal;
 import site.ycsb.tectonic.execute.RunScope;
 import site.ycsb.tectonic.execute.VerifiedKeys;
@@ -63,7 +63,7 @@ import site.ycsb.tectonic.read.SpecReader;
       "",
       "Exit codes: 0 nothing was lost, 1 something was or the run failed, 2 a mistake."
     })
-final class CrashCommand extends Subcommand {
+public final class CrashCommand extends Subcommand implements MoreCommands {
   /** The suffix of properties that clear a store, which only the first round sets. */
   private static final String FRESH = ".fresh";
 
@@ -114,6 +114,11 @@ final class CrashCommand extends Subcommand {
 
   @Option(names = "--journal", hidden = true, description = "Runs one round, as this command does.")
   private @Nullable Path journal;
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
 
   @Override
   public Integer call() throws IOException, DBException, InterruptedException {

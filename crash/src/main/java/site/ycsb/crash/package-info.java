@@ -3,6 +3,6 @@
  * what was acknowledged.
  */
 @NullMarked
-package site.ycsb.tectonic.crash;
+package site.ycsb.crash;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,12 +1,13 @@
-package site.ycsb.report.cli;
+package site.ycsb.crash;
 
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import site.ycsb.arrival.TextTable;
-import site.ycsb.tectonic.crash.CrashCheck.Finding;
-import site.ycsb.tectonic.crash.CrashTrial.Promise;
-import site.ycsb.tectonic.crash.CrashTrial.Round;
+import site.ycsb.crash.CrashCheck.Finding;
+import site.ycsb.crash.CrashTrial.Promise;
+import site.ycsb.crash.CrashTrial.Round;
+import site.ycsb.report.cli.Tectonic;
 
 /**
  * What the rounds of a crash test came to, in words.

@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.crash;
+package site.ycsb.crash;
 
 import java.io.IOException;
 import java.util.ArrayList;

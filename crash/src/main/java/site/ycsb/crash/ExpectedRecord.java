@@ -1,4 +1,4 @@
-package site.ycsb.tectonic.crash;
+package site.ycsb.crash;
 
 import java.util.ArrayList;
 import java.util.Comparator;
