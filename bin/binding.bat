@@ -22,7 +22,7 @@ set "BINDING=%BINDING:~9%"
 
 :ours
 if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=ycsb-ivs"
-for %%S in (clients crash fit) do call :add %%S
+for %%S in (clients crash fit traces) do call :add %%S
 if not defined SATELLITE goto binding
 if exist "%TECTONIC_HOME%\%SATELLITE%%TARGET%\lib\%SATELLITE%-*.jar" goto binding
 if defined MISSING set "MISSING=%MISSING%,"

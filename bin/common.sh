@@ -5,9 +5,12 @@
 if [ -d "$home/lib" ]; then
   target=
   lib=$home/lib
+  top=ycsb-ivs
 else
   target=/target
-  lib=$home/ycsb-ivs/target/lib
+  top=report
+  [ ! -d "$home/ycsb-ivs" ] || top=ycsb-ivs
+  lib=$home/$top/target/lib
 fi
 class_path="$lib/*"
 
@@ -144,9 +147,10 @@ use_binding() {
     need ycsb-jar "$home/ycsb-jar$target/tectonic-ycsb-*.jar"
     use_installation
   else
-    need ycsb-ivs "$lib/ycsb-ivs-*.jar"
+    need "$top" "$lib/$top-*.jar"
     # What a checkout builds when it is asked for.
-    for each in clients crash fit; do
+    for each in clients crash fit traces; do
+      [ -d "$home/$each" ] || continue
       add "$home/$each$target/lib/*"
       if [ "$each" = "${satellite:-}" ]; then
         need "$each" "$home/$each$target/lib/$each-*.jar"

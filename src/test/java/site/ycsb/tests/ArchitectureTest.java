@@ -39,7 +39,9 @@ import java.util.concurrent.ThreadLocalRandom;
       "site.ycsb.clients",
       "site.ycsb.ivs",
       "site.ycsb.crash",
+      "site.ycsb.experiment",
       "site.ycsb.fit",
+      "site.ycsb.traces",
       "site.ycsb.bindings"
     },
     importOptions = {
@@ -73,8 +75,16 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.ivs..")
           .layer("fit")
           .definedBy("site.ycsb.fit..")
+          .layer("traces")
+          .definedBy("site.ycsb.traces..")
+          .whereLayer("traces")
+          .mayOnlyBeAccessedByLayers("fit")
           .layer("crash")
           .definedBy("site.ycsb.crash..")
+          .layer("experiment")
+          .definedBy("site.ycsb.experiment..")
+          .whereLayer("experiment")
+          .mayOnlyBeAccessedByLayers("ycsb-ivs")
           .whereLayer("crash")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("fit")
@@ -84,12 +94,20 @@ final class ArchitectureTest {
           .whereLayer("ycsb-ivs")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("report")
-          .mayOnlyBeAccessedByLayers("clients", "ycsb-ivs", "crash", "fit")
+          .mayOnlyBeAccessedByLayers("clients", "ycsb-ivs", "crash", "experiment", "fit", "traces")
           .whereLayer("tectonic-workload")
-          .mayOnlyBeAccessedByLayers("report", "clients", "ycsb-ivs", "crash", "fit")
+          .mayOnlyBeAccessedByLayers(
+              "report", "clients", "ycsb-ivs", "crash", "experiment", "fit", "traces")
           .whereLayer("client")
           .mayOnlyBeAccessedByLayers(
-              "tectonic-workload", "report", "clients", "ycsb-ivs", "crash", "fit");
+              "tectonic-workload",
+              "report",
+              "clients",
+              "ycsb-ivs",
+              "crash",
+              "experiment",
+              "fit",
+              "traces");
 
   @ArchTest
   static final ArchRule stepsOfAWorkload_dependDownwardsOnly =
@@ -117,13 +135,9 @@ final class ArchitectureTest {
           .definedBy("site.ycsb.tectonic.contents")
           .layer("execute")
           .definedBy("site.ycsb.tectonic.execute")
-          .layer("inspect")
-          .definedBy("site.ycsb.tectonic.inspect")
           .layer("workload")
           .definedBy("site.ycsb.tectonic")
           .whereLayer("workload")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("inspect")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("describe")
           .mayOnlyBeAccessedByLayers("workload")
@@ -138,13 +152,12 @@ final class ArchitectureTest {
           .whereLayer("read")
           .mayOnlyBeAccessedByLayers("workload")
           .whereLayer("trace")
-          .mayOnlyBeAccessedByLayers("read", "stream", "inspect", "workload")
+          .mayOnlyBeAccessedByLayers("read", "stream", "workload")
           .whereLayer("keyset")
-          .mayOnlyBeAccessedByLayers(
-              "trace", "stream", "describe", "contents", "execute", "inspect")
+          .mayOnlyBeAccessedByLayers("trace", "stream", "describe", "contents", "execute")
           .whereLayer("random")
           .mayOnlyBeAccessedByLayers(
-              "spec", "plan", "keyset", "text", "stream", "describe", "execute", "inspect");
+              "spec", "plan", "keyset", "text", "stream", "describe", "execute");
 
   @ArchTest
   static final ArchRule packages_haveNoCycles =
@@ -224,7 +237,7 @@ final class ArchitectureTest {
           .that()
           .resideInAnyPackage("site.ycsb.report..", "site.ycsb.ivs.show")
           .and()
-          .resideOutsideOfPackages("site.ycsb.report.run", "site.ycsb.report.merge")
+          .resideOutsideOfPackages("site.ycsb.report.run", "site.ycsb.clients.merge")
           .and()
           .doNotHaveFullyQualifiedName("site.ycsb.client.result.Figure")
           .should()
@@ -324,7 +337,7 @@ final class ArchitectureTest {
               "site.ycsb.tectonic.text",
               "site.ycsb.tectonic.stream",
               "site.ycsb.tectonic.describe",
-              "site.ycsb.tectonic.inspect",
+              "site.ycsb.traces",
               "site.ycsb.fit",
               "site.ycsb.report.chart..",
               "site.ycsb.report.page",

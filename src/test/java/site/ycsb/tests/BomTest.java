@@ -35,7 +35,7 @@ final class BomTest {
         bom.substring(
             bom.indexOf("<dependencyManagement>"), bom.indexOf("</dependencyManagement>"));
 
-    assertThat(all(ARTIFACT, managed)).containsExactlyInAnyOrderElementsOf(published).hasSize(15);
+    assertThat(all(ARTIFACT, managed)).containsExactlyInAnyOrderElementsOf(published).hasSize(18);
     assertThat(all(VERSION, managed)).containsOnly("${project.version}");
   }
 

@@ -28,10 +28,12 @@ final class Project {
     return folder;
   }
 
-  /** The class path of the packaged workload, and of one of our bindings or none. */
+  /** The class path of all commands, and of one of our bindings or none. */
   static String classPath(String... bindings) {
     List<String> parts = new ArrayList<>();
-    parts.add(home().resolve("ycsb-ivs/target/lib/*").toString());
+    for (String module : List.of("ycsb-ivs", "clients", "crash", "fit", "traces")) {
+      parts.add(home().resolve(module + "/target/lib/*").toString());
+    }
     for (String binding : bindings) {
       parts.add(home().resolve("bindings/" + binding + "/target/lib/*").toString());
     }

@@ -23,7 +23,7 @@ import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.clients.Letter.Result;
-import site.ycsb.report.merge.MergedRun;
+import site.ycsb.clients.merge.MergedRun;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.tectonic.execute.PeersException;
 

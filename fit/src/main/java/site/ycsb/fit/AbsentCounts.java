@@ -1,11 +1,11 @@
 package site.ycsb.fit;
 
 import site.ycsb.fit.Deletions.Place;
-import site.ycsb.tectonic.inspect.AccessCounts;
-import site.ycsb.tectonic.inspect.Histogram;
-import site.ycsb.tectonic.inspect.KeyTable;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.traces.AccessCounts;
+import site.ycsb.traces.Histogram;
+import site.ycsb.traces.KeyTable;
 
 /** Which keys the empty or blind operations of one kind in one phase made. */
 final class AbsentCounts {

@@ -9,7 +9,7 @@ import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
-import site.ycsb.tectonic.inspect.Histogram;
+import site.ycsb.traces.Histogram;
 
 /**
  * The distance of a model's arrivals from a trace: of their times, their counts in windows, and the

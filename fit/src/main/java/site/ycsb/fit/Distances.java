@@ -11,9 +11,9 @@ import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.Histogram;
-import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.OperationKind;
+import site.ycsb.traces.Histogram;
+import site.ycsb.traces.Measures;
 
 /** Holds what two streams do against each other, property by property. */
 final class Distances {

@@ -13,11 +13,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.spec.CharacterSet;
 import site.ycsb.tectonic.spec.NumberEncoding;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.traces.Histogram;
 
 /**
  * The shape of keys: up to 64 prefixes that end with a separator. For each it knows the lengths,

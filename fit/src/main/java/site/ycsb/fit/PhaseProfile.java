@@ -7,12 +7,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.fit.Deletions.Place;
-import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReplay;
+import site.ycsb.traces.Histogram;
 
 /** What the operations of one phase did. */
 final class PhaseProfile {

@@ -1,6 +1,6 @@
 package site.ycsb.fit;
 
-import site.ycsb.tectonic.inspect.Histogram;
+import site.ycsb.traces.Histogram;
 
 /** How many of the live keys the ranges of one kind in one phase cover. */
 final class RangeCounts {

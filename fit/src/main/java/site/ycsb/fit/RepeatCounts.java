@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.apache.commons.math3.special.Gamma;
-import site.ycsb.tectonic.inspect.Histogram;
+import site.ycsb.traces.Histogram;
 
 /**
  * Counts how many keys were accessed how often, for laws that do not tell which key has which

@@ -8,10 +8,10 @@ import java.util.NavigableMap;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.fit.Fitted.Candidate;
-import site.ycsb.tectonic.inspect.Histogram;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.StringExpr;
+import site.ycsb.traces.Histogram;
 
 /**
  * Chooses the law of whole numbers, such as lengths in bytes: samples of it are rounded down, and

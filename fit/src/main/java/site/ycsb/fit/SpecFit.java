@@ -17,8 +17,6 @@ import site.ycsb.arrival.analysis.ArrivalCollector;
 import site.ycsb.arrival.analysis.CollectedArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.fit.Deletions.Place;
-import site.ycsb.tectonic.inspect.Histogram;
-import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Defaults;
 import site.ycsb.tectonic.spec.Distribution;
@@ -34,6 +32,8 @@ import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 import site.ycsb.tectonic.trace.TraceCode.Shape;
+import site.ycsb.traces.Histogram;
+import site.ycsb.traces.Measures;
 
 /** Makes a definition of what the phases of a trace did. */
 final class SpecFit {

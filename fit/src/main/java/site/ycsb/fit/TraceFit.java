@@ -13,7 +13,6 @@ import java.util.Enumeration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.inspect.TraceMeasures;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -22,6 +21,7 @@ import site.ycsb.tectonic.stream.GeneratedTrace;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 import site.ycsb.tectonic.trace.TraceDialect;
 import site.ycsb.tectonic.trace.TraceReader;
+import site.ycsb.traces.TraceMeasures;
 
 /**
  * A spec that was fitted to a trace, and how far its stream is from the trace.

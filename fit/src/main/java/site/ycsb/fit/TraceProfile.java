@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import site.ycsb.tectonic.inspect.TraceMeasures;
-import site.ycsb.tectonic.inspect.TraceMeter;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceEntry;
 import site.ycsb.tectonic.trace.TraceReader;
 import site.ycsb.tectonic.trace.TraceReplay;
+import site.ycsb.traces.TraceMeasures;
+import site.ycsb.traces.TraceMeter;
 
 /**
  * The second reading of a trace, whose phases are known: what each phase did, and what {@code

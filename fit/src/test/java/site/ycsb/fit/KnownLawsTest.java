@@ -26,9 +26,9 @@ import site.ycsb.arrival.schedule.RatePoint;
 import site.ycsb.arrival.schedule.Renewal;
 import site.ycsb.arrival.schedule.SelfSimilar;
 import site.ycsb.arrival.schedule.Steps;
-import site.ycsb.tectonic.inspect.Measures;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.spec.Group;
+import site.ycsb.traces.Measures;
 
 /** Rates that are constant, step, glide, swing or burst come back as what they were. */
 final class KnownLawsTest {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import site.ycsb.tectonic.inspect.Measures;
+import site.ycsb.traces.Measures;
 
 /**
  * Traces that other programs have written come back as specs: {@code traces/kvbench.txt} is of

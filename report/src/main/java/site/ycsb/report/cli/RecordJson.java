@@ -43,7 +43,7 @@ public final class RecordJson {
   }
 
   /** One document of one field, with every digit. */
-  static String exact(String field, List<?> records) throws JsonProcessingException {
+  public static String exact(String field, List<?> records) throws JsonProcessingException {
     return EXACT.writeValueAsString(Map.of(field, records)) + "\n";
   }
 

@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,15 +84,11 @@ public final class Tectonic implements Callable<Integer> {
     COMMANDS.put("specs", InstalledSpecsCommand.class);
     COMMANDS.put("schema", SchemaCommand.class);
     COMMANDS.put("generate", GenerateCommand.class);
-    COMMANDS.put("inspect", InspectCommand.class);
-    COMMANDS.put("convert", ConvertCommand.class);
-    COMMANDS.put("verify", VerifyCommand.class);
     COMMANDS.put("replay", ReplayCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("gate", GateCommand.class);
     COMMANDS.put("export", ExportCommand.class);
-    COMMANDS.put("merge", MergeCommand.class);
     COMMANDS.put("arrivals", ArrivalsCommand.class);
     COMMANDS.put(COMPLETION, AutoComplete.GenerateCompletion.class);
   }
@@ -123,9 +121,10 @@ public final class Tectonic implements Callable<Integer> {
    */
   public static CommandLine commandLine(String... arguments) {
     CommandLine line = new CommandLine(new Tectonic());
-    Class<?> asked = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
-    if (asked == null || arguments[0].equals(COMPLETION)) {
-      addAll(line);
+    Object asked = arguments.length == 0 ? null : named(arguments[0]);
+    if (asked == null) {
+      COMMANDS.forEach(line::addSubcommand);
+      more().forEach(line::addSubcommand);
     } else {
       // Looking at the others takes longer than all else before a spec is read.
       line.addSubcommand(arguments[0], asked);
@@ -135,11 +134,20 @@ public final class Tectonic implements Callable<Integer> {
     return line;
   }
 
-  private static void addAll(CommandLine line) {
-    COMMANDS.forEach(line::addSubcommand);
-    for (MoreCommands more : ServiceLoader.load(MoreCommands.class)) {
-      more.commands().forEach(line::addSubcommand);
+  /** The command of a name; null where there is none, or it is about all the others. */
+  private static @Nullable Object named(String name) {
+    if (COMMANDS.containsKey(name)) {
+      return name.equals(COMPLETION) ? null : COMMANDS.get(name);
     }
+    return more()
+        .filter(each -> each.getClass().getAnnotation(Command.class).name().equals(name))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Stream<Object> more() {
+    return ServiceLoader.load(MoreCommands.class).stream()
+        .flatMap(each -> each.get().commands().stream());
   }
 
   private static void answerMistakes(CommandLine line) {

@@ -3,7 +3,7 @@ package site.ycsb.report.cli;
 import picocli.CommandLine.Option;
 
 /** The option of the commands that write a trace: where to. */
-final class TraceOutput {
+public final class TraceOutput {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
@@ -13,7 +13,7 @@ final class TraceOutput {
   private String file = "-";
 
   /** The file as it was named; "-" for standard output. */
-  String file() {
+  public String file() {
     return file;
   }
 }

@@ -2,9 +2,8 @@ package site.ycsb.report.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Commands print what stands in the files of {@code printed}. */
 final class PrintedTest {
@@ -12,9 +11,8 @@ final class PrintedTest {
 
   @TempDir private Path folder;
 
-  @ParameterizedTest
-  @ValueSource(strings = {"describe", "inspect", "verify"})
-  void command_printsWhatItPrintedBefore(String name) throws IOException {
-    new Printed(RESOURCES, folder).check(name);
+  @Test
+  void describe_printsWhatItPrintedBefore() throws IOException {
+    new Printed(RESOURCES, folder).check("describe");
   }
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.report.experiment.PlanChecks;
+import site.ycsb.experiment.PlanChecks;
 import site.ycsb.tectonic.spec.Growth.AtCap;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
 

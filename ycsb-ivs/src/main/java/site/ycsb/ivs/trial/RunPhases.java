@@ -7,12 +7,12 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.experiment.ExperimentPlan;
 import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
 import site.ycsb.ivs.plan.TrialSpec;
 import site.ycsb.ivs.result.StepResult;
 import site.ycsb.ivs.result.TrialFolder;
-import site.ycsb.report.experiment.ExperimentPlan;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 
 /**
