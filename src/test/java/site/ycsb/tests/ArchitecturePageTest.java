@@ -28,8 +28,7 @@ final class ArchitecturePageTest {
     Map<String, Integer> told = new TreeMap<>();
     Matcher row = ROW.matcher(Files.readString(PAGE));
     while (row.find()) {
-      told.put(
-          row.group(1) + " " + row.group(2), Integer.parseInt(row.group(3).replace(",", "")));
+      told.put(row.group(1) + " " + row.group(2), Integer.parseInt(row.group(3).replace(",", "")));
     }
     Map<String, Integer> lines = new TreeMap<>();
     for (String module : modules()) {

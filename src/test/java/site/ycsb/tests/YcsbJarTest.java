@@ -29,6 +29,7 @@ final class YcsbJarTest {
             "site/ycsb/arrival",
             "site/ycsb/bindings",
             "site/ycsb/client",
+            "site/ycsb/experiment",
             "site/ycsb/ivs",
             "site/ycsb/report",
             "site/ycsb/tectonic");

@@ -76,6 +76,15 @@ final class ConvertCommandTest {
     assertThat(target).doesNotExist();
   }
 
+  @Test
+  void output_thatIsTheInput_isRefused() throws IOException {
+    String before = Files.readString(text);
+
+    assertThat(run("convert", text.toString(), "-o", text.toString())).isEqualTo(2);
+    assertThat(err).contains("--output is " + text + ", which is in use as ").hasLineCount(1);
+    assertThat(text).hasContent(before);
+  }
+
   /** Without the name and the size of the file. */
   private static String measures(String text) {
     return text.replaceFirst("^.*: ([\\d,]+ operations), [^,]+", "$1");

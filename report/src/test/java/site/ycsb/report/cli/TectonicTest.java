@@ -155,10 +155,8 @@ final class TectonicTest {
 
   @Test
   void output_thatIsTheInput_isRefusedUnderAnyName() throws IOException {
-    Path trace = folder.resolve("ten.trace");
-    assertThat(generate(trace)).isZero();
     Path times = Files.writeString(folder.resolve("times.csv"), "1\n2\n");
-    for (Path input : List.of(spec, trace, times)) {
+    for (Path input : List.of(spec, times)) {
       Path link = folder.resolve("link");
       Path hardLink = folder.resolve("hard");
       Files.createSymbolicLink(link, input);
@@ -197,8 +195,6 @@ final class TectonicTest {
   private Object[] commandThatReads(Path input, Path output) {
     if (input.equals(spec)) {
       return new Object[] {"generate", input, "-o", output};
-    } else if (input.toString().endsWith(".trace")) {
-      return new Object[] {"convert", input, "-o", output};
     }
     return new Object[] {
       "arrivals",
