@@ -23,11 +23,6 @@ set "BINDING=%BINDING:~9%"
 :ours
 if not exist "%LIB%\ycsb-ivs-*.jar" set "MISSING=ycsb-ivs"
 for %%S in (clients crash fit traces) do call :add %%S
-if not defined SATELLITE goto binding
-if exist "%TECTONIC_HOME%\%SATELLITE%%TARGET%\lib\%SATELLITE%-*.jar" goto binding
-if defined MISSING set "MISSING=%MISSING%,"
-set "MISSING=%MISSING%%SATELLITE%"
-:binding
 call :find
 if not defined NAME goto classpath
 for /f "delims=- tokens=1" %%F in ("%NAME%") do set "FOLDER=%%F"
@@ -101,9 +96,12 @@ exit /b 2
 echo error: the build failed. 1>&2
 exit /b 1
 
-rem Adds the jars of a module that is built when it is asked for.
+rem Adds the jars of a module that the ones below can be without, and builds it.
 :add
 set "JARS=%JARS%;%TECTONIC_HOME%\%~1%TARGET%\lib\*"
+if exist "%TECTONIC_HOME%\%~1%TARGET%\lib\%~1-*.jar" exit /b 0
+if defined MISSING set "MISSING=%MISSING%,"
+set "MISSING=%MISSING%%~1"
 exit /b 0
 
 rem Sets NAME to the name that LIST has for BINDING, a name or a class.

@@ -148,11 +148,10 @@ use_binding() {
     use_installation
   else
     need "$top" "$lib/$top-*.jar"
-    # What a checkout builds when it is asked for.
+    # What the modules below can be without.
     for each in clients crash fit traces; do
-      [ -d "$home/$each" ] || continue
-      add "$home/$each$target/lib/*"
-      if [ "$each" = "${satellite:-}" ]; then
+      if [ -d "$home/$each" ]; then
+        add "$home/$each$target/lib/*"
         need "$each" "$home/$each$target/lib/$each-*.jar"
       fi
     done

@@ -1,5 +1,6 @@
 package site.ycsb.clients;
 
+import com.fasterxml.jackson.core.JacksonException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -167,7 +168,7 @@ final class Connection {
     Letter letter;
     try {
       letter = Letter.of(in.array(), in.position(), length);
-    } catch (RuntimeException e) {
+    } catch (JacksonException e) {
       throw new ProtocolException(NO_FRAME);
     }
     in.position(in.position() + length);

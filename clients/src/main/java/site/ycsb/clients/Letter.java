@@ -1,20 +1,15 @@
 package site.ycsb.clients;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** What clients tell each other. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "letter")
 sealed interface Letter {
   /** A client is there; the token is the secret of the run. */
   record Hello(int client, String token, SortedMap<String, String> facts) implements Letter {}
@@ -55,97 +50,34 @@ sealed interface Letter {
   /** The first client needs no one any more. */
   record Bye(int exitCode) implements Letter {}
 
-  /** As it is sent: which of the letters it is, and its components. */
+  /** As it is sent: JSON, with its type beside its components. */
   default byte[] bytes() {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      int kind = 0;
-      while (Form.ALL.get(kind).type() != getClass()) {
-        kind++;
-      }
-      out.writeByte(kind);
-      for (RecordComponent component : Form.ALL.get(kind).components()) {
-        write(component.getAccessor().invoke(this), out);
-      }
-    } catch (IOException | ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static void write(Object value, DataOutputStream out) throws IOException {
-    if (value instanceof Integer number) {
-      out.writeInt(number);
-    } else if (value instanceof Long number) {
-      out.writeLong(number);
-    } else if (value instanceof Boolean is) {
-      out.writeBoolean(is);
-    } else if (value instanceof String text) {
-      out.writeUTF(text);
-    } else if (value instanceof ByteBuffer part) {
-      out.writeInt(part.remaining());
-      out.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
-    } else if (value instanceof SortedMap<?, ?> map) {
-      out.writeInt(map.size());
-      for (Map.Entry<?, ?> each : map.entrySet()) {
-        write(each.getKey(), out);
-        write(each.getValue(), out);
-      }
-    } else {
-      throw new IOException("a letter holds " + value.getClass());
-    }
-  }
-
-  /** A letter out of its bytes. */
-  static Letter of(byte[] bytes, int offset, int length) {
-    try (DataInputStream in =
-        new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
-      Form form = Form.ALL.get(in.readByte());
-      Object[] values = new Object[form.components().size()];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = read(form.components().get(i).getType(), in);
-      }
-      return (Letter) form.constructor().newInstance(values);
-    } catch (IOException | ReflectiveOperationException e) {
+    try {
+      return Form.JSON.writerFor(Letter.class).writeValueAsBytes(this);
+    } catch (IOException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static Object read(Class<?> type, DataInputStream in) throws IOException {
-    if (type == int.class) {
-      return in.readInt();
-    } else if (type == long.class) {
-      return in.readLong();
-    } else if (type == boolean.class) {
-      return in.readBoolean();
-    } else if (type == String.class) {
-      return in.readUTF();
-    }
-    int size = in.readInt();
-    if (type == ByteBuffer.class) {
-      return ByteBuffer.wrap(in.readNBytes(size));
-    }
-    SortedMap<String, String> map = new TreeMap<>();
-    for (int i = 0; i < size; i++) {
-      map.put(in.readUTF(), in.readUTF());
-    }
-    return map;
+  /**
+   * A letter out of its bytes.
+   *
+   * @throws IOException if they are none
+   */
+  static Letter of(byte[] bytes, int offset, int length) throws IOException {
+    return Form.JSON.readValue(bytes, offset, length, Letter.class);
   }
 
-  /** What a letter of one type is made of, looked up once. */
-  record Form(Class<?> type, List<RecordComponent> components, Constructor<?> constructor) {
-    /** In the order in which the types are declared. */
-    static final List<Form> ALL =
-        Arrays.stream(Letter.class.getPermittedSubclasses()).map(Form::of).toList();
+  /** How letters are written. */
+  final class Form {
+    private static final ObjectMapper JSON =
+        JsonMapper.builder()
+            .registerSubtypes(Letter.class.getPermittedSubclasses())
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
-    private static Form of(Class<?> type) {
-      List<RecordComponent> components = List.of(type.getRecordComponents());
-      Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
-      try {
-        return new Form(type, components, type.getDeclaredConstructor(types));
-      } catch (NoSuchMethodException e) {
-        throw new IllegalStateException(e);
-      }
-    }
+    private Form() {}
   }
 }
