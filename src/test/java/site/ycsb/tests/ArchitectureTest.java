@@ -190,7 +190,8 @@ final class ArchitectureTest {
           .that()
           .resideInAPackage("site.ycsb..")
           .and()
-          .resideOutsideOfPackages("site.ycsb.client.live", "site.ycsb.client.run")
+          .resideOutsideOfPackages(
+              "site.ycsb.client.live", "site.ycsb.client.settings", "site.ycsb.client.run")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("site.ycsb.client.live");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.bindings.api.ServerProcess;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /** Three clients in network namespaces of their own, of which one loses its network in the run. */
 @Tag("alone")
@@ -153,7 +153,7 @@ final class CablesTest {
 
   private List<String> arguments() throws IOException {
     Path spec = Files.writeString(folder.resolve("spec.json"), SPEC);
-    return List.of("-threads", "3", "-p", "tectonic.spec=" + spec, "-p", Practice.SECONDS + "=0");
+    return List.of("-threads", "3", "-p", "tectonic.spec=" + spec, "-p", RunSettings.PRACTICE_SECONDS + "=0");
   }
 
   private JsonNode result(String results) throws IOException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.client.result.ResultFolder;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /**
  * The exit code of every workload, however its run ends, under our client and under YCSB's; what
@@ -98,7 +98,7 @@ final class ExitCodesTest {
       }
       // What the machine of the tests does, and whether it sends on time, is not asserted.
       all.add("tectonic.accept=missed, unmeasurable, overloaded, disturbed");
-      all.add(Practice.SECONDS + "=0");
+      all.add(RunSettings.PRACTICE_SECONDS + "=0");
       return all;
     }
   }

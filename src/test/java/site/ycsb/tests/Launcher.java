@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /** The launchers, started as a user starts them, from any folder. */
 final class Launcher {
@@ -38,8 +38,8 @@ final class Launcher {
     command.add(file.toString());
     command.addAll(List.of(arguments));
     boolean runs = arguments.length > 0 && RUNS.contains(arguments[0]);
-    if (runs && command.stream().noneMatch(each -> each.startsWith(Practice.SECONDS))) {
-      command.addAll(List.of("-p", Practice.SECONDS + "=0"));
+    if (runs && command.stream().noneMatch(each -> each.startsWith(RunSettings.PRACTICE_SECONDS))) {
+      command.addAll(List.of("-p", RunSettings.PRACTICE_SECONDS + "=0"));
     }
     return command;
   }

@@ -32,10 +32,10 @@ import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.client.result.Outcome;
-import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.ClientRun;
-import site.ycsb.client.run.ClientsSettings;
-import site.ycsb.client.run.ResultSettings;
+import site.ycsb.client.settings.ClientsSettings;
+import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tests.lying.LyingDb;
 

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /** YCSB's own client, with our jar in its lib folder. */
 final class StockClient {
@@ -20,7 +20,7 @@ final class StockClient {
         folder,
         Stream.of(
                 Project.shortJava("-cp", classPath, "site.ycsb.Client"),
-                Stream.of("-p", Practice.SECONDS + "=0"),
+                Stream.of("-p", RunSettings.PRACTICE_SECONDS + "=0"),
                 flags.stream())
             .flatMap(words -> words)
             .toList());

@@ -16,7 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /**
  * An installation of YCSB, laid out as YCSB's own launchers know them, with one binding that nobody
@@ -138,7 +138,7 @@ final class StockInstallation {
     List<String> command = new ArrayList<>(Project.shortJava("-cp").toList());
     command.add(jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
     command.addAll(List.of("site.ycsb.Client", "-t", "-db", DB));
-    command.addAll(List.of("-p", Practice.SECONDS + "=0"));
+    command.addAll(List.of("-p", RunSettings.PRACTICE_SECONDS + "=0"));
     command.addAll(List.of("-p", "workload=site.ycsb.tectonic.TectonicWorkload"));
     command.addAll(List.of(arguments));
     return Project.run(folder, command);

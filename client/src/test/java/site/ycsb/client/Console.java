@@ -11,7 +11,7 @@ import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.MovedTime;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.Time;
-import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.show.Terminal;
 
 /** A process of the client whose output can be read. */

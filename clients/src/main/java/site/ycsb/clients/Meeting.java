@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ClientsSettings;
+import site.ycsb.client.settings.ClientsSettings;
 import site.ycsb.clients.Letter.Hello;
 import site.ycsb.clients.Letter.Refusal;
 import site.ycsb.clients.Letter.Welcome;

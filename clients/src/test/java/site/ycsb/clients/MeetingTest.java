@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ClientsSettings.Address;
+import site.ycsb.client.settings.ClientsSettings.Address;
 import site.ycsb.clients.Letter.Failure;
 import site.ycsb.clients.Letter.Hello;
 import site.ycsb.clients.Letter.Refusal;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.Limit;
 import site.ycsb.client.run.Databases;
-import site.ycsb.client.run.RunLimits;
+import site.ycsb.client.settings.RunLimits;
 import site.ycsb.tectonic.read.SpecReader;
 
 /**

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.command.YcsbMain;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.report.cli.ReportOf;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
@@ -104,7 +104,7 @@ class EndedRunTest {
                 "-p",
                 "tectonic.results.hlog.seconds=1",
                 "-p",
-                Practice.SECONDS + "=0",
+                RunSettings.PRACTICE_SECONDS + "=0",
                 "-target",
                 "2000",
                 "-threads",

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Properties;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
-import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.ClientRun;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
@@ -22,7 +22,7 @@ final class RecordingClient {
 
   /** Runs what properties say, without practice, and empties the store; returns the exit code. */
   static int run(Properties properties, OutputStream err) throws Exception {
-    properties.putIfAbsent(Practice.SECONDS, "0");
+    properties.putIfAbsent(RunSettings.PRACTICE_SECONDS, "0");
     ClientContext context =
         new ClientContext(
             new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8),

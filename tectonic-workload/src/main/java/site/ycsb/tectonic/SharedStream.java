@@ -18,7 +18,7 @@ import site.ycsb.arrival.Sha256;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
-import site.ycsb.client.run.ClientsSettings;
+import site.ycsb.client.settings.ClientsSettings;
 import site.ycsb.client.run.Versions;
 import site.ycsb.tectonic.execute.PeerNetwork;
 import site.ycsb.tectonic.execute.Peers;

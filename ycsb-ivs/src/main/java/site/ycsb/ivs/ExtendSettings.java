@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.NumberProperty;
+import site.ycsb.client.settings.NumberProperty;
 import site.ycsb.generator.HistogramGenerator;
 import site.ycsb.generator.UniformLongGenerator;
 import site.ycsb.generator.ZipfianGenerator;

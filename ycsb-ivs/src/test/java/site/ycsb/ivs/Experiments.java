@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.report.cli.Tectonic;
 
 /** Runs {@code tectonic ivs}, in this process or in one of its own. */
@@ -77,9 +77,9 @@ final class Experiments {
 
   private static List<String> unpractised(String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
-    boolean isTold = all.stream().anyMatch(each -> each.startsWith(Practice.SECONDS));
+    boolean isTold = all.stream().anyMatch(each -> each.startsWith(RunSettings.PRACTICE_SECONDS));
     if (all.get(0).equals("ivs") && !isTold) {
-      all.addAll(List.of("-p", Practice.SECONDS + "=0"));
+      all.addAll(List.of("-p", RunSettings.PRACTICE_SECONDS + "=0"));
     }
     return all;
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.bindings.api.ServerProcess;
 import site.ycsb.bindings.redis.RedisServer;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.settings.RunSettings;
 
 /** A step that fails is told in one message, and what was done before is kept. */
 final class FailureTest {
@@ -100,7 +100,7 @@ final class FailureTest {
             "-p",
             "redis.port=" + ServerProcess.freePort(),
             "-p",
-            Practice.SECONDS + "=1",
+            RunSettings.PRACTICE_SECONDS + "=1",
             "--results",
             folder.resolve("results").toString());
 

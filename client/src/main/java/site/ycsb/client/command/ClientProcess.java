@@ -9,8 +9,8 @@ import java.util.List;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.Time;
-import site.ycsb.client.run.ClientContext;
-import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.client.run.ProcessEnd;
 import site.ycsb.client.show.Terminal;
 

@@ -3,8 +3,8 @@ package site.ycsb.client.command;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import site.ycsb.Client;
-import site.ycsb.client.run.DashboardSettings;
-import site.ycsb.client.run.ResultSettings;
+import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.ResultSettings;
 
 /** The flags of load and run: those that set any property, and short ones for the usual ones. */
 public final class LoopFlags extends BindingFlags {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.ShellWord;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.arrival.ExceptionText;
 
 /** The flags that set properties, in the order in which they were given. */
 public class PropertyFlags {

@@ -12,9 +12,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ClientContext;
-import site.ycsb.client.run.ExceptionText;
-import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.verdict.ExitCode;
 
 /** The command ycsb with its subcommands; turns whatever happens into an exit code. */
 @Command(

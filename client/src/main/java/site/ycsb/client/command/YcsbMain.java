@@ -1,8 +1,8 @@
 package site.ycsb.client.command;
 
 import picocli.CommandLine;
-import site.ycsb.client.run.ExceptionText;
-import site.ycsb.client.run.ExitCode;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.verdict.ExitCode;
 
 /** The command ycsb as a process, which ends with the exit code. */
 public final class YcsbMain {

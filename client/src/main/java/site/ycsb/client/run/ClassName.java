@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.arrival.ExceptionText;
 import java.lang.reflect.InvocationTargetException;
 import site.ycsb.arrival.UsageException;
 

@@ -1,5 +1,16 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.ArrivalPlan;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.settings.Quota;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.MeasurementSettings;
+import site.ycsb.client.settings.StartTime;
+import site.ycsb.client.settings.ClientsSettings;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.RunSettings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
@@ -27,7 +38,7 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.ResultFolder;
-import site.ycsb.client.run.Quota.LoopPlan;
+import site.ycsb.client.settings.Quota.LoopPlan;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.measurements.Measurements;
 

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.PatienceSettings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URISyntaxException;

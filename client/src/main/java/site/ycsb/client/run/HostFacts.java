@@ -1,5 +1,7 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.arrival.ExceptionText;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;

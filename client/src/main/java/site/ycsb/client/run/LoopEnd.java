@@ -1,5 +1,10 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.RunSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +19,7 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.BindingProfile;
-import site.ycsb.client.run.ResultSettings.Output;
+import site.ycsb.client.settings.ResultSettings.Output;
 
 /** Finds how a loop of our own client ended, and turns that into an exit code. */
 final class LoopEnd {

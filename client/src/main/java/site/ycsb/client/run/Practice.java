@@ -1,5 +1,10 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunSettings;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.NumberProperty;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
@@ -31,9 +36,6 @@ import site.ycsb.workloads.CoreWorkload;
  * @param nanoClock for how long it takes
  */
 public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) {
-  /** The property that says how long a client practises at most. */
-  public static final String SECONDS = "tectonic.practice.seconds";
-
   private static final double USUAL_SECONDS = 3;
   private static final int REQUESTS = 1000;
   private static final int MOST_THREADS = 8;
@@ -64,7 +66,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
           "10",
           Client.DB_PROPERTY,
           PracticeStore.class.getName(),
-          SECONDS,
+          RunSettings.PRACTICE_SECONDS,
           "0");
   private static final Map<String, String> CLOSED =
       Map.of(Client.DO_TRANSACTIONS_PROPERTY, "false");
@@ -107,7 +109,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
 
   /** The most time that a practice may take. */
   public static long mostNanos(Properties properties) {
-    return (long) (NANOS_PER_SECOND * NumberProperty.decimal(properties, SECONDS, USUAL_SECONDS));
+    return (long) (NANOS_PER_SECOND * NumberProperty.decimal(properties, RunSettings.PRACTICE_SECONDS, USUAL_SECONDS));
   }
 
   /**
@@ -123,7 +125,7 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
       long freeNanos,
       ClientContext context) {
     long mostNanos = Math.min(freeNanos, mostNanos(properties));
-    long mostRounds = properties.containsKey(SECONDS) ? Long.MAX_VALUE : planned / REQUESTS;
+    long mostRounds = properties.containsKey(RunSettings.PRACTICE_SECONDS) ? Long.MAX_VALUE : planned / REQUESTS;
     if (mostNanos <= 0 || mostRounds == 0) {
       return null;
     }

@@ -1,5 +1,14 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunLimits;
+import site.ycsb.client.settings.MachineLimits;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.verdict.PartsSoFar;
+import site.ycsb.client.settings.MetricsSettings;
+import site.ycsb.client.settings.ClientContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,7 +47,7 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
-import site.ycsb.client.run.ResultSettings.ResultPlace;
+import site.ycsb.client.settings.ResultSettings.ResultPlace;
 import site.ycsb.client.show.Reading;
 
 /**

@@ -1,5 +1,9 @@
 package site.ycsb.client.run;
 
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.AcceptedFindings;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.verdict.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,5 +1,10 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ArrivalPlan;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.RunSettings;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;

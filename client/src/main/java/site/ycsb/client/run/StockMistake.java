@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.Client;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;

@@ -1,5 +1,17 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunLimits;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.settings.Quota;
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.verdict.Verdict;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.MetricsSettings;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.RunSettings;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.List;

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.Quota;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.PoolWorker;

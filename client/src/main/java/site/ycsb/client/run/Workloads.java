@@ -1,5 +1,7 @@
 package site.ycsb.client.run;
 
+import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.settings.ClientContext;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;

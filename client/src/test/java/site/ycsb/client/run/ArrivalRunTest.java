@@ -1,5 +1,7 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.settings.ArrivalLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.settings.Quota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package site.ycsb.client.run;
 
+import site.ycsb.client.verdict.ExitCode;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
-import site.ycsb.client.run.OwnProperties;
+import site.ycsb.client.settings.OwnProperties;
 
 /** Refuses folders that do not belong to the clients of one run, each once. */
 record Agreement(Clients clients, Set<String> differing) {

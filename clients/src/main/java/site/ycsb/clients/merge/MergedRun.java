@@ -49,7 +49,7 @@ public final class MergedRun {
    *     the first is client 0's
    * @param lost numbers of the clients that left no folder: the run has failed
    * @param differing names of properties that may differ between them, beside those of {@link
-   *     site.ycsb.client.run.OwnProperties}
+   *     site.ycsb.client.settings.OwnProperties}
    */
   public record Sources(List<Path> folders, Set<Integer> lost, Set<String> differing) {
     public Sources {

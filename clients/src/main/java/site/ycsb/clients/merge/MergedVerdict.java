@@ -12,9 +12,9 @@ import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
-import site.ycsb.client.run.AcceptedFindings;
-import site.ycsb.client.run.RunLimits;
-import site.ycsb.client.run.Verdict;
+import site.ycsb.client.settings.AcceptedFindings;
+import site.ycsb.client.settings.RunLimits;
+import site.ycsb.client.verdict.Verdict;
 
 /**
  * The verdict on the run of all clients. The store is judged by all answers together, the rest by

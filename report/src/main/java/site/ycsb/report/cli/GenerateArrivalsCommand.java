@@ -28,7 +28,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.ClientShare;
 import site.ycsb.arrival.schedule.ScheduleCsv;
 import site.ycsb.client.command.PropertyFlags;
-import site.ycsb.client.run.NumberProperty;
+import site.ycsb.client.settings.NumberProperty;
 import site.ycsb.client.show.ProgressDisplay;
 import site.ycsb.client.show.Reading;
 

@@ -12,7 +12,7 @@ import java.util.UUID;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import site.ycsb.arrival.InputFiles;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.tectonic.trace.Compression;
 
 /**

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.report.page.Page;
 import site.ycsb.report.page.PageHtml;
 import site.ycsb.report.page.PageImages;

@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.DBException;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 

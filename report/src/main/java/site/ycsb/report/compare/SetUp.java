@@ -22,7 +22,7 @@ import site.ycsb.client.result.Environment;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.client.run.ExitCode;
+import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.run.RunFolder;
 

@@ -257,4 +257,8 @@ final class TectonicTest {
     assertThat(line.execute(arguments)).isEqualTo(2);
     return said.toString();
   }
+
+  private int generate(Path target) {
+    return Tectonic.execute("generate", spec.toString(), "-o", target.toString());
+  }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.client.run.ExceptionText;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** The {@code tectonic-spark} command, which {@code spark-submit} starts. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import site.ycsb.client.run.ClientsSettings.Address;
+import site.ycsb.client.settings.ClientsSettings.Address;
 
 /** What brings the clients of one run together; found as a service. */
 public interface PeerNetwork {

@@ -13,10 +13,10 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.PhaseResult;
-import site.ycsb.client.run.ClientContext;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.ClientRun;
-import site.ycsb.client.run.ExitCode;
-import site.ycsb.client.run.Practice;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.execute.Peers;
 import site.ycsb.tectonic.execute.RunScope;
@@ -108,7 +108,7 @@ public final class PhaseRunner {
         properties.keySet().removeIf(name -> name.toString().startsWith(OF_ARRIVALS));
       }
       if (practised) {
-        properties.setProperty(Practice.SECONDS, "0");
+        properties.setProperty(RunSettings.PRACTICE_SECONDS, "0");
       }
       practised |= isOpen;
       boolean missed = execute(properties, new TectonicWorkload(plan, run));

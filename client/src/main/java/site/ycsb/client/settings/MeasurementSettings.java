@@ -1,0 +1,42 @@
+package site.ycsb.client.settings;
+
+import java.util.Properties;
+import site.ycsb.arrival.UsageException;
+import site.ycsb.measurements.Measurements;
+
+/** Starts YCSB's own measurements, or says which of their properties is wrong. */
+public final class MeasurementSettings {
+  private static final String PERCENTILES = "hdrhistogram.percentiles";
+  private static final String MEASURED_FROM = "measurement.interval";
+
+  private MeasurementSettings() {}
+
+  public static void start(Properties properties, boolean isOpen) {
+    if (isOpen) {
+      // An open loop has two latencies, and the one from the intended start is what users see.
+      properties.putIfAbsent(MEASURED_FROM, "both");
+    }
+    checkPercentiles(properties.getProperty(PERCENTILES, "95,99"));
+    Measurements.setProperties(properties);
+    try {
+      Measurements.getMeasurements();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(
+          e.getMessage()
+              + ": expected measurementtype = histogram, hdrhistogram, hdrhistogram+histogram,"
+              + " hdrhistogram+raw, timeseries or raw; measurement.interval = op, intended or both",
+          e);
+    }
+  }
+
+  /** YCSB itself would print a stack trace and take its default. */
+  private static void checkPercentiles(String percentiles) {
+    for (String percentile : percentiles.split(",", -1)) {
+      if (!percentile.strip().matches("100|\\d{1,2}(\\.\\d+)?")) {
+        throw new UsageException(
+            "property %s is \"%s\": expected numbers from 0 to 100, such as 50,95,99.9"
+                .formatted(PERCENTILES, percentiles));
+      }
+    }
+  }
+}

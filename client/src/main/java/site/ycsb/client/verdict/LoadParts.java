@@ -1,0 +1,86 @@
+package site.ycsb.client.verdict;
+
+import site.ycsb.client.settings.ArrivalLimits;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import site.ycsb.arrival.analysis.LoadCheck;
+import site.ycsb.arrival.analysis.LoadCheck.Course;
+import site.ycsb.arrival.analysis.LoadCheck.LoadVerdict;
+import site.ycsb.arrival.analysis.LoadCheck.State;
+import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
+import site.ycsb.arrival.loop.PhaseArrivals;
+import site.ycsb.arrival.loop.TimeSeries;
+import site.ycsb.client.result.Finding;
+import site.ycsb.client.result.VerdictPart;
+
+/** Judges the load of each phase of an open loop by the seconds that lie in it. */
+record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {
+  private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** What is to be said of the phase with the worst load; empty without any arrivals. */
+  Optional<VerdictPart> worst() {
+    return phases.stream()
+        .filter(PhaseArrivals::isJudged)
+        .map(this::part)
+        .min(Comparator.comparing(part -> part.finding().isGood()));
+  }
+
+  private VerdictPart part(PhaseArrivals phase) {
+    int width =
+        Stream.of(series.offered(), series.sent(), series.dropped(), series.backlog())
+            .mapToInt(TimeSeries::secondsPerBin)
+            .max()
+            .getAsInt();
+    long binNanos = NANOS_PER_SECOND * width;
+    // Of a second that two phases share it is not known what is whose.
+    long firstRest = phase.equals(phases.get(0)) ? 0 : binNanos - 1;
+    long lastRest = phase.equals(phases.get(phases.size() - 1)) ? binNanos - 1 : 0;
+    int first = Math.toIntExact((phase.beginNanos() + firstRest) / binNanos);
+    int end = Math.max(first, Math.toIntExact((phase.endNanos() + lastRest) / binNanos));
+    List<LoadCheck.Bin> bins =
+        IntStream.range(first, end).mapToObj(bin -> counts(bin * width, width)).toList();
+    double begin = (double) first * width;
+    Course course =
+        new Course(
+            bins,
+            width,
+            limits.threads(),
+            (double) phase.lastDueNanos() / NANOS_PER_SECOND,
+            (double) (phase.endNanos() - phase.beginNanos()) / NANOS_PER_SECOND,
+            limits.areHeldBack()
+                ? Course.UNKNOWN
+                : series.backlog().during(first * width, (end - first) * width));
+    LoadVerdict verdict = LoadCheck.judge(course, limits.mostDroppedShare());
+    return part(verdict, phase.phase().name(), begin);
+  }
+
+  /**
+   * What was found of a load.
+   *
+   * @param phase its name, empty for a run without phases
+   * @param beginSeconds of what was judged, from the beginning of the run
+   */
+  static VerdictPart part(LoadVerdict verdict, String phase, double beginSeconds) {
+    String saw = (phase.isEmpty() ? "" : "phase \"" + phase + "\": ") + verdict.text();
+    return VerdictPart.since(finding(verdict.state()), saw, verdict.sinceSeconds() + beginSeconds);
+  }
+
+  private static Finding finding(State state) {
+    return switch (state) {
+      case STEADY -> Finding.STEADY;
+      case TOO_SHORT -> Finding.TOO_SHORT;
+      case OVERLOADED -> Finding.OVERLOADED;
+    };
+  }
+
+  private LoadCheck.Bin counts(int second, int width) {
+    return new LoadCheck.Bin(
+        series.offered().during(second, width),
+        series.sent().during(second, width),
+        series.dropped().during(second, width));
+  }
+}
