@@ -153,7 +153,8 @@ final class CablesTest {
 
   private List<String> arguments() throws IOException {
     Path spec = Files.writeString(folder.resolve("spec.json"), SPEC);
-    return List.of("-threads", "3", "-p", "tectonic.spec=" + spec, "-p", RunSettings.PRACTICE_SECONDS + "=0");
+    return List.of(
+        "-threads", "3", "-p", "tectonic.spec=" + spec, "-p", RunSettings.PRACTICE_SECONDS + "=0");
   }
 
   private JsonNode result(String results) throws IOException {

@@ -21,8 +21,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
-import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.client.show.RemainingTime;
+import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.report.run.RunFolder;
 import site.ycsb.report.run.RunSection.RunVerdict;
 

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.ExceptionText;
 
 /**
  * The bindings by name, out of files of lines "name:class" in YCSB's own format. A plain name is

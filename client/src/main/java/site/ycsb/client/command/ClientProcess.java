@@ -9,10 +9,10 @@ import java.util.List;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.RunStop;
 import site.ycsb.arrival.loop.Time;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.client.run.ProcessEnd;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.show.Terminal;
+import site.ycsb.client.verdict.ExitCode;
 
 /** Hands over what belongs to the process that a client is. */
 public final class ClientProcess {

@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
-import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.ClientRun;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ResultSettings;
 
 /** The commands load and run, which differ in one property. */

@@ -12,10 +12,10 @@ import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.ShellWord;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.ExceptionText;
 
 /** The flags that set properties, in the order in which they were given. */
 public class PropertyFlags {

@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import site.ycsb.CommandLine;
-import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.Databases;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.verdict.ExitCode;
 
 /** The command shell: YCSB's own, for single operations typed by hand. */

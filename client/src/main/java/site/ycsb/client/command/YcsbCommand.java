@@ -11,9 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.settings.ClientContext;
-import site.ycsb.arrival.ExceptionText;
 import site.ycsb.client.verdict.ExitCode;
 
 /** The command ycsb with its subcommands; turns whatever happens into an exit code. */

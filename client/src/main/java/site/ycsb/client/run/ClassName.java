@@ -1,7 +1,7 @@
 package site.ycsb.client.run;
 
-import site.ycsb.arrival.ExceptionText;
 import java.lang.reflect.InvocationTargetException;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 
 /** Makes an instance of a class that the user named. */

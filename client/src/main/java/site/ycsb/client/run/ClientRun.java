@@ -1,16 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ResultSettings;
-import site.ycsb.client.settings.ArrivalPlan;
-import site.ycsb.client.verdict.ExitCode;
-import site.ycsb.client.settings.Quota;
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.MeasurementSettings;
-import site.ycsb.client.settings.StartTime;
-import site.ycsb.client.settings.ClientsSettings;
-import site.ycsb.client.verdict.ArrivalReport;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.RunSettings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
@@ -27,6 +16,7 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
@@ -38,8 +28,18 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.client.settings.ArrivalPlan;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.ClientsSettings;
+import site.ycsb.client.settings.MeasurementSettings;
+import site.ycsb.client.settings.Quota;
 import site.ycsb.client.settings.Quota.LoopPlan;
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunSettings;
+import site.ycsb.client.settings.StartTime;
 import site.ycsb.client.show.ProgressDisplay;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.verdict.ExitCode;
 import site.ycsb.measurements.Measurements;
 
 /** One load or run, from its properties to its results. */

@@ -1,10 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.verdict.Verdict;
-import site.ycsb.client.verdict.ArrivalReport;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.RunSettings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -21,9 +16,14 @@ import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.ResultFolder.RunJson;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.MachineLimits;
 import site.ycsb.client.settings.ResultSettings.Output;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.client.show.Ink;
 import site.ycsb.client.show.RunSummary;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Prints and writes what a run came to, and says what is wrong with it, under either client. */

@@ -1,6 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.PatienceSettings;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URISyntaxException;
@@ -27,6 +26,7 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.measure.MeasuredDb;
 import site.ycsb.client.measure.RunMeter;
+import site.ycsb.client.settings.PatienceSettings;
 
 /** Makes the DBs of a run, one a thread, none of them opened yet. */
 public final class Databases {

@@ -1,7 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ResultSettings;
-import site.ycsb.arrival.ExceptionText;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -24,6 +22,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.Sha256;
 import site.ycsb.client.measure.StoreQuestion;
@@ -32,6 +31,7 @@ import site.ycsb.client.result.Environment.Folder;
 import site.ycsb.client.result.Environment.Host;
 import site.ycsb.client.result.Environment.Launch;
 import site.ycsb.client.result.Environment.OptionFile;
+import site.ycsb.client.settings.ResultSettings;
 
 /**
  * Finds out what a repetition of a run needs to know of its machine and of its start.

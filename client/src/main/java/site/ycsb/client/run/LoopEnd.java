@@ -1,10 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.verdict.ExitCode;
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.verdict.ArrivalReport;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.RunSettings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +7,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ClosedLoop;
@@ -19,7 +15,11 @@ import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.client.measure.MeasuredWorkload;
 import site.ycsb.client.result.BindingProfile;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ResultSettings.Output;
+import site.ycsb.client.settings.RunSettings;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.verdict.ExitCode;
 
 /** Finds how a loop of our own client ended, and turns that into an exit code. */
 final class LoopEnd {

@@ -1,10 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ResultSettings;
-import site.ycsb.client.settings.RunSettings;
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.NumberProperty;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
@@ -17,11 +12,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.client.result.PracticeResult;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.NumberProperty;
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -109,7 +109,9 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
 
   /** The most time that a practice may take. */
   public static long mostNanos(Properties properties) {
-    return (long) (NANOS_PER_SECOND * NumberProperty.decimal(properties, RunSettings.PRACTICE_SECONDS, USUAL_SECONDS));
+    return (long)
+        (NANOS_PER_SECOND
+            * NumberProperty.decimal(properties, RunSettings.PRACTICE_SECONDS, USUAL_SECONDS));
   }
 
   /**
@@ -125,7 +127,8 @@ public record Practice(long mostNanos, long mostRounds, LongSupplier nanoClock) 
       long freeNanos,
       ClientContext context) {
     long mostNanos = Math.min(freeNanos, mostNanos(properties));
-    long mostRounds = properties.containsKey(RunSettings.PRACTICE_SECONDS) ? Long.MAX_VALUE : planned / REQUESTS;
+    long mostRounds =
+        properties.containsKey(RunSettings.PRACTICE_SECONDS) ? Long.MAX_VALUE : planned / REQUESTS;
     if (mostNanos <= 0 || mostRounds == 0) {
       return null;
     }

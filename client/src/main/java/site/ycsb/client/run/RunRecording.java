@@ -1,14 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ResultSettings;
-import site.ycsb.client.settings.RunLimits;
-import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.DashboardSettings;
-import site.ycsb.client.settings.ArrivalLimits;
-import site.ycsb.client.verdict.PartsSoFar;
-import site.ycsb.client.settings.MetricsSettings;
-import site.ycsb.client.settings.ClientContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.ClosedLoop;
@@ -47,8 +39,16 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PracticeResult;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.MachineLimits;
+import site.ycsb.client.settings.MetricsSettings;
+import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.ResultSettings.ResultPlace;
+import site.ycsb.client.settings.RunLimits;
 import site.ycsb.client.show.Reading;
+import site.ycsb.client.verdict.PartsSoFar;
 
 /**
  * What a run shows of itself and leaves behind: page, folder, JSON or nothing, as the user wishes.

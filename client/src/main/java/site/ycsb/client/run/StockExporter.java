@@ -1,9 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.AcceptedFindings;
-import site.ycsb.client.verdict.ExitCode;
-import site.ycsb.client.verdict.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -11,7 +7,11 @@ import java.util.Properties;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.Client;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.loop.RunStop;
+import site.ycsb.client.settings.AcceptedFindings;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**

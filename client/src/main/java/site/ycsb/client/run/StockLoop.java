@@ -1,10 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ArrivalPlan;
-import site.ycsb.client.settings.ArrivalLimits;
-import site.ycsb.client.verdict.ArrivalReport;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.RunSettings;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +11,11 @@ import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.schedule.ArrivalProperties;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.ArrivalPlan;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.RunSettings;
+import site.ycsb.client.verdict.ArrivalReport;
 
 /** The open loop under YCSB's own client, whose threads are its pool. */
 public final class StockLoop {

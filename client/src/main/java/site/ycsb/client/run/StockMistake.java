@@ -1,7 +1,7 @@
 package site.ycsb.client.run;
 
-import site.ycsb.arrival.ExceptionText;
 import site.ycsb.Client;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.Secrets;
 import site.ycsb.arrival.UsageException;
 

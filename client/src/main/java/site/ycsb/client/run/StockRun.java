@@ -1,17 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ResultSettings;
-import site.ycsb.client.settings.RunLimits;
-import site.ycsb.client.verdict.ExitCode;
-import site.ycsb.client.settings.Quota;
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.DashboardSettings;
-import site.ycsb.client.verdict.Verdict;
-import site.ycsb.client.settings.ArrivalLimits;
-import site.ycsb.client.settings.MetricsSettings;
-import site.ycsb.client.verdict.ArrivalReport;
-import site.ycsb.client.settings.ClientContext;
-import site.ycsb.client.settings.RunSettings;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.util.List;
@@ -24,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Workload;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.Amount;
 import site.ycsb.arrival.Secrets;
@@ -35,6 +24,17 @@ import site.ycsb.arrival.loop.RunWatch;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.ClientContext;
+import site.ycsb.client.settings.DashboardSettings;
+import site.ycsb.client.settings.MetricsSettings;
+import site.ycsb.client.settings.Quota;
+import site.ycsb.client.settings.ResultSettings;
+import site.ycsb.client.settings.RunLimits;
+import site.ycsb.client.settings.RunSettings;
+import site.ycsb.client.verdict.ArrivalReport;
+import site.ycsb.client.verdict.ExitCode;
+import site.ycsb.client.verdict.Verdict;
 
 /**
  * One load or run of a workload under YCSB's own client. It reports on standard error and sets the

@@ -1,10 +1,10 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.Quota;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.PoolWorker;
 import site.ycsb.arrival.loop.Requests;
+import site.ycsb.client.settings.Quota;
 
 /**
  * A thread of YCSB's own client, which calls a fixed number of times. The last of its calls sends

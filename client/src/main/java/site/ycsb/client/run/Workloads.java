@@ -1,16 +1,16 @@
 package site.ycsb.client.run;
 
-import site.ycsb.arrival.ExceptionText;
-import site.ycsb.client.settings.ClientContext;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.loop.PhasedWorkload;
+import site.ycsb.client.settings.ClientContext;
 
 /** Makes and initialises the workload that the properties name. */
 final class Workloads {

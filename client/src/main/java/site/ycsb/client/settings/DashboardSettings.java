@@ -1,11 +1,11 @@
 package site.ycsb.client.settings;
 
-import site.ycsb.arrival.ExceptionText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.live.LiveView;
 import site.ycsb.client.show.Reading;

@@ -1,12 +1,12 @@
 package site.ycsb.client.settings;
 
-import site.ycsb.arrival.ExceptionText;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.live.MetricsServer;
 

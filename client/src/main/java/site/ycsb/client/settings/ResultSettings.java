@@ -1,6 +1,5 @@
 package site.ycsb.client.settings;
 
-import site.ycsb.arrival.ExceptionText;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -15,6 +14,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.schedule.ArrivalProperties;

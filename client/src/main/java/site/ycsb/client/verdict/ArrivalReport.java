@@ -1,6 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.ArrivalPlan;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +23,7 @@ import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.Latency;
 import site.ycsb.client.result.LatencyTable;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.settings.ArrivalPlan;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**

@@ -1,6 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.ArrivalLimits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +15,7 @@ import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.settings.ArrivalLimits;
 
 /** Judges the load of each phase of an open loop by the seconds that lie in it. */
 record LoadParts(List<PhaseArrivals> phases, SeriesSet series, ArrivalLimits limits) {

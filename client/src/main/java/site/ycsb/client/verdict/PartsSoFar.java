@@ -1,7 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.settings.ArrivalLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +18,8 @@ import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.MachineLimits;
 import site.ycsb.client.show.Reading;
 
 /**

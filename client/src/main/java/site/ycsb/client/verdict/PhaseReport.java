@@ -1,6 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.ArrivalLimits;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +14,7 @@ import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.client.result.ArrivalOutcome;
 import site.ycsb.client.result.Latency;
+import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**

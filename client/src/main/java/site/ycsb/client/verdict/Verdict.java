@@ -1,8 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.RunLimits;
-import site.ycsb.client.settings.AcceptedFindings;
-import site.ycsb.client.settings.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +15,9 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.result.Verification;
+import site.ycsb.client.settings.AcceptedFindings;
+import site.ycsb.client.settings.RunLimits;
+import site.ycsb.client.settings.RunSettings;
 import site.ycsb.client.show.Ink;
 
 /**

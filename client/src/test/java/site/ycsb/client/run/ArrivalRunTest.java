@@ -1,7 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.verdict.ExitCode;
-import site.ycsb.client.settings.ArrivalLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +19,8 @@ import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.FakeReportingWorkload;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.verdict.ExitCode;
 
 /** A run with arrivals, from its properties to its exit code. */
 class ArrivalRunTest {

@@ -1,6 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.Quota;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,6 +18,7 @@ import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.FakeReportingWorkload;
+import site.ycsb.client.settings.Quota;
 
 /** However a run ends, its results and its exit code say so. */
 class ClientRunTest {

@@ -1,6 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.settings.ClientContext;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -36,6 +35,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.Console;
 import site.ycsb.client.live.Events;
 import site.ycsb.client.result.Membership;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.show.Terminal;
 
 /** A run that is looked at while it goes on: it stands still meanwhile, in its second second. */

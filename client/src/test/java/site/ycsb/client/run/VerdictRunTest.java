@@ -1,6 +1,5 @@
 package site.ycsb.client.run;
 
-import site.ycsb.client.verdict.ExitCode;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +20,7 @@ import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.verdict.ExitCode;
 
 /** What a run says of its schedule, its load and its machine, each played to the nanosecond. */
 final class VerdictRunTest {

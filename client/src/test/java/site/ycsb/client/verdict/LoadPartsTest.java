@@ -1,6 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.ArrivalLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -12,6 +11,7 @@ import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.settings.ArrivalLimits;
 
 /** Loads of a constant rate that are over soon, played as data. */
 final class LoadPartsTest {

@@ -1,7 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.settings.ArrivalLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,6 +19,8 @@ import site.ycsb.client.live.LiveView;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
+import site.ycsb.client.settings.ArrivalLimits;
+import site.ycsb.client.settings.MachineLimits;
 import site.ycsb.client.show.Reading;
 
 /** What is found of a run that goes on, as a browser is told of it. */

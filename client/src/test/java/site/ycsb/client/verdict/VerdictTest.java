@@ -1,6 +1,5 @@
 package site.ycsb.client.verdict;
 
-import site.ycsb.client.settings.AcceptedFindings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +11,7 @@ import site.ycsb.arrival.UsageException;
 import site.ycsb.client.result.Finding;
 import site.ycsb.client.result.RunStatus;
 import site.ycsb.client.result.VerdictPart;
+import site.ycsb.client.settings.AcceptedFindings;
 
 /** The worst that can be said of a run is said, and the exit code goes with it. */
 class VerdictTest {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import site.ycsb.arrival.InputFiles;
 import site.ycsb.arrival.ExceptionText;
+import site.ycsb.arrival.InputFiles;
 import site.ycsb.tectonic.trace.Compression;
 
 /**

@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.command.BindingRegistry;
 import site.ycsb.client.command.ClientProcess;
 import site.ycsb.client.command.LoopFlags;
-import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.run.ClientRun;
+import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ResultSettings;
 
 /** Sends a recorded trace to a store: {@code ycsb run} with {@code tectonic.trace}. */

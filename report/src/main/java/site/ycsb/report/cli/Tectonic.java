@@ -19,9 +19,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.DBException;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.NearestName;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.ExceptionText;
 import site.ycsb.tectonic.spec.SpecException;
 import site.ycsb.tectonic.stream.KeySpaceExhaustedException;
 

@@ -9,8 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import site.ycsb.arrival.UsageException;
 import site.ycsb.arrival.ExceptionText;
+import site.ycsb.arrival.UsageException;
 import site.ycsb.tectonic.spec.SpecException;
 
 /** The {@code tectonic-spark} command, which {@code spark-submit} starts. */

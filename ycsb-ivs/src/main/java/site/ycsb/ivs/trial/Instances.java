@@ -3,10 +3,10 @@ package site.ycsb.ivs.trial;
 import java.io.IOException;
 import java.util.Properties;
 import site.ycsb.Client;
+import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.bindings.api.FreshInstance;
 import site.ycsb.client.run.Databases;
-import site.ycsb.arrival.ExceptionText;
 import site.ycsb.ivs.plan.Mode;
 
 /** The instances of a store that an experiment uses, one for each mode: names and removes them. */

@@ -8,8 +8,8 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
-import site.ycsb.client.run.Databases;
 import site.ycsb.arrival.ExceptionText;
+import site.ycsb.client.run.Databases;
 import site.ycsb.tectonic.execute.Answers;
 
 /** One instance of a store, held open while steps use it, as a server would be. */
