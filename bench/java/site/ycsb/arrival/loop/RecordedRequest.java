@@ -64,7 +64,7 @@ public class RecordedRequest {
   private OpenLoop loop;
   private Master master;
   private PoolWorker worker;
-  private PhaseCourse course;
+  private PhaseRun course;
   private long requests;
 
   @Setup
@@ -94,8 +94,8 @@ public class RecordedRequest {
         new OpenLoop(
             settings, List.of(phase), requestSettings, workload, properties, databases, Time.REAL);
     master = new Master(loop, List.of(phase), workload, Time.REAL);
-    worker = new PoolWorker(loop, loop.handOver().slot(0));
-    course = new PhaseCourse(phase, false, 0, loop.handOver().counts());
+    worker = new PoolWorker(loop, loop.queue().slot(0));
+    course = new PhaseRun(phase, false, 0, loop.queue().counts());
   }
 
   /** In a closed loop, as fast as can be: a service time. */
@@ -127,7 +127,7 @@ public class RecordedRequest {
     for (int i = 0; i < BATCH; i++) {
       long now = System.nanoTime();
       master.issue(course, 0, now - LATE_NANOS, now);
-      loop.handOver().slot(0).taken();
+      loop.queue().slot(0).taken();
       worker.send(this::request);
     }
     requests += BATCH;

@@ -26,7 +26,7 @@ import site.ycsb.client.run.Databases;
 import site.ycsb.client.settings.ClientContext;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.crash.CrashTrial.Round;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.Subcommand;
@@ -241,7 +241,7 @@ public final class CrashCommand extends Subcommand implements MoreCommands {
             killSeed);
     ProgressDisplay progress =
         ProgressDisplay.start(
-            () -> new Reading(trial.front(), operations, trial.round(), rounds, "round"));
+            () -> new ProgressSnapshot(trial.front(), operations, trial.round(), rounds, "round"));
     try {
       return trial.rounds(rounds);
     } finally {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.report.cli.DialectOption;
 import site.ycsb.report.cli.MoreCommands;
 import site.ycsb.report.cli.OutputFile;
@@ -140,8 +140,8 @@ public final class FitCommand extends Subcommand implements MoreCommands {
   }
 
   /** In the first reading its bytes tell how many operations there will be. */
-  private static Reading reading(long done, Opened opened) {
-    return Reading.withoutPhases(done, opened.planned(done));
+  private static ProgressSnapshot reading(long done, Opened opened) {
+    return ProgressSnapshot.withoutPhases(done, opened.planned(done));
   }
 
   /** The trace, opened as often as it is read. */

@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.report.cli.DialectOption;
 import site.ycsb.report.cli.RecordJson;
 import site.ycsb.report.cli.Subcommand;
@@ -137,11 +137,12 @@ final class InspectCommand extends Subcommand {
   }
 
   /** The bytes that are read tell how many operations there will be. */
-  private static Reading reading(TraceInspection inspection, long size) {
+  private static ProgressSnapshot reading(TraceInspection inspection, long size) {
     long operations = inspection.operations();
     double read = (double) inspection.bytes();
     long planned = read == 0 ? 0 : Math.round(operations * (size / read));
-    return Reading.withoutPhases(operations, Math.max(planned, size == 0 ? 0 : operations));
+    return ProgressSnapshot.withoutPhases(
+        operations, Math.max(planned, size == 0 ? 0 : operations));
   }
 
   private void check(String option, int value, int most) {

@@ -3,13 +3,13 @@ package site.ycsb.ivs;
 import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
-import site.ycsb.client.run.StandIn;
+import site.ycsb.client.run.WorkloadSubstitute;
 
 /**
  * Runs the property files of the published YCSB-IVS, whose own core workload extends: that of YCSB
  * would leave the extends out.
  */
-public final class PublishedProperties implements StandIn {
+public final class PublishedProperties implements WorkloadSubstitute {
   private static final String CORE = "site.ycsb.workloads.CoreWorkload";
   private static final String PROPORTION = "extendproportion";
 

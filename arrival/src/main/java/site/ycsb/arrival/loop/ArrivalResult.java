@@ -18,7 +18,7 @@ import site.ycsb.arrival.analysis.SendTimes;
  * @param series over time
  */
 public record ArrivalResult(
-    HandOverCounts counts,
+    QueueCounts counts,
     long completed,
     List<PhaseArrivals> phases,
     double readyShare,
@@ -38,7 +38,7 @@ public record ArrivalResult(
    * @param backlogNanos during which some waited
    * @param overflowed whether the backlog reached its bound
    */
-  public record HandOverCounts(
+  public record QueueCounts(
       long offered,
       long sent,
       long dropped,

@@ -5,13 +5,13 @@ package site.ycsb.arrival.loop;
  * thread has to be woken then (leader and followers, Schmidt et al., POSA volume 2, 2000). What is
  * due while the leader sends waits for it or, at last, for the master. So workers lead only while
  * requests are so short that this wait is shorter than a wake-up. Under the lock of the {@link
- * HandOver}.
+ * RequestQueue}.
  */
 final class Leadership {
   /** How long the master waits for a leader, before it issues an arrival itself. */
   static final long PATIENCE_NANOS = 100_000;
 
-  private static final int NOBODY = HandOver.NOBODY;
+  private static final int NOBODY = RequestQueue.NOBODY;
   private static final double WAKE_UP_NANOS = 5_000;
   private static final long LONGEST_GAP_NANOS = 1_000_000;
   private static final double WEIGHT = 1.0 / 64;

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import site.ycsb.Workload;
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
@@ -21,9 +21,9 @@ final class Master implements Runnable {
   private final Workload workload;
   private final Time time;
   private final Waiter waiter;
-  private final Histogram lagsOfSecond = new Histogram(Tally.LAG_DIGITS);
-  private Histogram emptyLags = new Histogram(Tally.LAG_DIGITS);
-  private final List<PhaseCourse> courses = new CopyOnWriteArrayList<>();
+  private final Histogram lagsOfSecond = new Histogram(LoopCounters.LAG_DIGITS);
+  private Histogram emptyLags = new Histogram(LoopCounters.LAG_DIGITS);
+  private final List<PhaseRun> courses = new CopyOnWriteArrayList<>();
   private volatile boolean slackSet;
   private volatile double readyShare = Double.NaN;
 
@@ -64,7 +64,7 @@ final class Master implements Runnable {
   /** What became of the phases that have begun; to be asked for after the end. */
   List<PhaseArrivals> phases() {
     gatherLags();
-    HandOverCounts now = loop.handOver().counts();
+    QueueCounts now = loop.queue().counts();
     long elapsed = loop.elapsedNanos();
     return courses.stream().map(course -> course.result(now, elapsed)).toList();
   }
@@ -84,7 +84,7 @@ final class Master implements Runnable {
 
   /** Adds what was issued since the last call to its phase, the last one, and to its second. */
   private synchronized void gatherLags() {
-    Histogram lags = loop.handOver().takeLags(emptyLags);
+    Histogram lags = loop.queue().takeLags(emptyLags);
     if (lags.getTotalCount() > 0) {
       courses.get(courses.size() - 1).times().addLags(lags);
       lagsOfSecond.add(lags);
@@ -96,7 +96,7 @@ final class Master implements Runnable {
   /** Loads the classes that the first arrivals need, so that these do not wait for it. */
   private void rehearse() {
     SendTimes rehearsed = new SendTimes();
-    HandOver stage = new HandOver(1, Policy.QUEUE, 0, Integer.MAX_VALUE);
+    RequestQueue stage = new RequestQueue(1, Policy.QUEUE, 0, Integer.MAX_VALUE);
     for (int i = 0; i < REHEARSALS; i++) {
       long now = waiter.await(time.getAsLong(), this::isStopped);
       stage.offer(now, now);
@@ -121,8 +121,8 @@ final class Master implements Runnable {
         return;
       }
       long begin = phased == null ? loop.beginNanos() : phased.phaseBeginNanos(time.getAsLong());
-      PhaseCourse course =
-          new PhaseCourse(phase, turns, begin - loop.beginNanos(), loop.handOver().counts());
+      PhaseRun course =
+          new PhaseRun(phase, turns, begin - loop.beginNanos(), loop.queue().counts());
       gatherLags();
       courses.add(course);
       loop.latencies().begin(phase);
@@ -136,7 +136,7 @@ final class Master implements Runnable {
       if (!turns || !loop.gate().awaitDrained(this::isStopped) || isStopped()) {
         return;
       }
-      course.ended(loop.handOver().counts(), time.getAsLong() - loop.beginNanos());
+      course.ended(loop.queue().counts(), time.getAsLong() - loop.beginNanos());
     }
     // Lets the workload see that its last phase has ended.
     loop.gate().begin(this::isStopped);
@@ -146,7 +146,7 @@ final class Master implements Runnable {
   private void releaseRequests(LoopPhase phase, long begin) {
     loop.gate().release(phase.requests());
     long end = endNanos(phase, begin);
-    while (end != NEVER && !loop.handOver().isDrained() && !isStopped()) {
+    while (end != NEVER && !loop.queue().isDrained() && !isStopped()) {
       long left = begin + end - time.getAsLong();
       if (left <= 0) {
         loop.gate().release(0);
@@ -161,7 +161,7 @@ final class Master implements Runnable {
    * arrival i, whoever sends it. Each is drawn when its arrival is known to come, so that no client
    * draws more than another.
    */
-  private void issueOwn(PhasedWorkload shared, PhaseCourse course, long begin) {
+  private void issueOwn(PhasedWorkload shared, PhaseRun course, long begin) {
     boolean isScheduled = course.phase().schedule() != null;
     long end = endNanos(course.phase(), begin);
     for (long arrival = 0; arrival < course.phase().requests() && !isStopped(); arrival++) {
@@ -185,7 +185,7 @@ final class Master implements Runnable {
     }
   }
 
-  private void issueArrivals(PhaseCourse course, long begin) {
+  private void issueArrivals(PhaseRun course, long begin) {
     long end = endNanos(course.phase(), begin);
     boolean more = issueArrivals(course, begin, 0, end);
     // A dropped arrival is none of the phase's requests: another one takes its place.
@@ -195,18 +195,18 @@ final class Master implements Runnable {
     }
   }
 
-  private boolean isDecided(PhaseCourse course) {
-    return remaining(course) > 0 || loop.handOver().isDrained();
+  private boolean isDecided(PhaseRun course) {
+    return remaining(course) > 0 || loop.queue().isDrained();
   }
 
-  private long remaining(PhaseCourse course) {
-    return course.remaining(loop.handOver().counts());
+  private long remaining(PhaseRun course) {
+    return course.remaining(loop.queue().counts());
   }
 
   /** Issues what remains of the phase's requests from an instant on; false if time is over. */
-  private boolean issueArrivals(PhaseCourse course, long begin, long from, long end) {
+  private boolean issueArrivals(PhaseRun course, long begin, long from, long end) {
     Upcoming upcoming = new Upcoming(course, begin, from, end, remaining(course));
-    loop.handOver().expect(upcoming);
+    loop.queue().expect(upcoming);
     long due = upcoming.dueNanos();
     while (due != Upcoming.NEVER && !isStopped()) {
       issueNext(upcoming, due);
@@ -218,7 +218,7 @@ final class Master implements Runnable {
 
   /** Issues the next arrival when it is due, or leaves it for a while to a worker that leads. */
   private void issueNext(Upcoming upcoming, long due) {
-    long own = loop.handOver().masterDueNanos(due);
+    long own = loop.queue().masterDueNanos(due);
     long now = time.getAsLong();
     if (own > due && own > now) {
       time.park(this, Math.min(own - now, LOOK_NANOS));
@@ -226,12 +226,12 @@ final class Master implements Runnable {
     }
     now = waiter.await(due, () -> isStopped() || upcoming.dueNanos() != due);
     if (!isStopped()) {
-      wake(loop.handOver().offerNext(upcoming, now));
+      wake(loop.queue().offerNext(upcoming, now));
     }
   }
 
   /** Issues an arrival when it is due; false if it is not to come any more. */
-  private boolean awaitAndIssue(PhaseCourse course, long begin, long due, long end) {
+  private boolean awaitAndIssue(PhaseRun course, long begin, long due, long end) {
     if (due == ArrivalSchedule.END || due >= end) {
       return false;
     }
@@ -251,9 +251,9 @@ final class Master implements Runnable {
   }
 
   /** Hands an arrival over, which notes how late it is. */
-  void issue(PhaseCourse course, long begin, long due, long now) {
-    int worker = loop.handOver().offer(begin + due, now);
-    if (worker != HandOver.TOO_LATE) {
+  void issue(PhaseRun course, long begin, long due, long now) {
+    int worker = loop.queue().offer(begin + due, now);
+    if (worker != RequestQueue.TOO_LATE) {
       course.times().issued(due, now - begin);
       wake(worker);
     }
@@ -261,16 +261,16 @@ final class Master implements Runnable {
 
   /** Wakes the worker that was given an arrival; waits where none was, if the policy says so. */
   private void wake(int worker) {
-    if (worker == HandOver.TOO_LATE) {
+    if (worker == RequestQueue.TOO_LATE) {
       return;
     }
-    if (worker != HandOver.NOBODY) {
+    if (worker != RequestQueue.NOBODY) {
       loop.wake(worker);
     }
-    if (loop.handOver().isEnded()) {
+    if (loop.queue().isEnded()) {
       loop.wakeAll();
     } else if (loop.settings().policy() == Policy.BLOCK) {
-      loop.gate().await(() -> !loop.handOver().hasBacklog(), this::isStopped);
+      loop.gate().await(() -> !loop.queue().hasBacklog(), this::isStopped);
     }
   }
 

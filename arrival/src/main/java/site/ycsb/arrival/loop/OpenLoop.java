@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
-import site.ycsb.arrival.loop.HandOver.Slot;
+import site.ycsb.arrival.loop.RequestQueue.Slot;
 
 /**
  * A master that issues requests at the instants of a schedule, to a pool of workers with a DB each.
@@ -19,7 +19,7 @@ public final class OpenLoop extends RequestExecutor {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final OpenLoopSettings settings;
-  private final HandOver handOver;
+  private final RequestQueue queue;
   private final Master master;
   private final Thread masterThread;
   private final PhaseGate gate;
@@ -37,12 +37,12 @@ public final class OpenLoop extends RequestExecutor {
       Time time) {
     super(requests.threads(), workload, time, settings.slackNanos());
     this.settings = settings;
-    this.handOver =
-        new HandOver(
+    this.queue =
+        new RequestQueue(
             requests.threads(), settings.policy(), settings.mostLateNanos(), settings.mostQueued());
     this.master = new Master(this, phases, workload, time);
     this.masterThread = time.thread(master, "master");
-    this.gate = new PhaseGate(handOver, masterThread, this::wake, time);
+    this.gate = new PhaseGate(queue, masterThread, this::wake, time);
     for (int i = 0; i < databases.size(); i++) {
       OwnThread own = new OwnThread(i, databases.get(i), requests, properties);
       threads.add(time.thread(own, "worker-" + i));
@@ -61,28 +61,28 @@ public final class OpenLoop extends RequestExecutor {
     OpenLoop loop =
         new OpenLoop(settings, phases, requests, workload, new Properties(), List.of(), time);
     loop.lastLentNanos = time.getAsLong();
-    loop.handOver.vacate();
+    loop.queue.vacate();
     loop.prepare();
     return loop;
   }
 
   /** Makes the calling thread one of the pool; it has its place there. */
   public synchronized PoolWorker lend() {
-    Slot slot = handOver.slot(threads.size());
+    Slot slot = queue.slot(threads.size());
     threads.add(Thread.currentThread());
     lastLentNanos = time.getAsLong();
-    handOver.come(slot, lastLentNanos);
+    queue.come(slot, lastLentNanos);
     return new PoolWorker(this, slot);
   }
 
   /** How many threads have not been lent. */
   public int missing() {
-    return handOver.workers() - threads.size();
+    return queue.workers() - threads.size();
   }
 
   /** Begins when all threads have been lent, or none has for a while; returns when that is. */
   public long beginWhenLent() {
-    while (missing() > 0 && !isPatienceOver() && !handOver.isEnded()) {
+    while (missing() > 0 && !isPatienceOver() && !queue.isEnded()) {
       time.park(this, LOOK_NANOS);
     }
     long now = time.getAsLong();
@@ -100,7 +100,7 @@ public final class OpenLoop extends RequestExecutor {
 
     OwnThread(int number, DB db, ClosedLoop.Settings requests, Properties properties) {
       super(number, db, requests, properties, OpenLoop.this);
-      this.place = new PoolWorker(OpenLoop.this, handOver.slot(number));
+      this.place = new PoolWorker(OpenLoop.this, queue.slot(number));
     }
 
     @Override
@@ -120,7 +120,7 @@ public final class OpenLoop extends RequestExecutor {
 
   @Override
   public void begin(long atNanos) {
-    handOver.begin(atNanos);
+    queue.begin(atNanos);
     super.begin(atNanos);
   }
 
@@ -152,29 +152,29 @@ public final class OpenLoop extends RequestExecutor {
 
   @Override
   public boolean isIdle() {
-    return handOver.isIdle() && !handOver.isEnded();
+    return queue.isIdle() && !queue.isEnded();
   }
 
   /** What happened in each second, up to now. */
   public SeriesSet series() {
-    return handOver.series(time.getAsLong());
+    return queue.series(time.getAsLong());
   }
 
   /** What happened since the last call. */
   public ArrivalSecond takeSecond() {
-    return handOver.takeSecond(master.takeLags());
+    return queue.takeSecond(master.takeLags());
   }
 
   /** What came out; to be asked once, after the run. */
   public ArrivalResult result() {
     awaitMaster();
     List<PhaseArrivals> phases = master.phases();
-    Histogram lags = new Histogram(Tally.LAG_DIGITS);
+    Histogram lags = new Histogram(LoopCounters.LAG_DIGITS);
     phases.stream()
         .filter(PhaseArrivals::isJudged)
         .forEach(phase -> lags.add(phase.times().lags()));
     return new ArrivalResult(
-        handOver.counts(),
+        queue.counts(),
         operations(),
         phases,
         master.readyShare(),
@@ -187,8 +187,8 @@ public final class OpenLoop extends RequestExecutor {
     return latencies;
   }
 
-  HandOver handOver() {
-    return handOver;
+  RequestQueue queue() {
+    return queue;
   }
 
   PhaseGate gate() {
@@ -202,7 +202,7 @@ public final class OpenLoop extends RequestExecutor {
 
   /** Whether no more arrivals are to be issued. */
   boolean isOver() {
-    return handOver.isEnded() || workload.isStopRequested();
+    return queue.isEnded() || workload.isStopRequested();
   }
 
   OpenLoopSettings settings() {
@@ -220,7 +220,7 @@ public final class OpenLoop extends RequestExecutor {
   }
 
   void end(boolean cutsOff) {
-    handOver.end(cutsOff, time.getAsLong());
+    queue.end(cutsOff, time.getAsLong());
     wakeAll();
   }
 

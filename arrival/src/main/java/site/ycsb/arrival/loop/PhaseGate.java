@@ -14,7 +14,7 @@ final class PhaseGate {
 
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private final HandOver handOver;
+  private final RequestQueue queue;
   private final Thread masterThread;
   private final IntConsumer wake;
   private final Time time;
@@ -25,8 +25,8 @@ final class PhaseGate {
   /**
    * @param wake a worker
    */
-  PhaseGate(HandOver handOver, Thread masterThread, IntConsumer wake, Time time) {
-    this.handOver = handOver;
+  PhaseGate(RequestQueue queue, Thread masterThread, IntConsumer wake, Time time) {
+    this.queue = queue;
     this.masterThread = masterThread;
     this.wake = wake;
     this.time = time;
@@ -36,12 +36,12 @@ final class PhaseGate {
   boolean begin(BooleanSupplier stopped) {
     turned = false;
     hasNext = false;
-    int worker = handOver.offerPhaseTurn();
-    if (worker == HandOver.NOBODY) {
+    int worker = queue.offerPhaseTurn();
+    if (worker == RequestQueue.NOBODY) {
       return false;
     }
     wake.accept(worker);
-    return await(() -> turned && handOver.isIdle(), stopped) && hasNext;
+    return await(() -> turned && queue.isIdle(), stopped) && hasNext;
   }
 
   /** For a worker: begins the next phase; returns the time. */
@@ -53,30 +53,30 @@ final class PhaseGate {
 
   /** Lets free workers send so many requests at once, in place of those left before. */
   void release(long requests) {
-    handOver.release(requests);
+    queue.release(requests);
     startIdle();
   }
 
   /** Lets one more request be sent as soon as a worker is free; waits while too many do. */
   void releaseOne(BooleanSupplier stopped) {
-    long waiting = handOver.releaseOne();
+    long waiting = queue.releaseOne();
     startIdle();
     if (waiting > MOST_RELEASED) {
-      boolean unused = await(() -> handOver.released() < MOST_RELEASED / 2, stopped);
+      boolean unused = await(() -> queue.released() < MOST_RELEASED / 2, stopped);
     }
   }
 
   private void startIdle() {
-    int worker = handOver.startIdle(time.getAsLong());
-    while (worker != HandOver.NOBODY) {
+    int worker = queue.startIdle(time.getAsLong());
+    while (worker != RequestQueue.NOBODY) {
       wake.accept(worker);
-      worker = handOver.startIdle(time.getAsLong());
+      worker = queue.startIdle(time.getAsLong());
     }
   }
 
   /** Waits until all requests have returned; false when stopped before. */
   boolean awaitDrained(BooleanSupplier stopped) {
-    return await(handOver::isDrained, stopped);
+    return await(queue::isDrained, stopped);
   }
 
   /** Waits for something that workers bring about; false when stopped before. */

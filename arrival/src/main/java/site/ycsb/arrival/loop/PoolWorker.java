@@ -1,7 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import java.util.concurrent.TimeUnit;
-import site.ycsb.arrival.loop.HandOver.Slot;
+import site.ycsb.arrival.loop.RequestQueue.Slot;
 import site.ycsb.measurements.Measurements;
 
 /**
@@ -14,7 +14,7 @@ public final class PoolWorker {
   private static final long MOST_YCSB_LATE_NANOS = TimeUnit.MINUTES.toNanos(30);
 
   private final OpenLoop loop;
-  private final HandOver handOver;
+  private final RequestQueue queue;
   private final Slot slot;
   private final Time time;
   private final int spins;
@@ -24,7 +24,7 @@ public final class PoolWorker {
 
   PoolWorker(OpenLoop loop, Slot slot) {
     this.loop = loop;
-    this.handOver = loop.handOver();
+    this.queue = loop.queue();
     this.slot = slot;
     this.time = loop.time;
     this.spins = loop.settings().workersSpin() ? SPINS_BEFORE_PARKING : 0;
@@ -49,8 +49,8 @@ public final class PoolWorker {
 
   /** False at the end; an arrival that was handed over before it is in the slot then. */
   private boolean awaitGiven() {
-    while (!slot.isGiven() && !handOver.isEnded()) {
-      long due = handOver.leadsUntil(slot);
+    while (!slot.isGiven() && !queue.isEnded()) {
+      long due = queue.leadsUntil(slot);
       if (due != Upcoming.NEVER) {
         lead(due);
       } else if (!isGivenSoon()) {
@@ -61,10 +61,10 @@ public final class PoolWorker {
   }
 
   private boolean isGivenSoon() {
-    for (int i = 0; i < spins && !slot.isGiven() && !handOver.isEnded(); i++) {
+    for (int i = 0; i < spins && !slot.isGiven() && !queue.isEnded(); i++) {
       Thread.onSpinWait();
     }
-    return slot.isGiven() || handOver.isEnded();
+    return slot.isGiven() || queue.isEnded();
   }
 
   /** Waits for an arrival in place of the master. */
@@ -74,8 +74,8 @@ public final class PoolWorker {
       boolean unused = KernelThread.setTimerSlack(loop.settings().slackNanos());
     }
     long now = waiter.await(due, () -> slot.isGiven() || loop.isOver());
-    if (!handOver.takeNext(slot, now) && loop.isOver()) {
-      handOver.resign(slot);
+    if (!queue.takeNext(slot, now) && loop.isOver()) {
+      queue.resign(slot);
     }
   }
 
@@ -98,7 +98,7 @@ public final class PoolWorker {
       done++;
       loop.count(slot.worker, done);
     } else {
-      handOver.refuse(slot, completed);
+      queue.refuse(slot, completed);
       loop.wakeAll();
     }
     returned(completed);
@@ -106,7 +106,7 @@ public final class PoolWorker {
   }
 
   private void returned(long nowNanos) {
-    handOver.next(slot, nowNanos);
+    queue.next(slot, nowNanos);
     loop.gate().wakeMaster();
   }
 }

@@ -6,7 +6,7 @@ import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /**
  * The arrivals of a phase that are yet to be issued, one after the other. Who issues one holds the
- * lock of the {@link HandOver}; anybody may look when the next is due.
+ * lock of the {@link RequestQueue}; anybody may look when the next is due.
  */
 final class Upcoming {
   /** No arrival is due any more. */
@@ -30,7 +30,7 @@ final class Upcoming {
    * @param endNanos arrivals from then on are left out, from the beginning of the phase
    * @param most arrivals
    */
-  Upcoming(PhaseCourse course, long beginNanos, long fromNanos, long endNanos, long most) {
+  Upcoming(PhaseRun course, long beginNanos, long fromNanos, long endNanos, long most) {
     this(course.times(), course.schedule(), beginNanos, fromNanos, endNanos, most);
   }
 

@@ -3,8 +3,8 @@ package site.ycsb.arrival.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.RequestQueue.Slot;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.arrival.schedule.Constant;
 
@@ -13,8 +13,8 @@ class LeadershipTest {
   private static final long MICRO = 1000;
   private static final long PATIENCE = 100 * MICRO;
 
-  private final HandOver handOver = new HandOver(2, Policy.QUEUE, 0, 10);
-  private final Slot first = handOver.slot(0);
+  private final RequestQueue queue = new RequestQueue(2, Policy.QUEUE, 0, 10);
+  private final Slot first = queue.slot(0);
   private Upcoming upcoming = Upcoming.NONE;
 
   /** Requests of 9 us at 100,000/s wait 4 us for each other (0.1 * 9 * 9 / 2), of 11 us 6 us. */
@@ -36,12 +36,12 @@ class LeadershipTest {
   @Test
   void workerThatLeads_isIdleAndTheFirstToBeGivenWhatComes() {
     assertThat(leadsAfterShortRequests()).isTrue();
-    assertThat(handOver.isIdle()).isTrue();
+    assertThat(queue.isIdle()).isTrue();
 
-    assertThat(handOver.offerPhaseTurn()).isZero();
-    assertThat(handOver.isIdle()).isFalse();
-    assertThat(handOver.offerPhaseTurn()).isOne();
-    assertThat(handOver.offerPhaseTurn()).isEqualTo(HandOver.NOBODY);
+    assertThat(queue.offerPhaseTurn()).isZero();
+    assertThat(queue.isIdle()).isFalse();
+    assertThat(queue.offerPhaseTurn()).isOne();
+    assertThat(queue.offerPhaseTurn()).isEqualTo(RequestQueue.NOBODY);
   }
 
   @Test
@@ -49,14 +49,14 @@ class LeadershipTest {
     assertThat(leadsAfterShortRequests()).isTrue();
     long due = upcoming.dueNanos();
 
-    assertThat(handOver.leadsUntil(first)).isEqualTo(due);
-    assertThat(handOver.takeNext(first, due - 1)).isFalse();
-    assertThat(handOver.takeNext(first, due + 3)).isTrue();
-    assertThat(handOver.takeNext(first, due + 3)).isFalse();
+    assertThat(queue.leadsUntil(first)).isEqualTo(due);
+    assertThat(queue.takeNext(first, due - 1)).isFalse();
+    assertThat(queue.takeNext(first, due + 3)).isTrue();
+    assertThat(queue.takeNext(first, due + 3)).isFalse();
     assertThat(first.dueNanos()).isEqualTo(due);
     assertThat(first.dispatchedNanos()).isEqualTo(due + 3);
     assertThat(upcoming.dueNanos()).isEqualTo(due + PATIENCE);
-    assertThat(handOver.counts().offered()).isEqualTo(handOver.counts().sent());
+    assertThat(queue.counts().offered()).isEqualTo(queue.counts().sent());
   }
 
   /** The master leaves to a leader what is due, and what is due while it sends, for 0.1 ms. */
@@ -64,25 +64,25 @@ class LeadershipTest {
   void master_issuesWhatALeaderDoesNotTake() {
     assertThat(leadsAfterShortRequests()).isTrue();
     long due = upcoming.dueNanos();
-    assertThat(handOver.masterDueNanos(due)).isEqualTo(due + PATIENCE);
-    assertThat(handOver.takeNext(first, due + 7)).isTrue();
+    assertThat(queue.masterDueNanos(due)).isEqualTo(due + PATIENCE);
+    assertThat(queue.takeNext(first, due + 7)).isTrue();
     long next = upcoming.dueNanos();
-    assertThat(handOver.masterDueNanos(next)).isEqualTo(due + 7 + PATIENCE);
+    assertThat(queue.masterDueNanos(next)).isEqualTo(due + 7 + PATIENCE);
 
-    assertThat(handOver.offerNext(upcoming, next - 1)).isEqualTo(HandOver.NOBODY);
-    assertThat(handOver.offerNext(upcoming, next + 7)).isOne();
-    assertThat(handOver.slot(1).dueNanos()).isEqualTo(next);
+    assertThat(queue.offerNext(upcoming, next - 1)).isEqualTo(RequestQueue.NOBODY);
+    assertThat(queue.offerNext(upcoming, next + 7)).isOne();
+    assertThat(queue.slot(1).dueNanos()).isEqualTo(next);
   }
 
   @Test
   void workerThatReturnsLate_takesWhatIsDueAtOnce() {
     assertThat(leadsAfterShortRequests()).isTrue();
     long due = upcoming.dueNanos();
-    assertThat(handOver.takeNext(first, due)).isTrue();
+    assertThat(queue.takeNext(first, due)).isTrue();
 
-    assertThat(handOver.next(first, due + PATIENCE - 1)).isFalse();
-    assertThat(handOver.takeNext(first, due + PATIENCE)).isTrue();
-    assertThat(handOver.next(first, due + 3 * PATIENCE)).isTrue();
+    assertThat(queue.next(first, due + PATIENCE - 1)).isFalse();
+    assertThat(queue.takeNext(first, due + PATIENCE)).isTrue();
+    assertThat(queue.next(first, due + 3 * PATIENCE)).isTrue();
     assertThat(first.dueNanos()).isEqualTo(due + 2 * PATIENCE);
     assertThat(first.assignedNanos()).isEqualTo(due + 3 * PATIENCE);
   }
@@ -90,11 +90,11 @@ class LeadershipTest {
   @Test
   void leader_withoutAnArrivalToWaitForIsLikeAnyIdleWorker() {
     assertThat(leadsAfterShortRequests()).isTrue();
-    handOver.expect(Upcoming.NONE);
+    queue.expect(Upcoming.NONE);
 
-    assertThat(handOver.leadsUntil(first)).isEqualTo(Upcoming.NEVER);
-    assertThat(handOver.masterDueNanos(5)).isEqualTo(5);
-    assertThat(handOver.isIdle()).isTrue();
+    assertThat(queue.leadsUntil(first)).isEqualTo(Upcoming.NEVER);
+    assertThat(queue.masterDueNanos(5)).isEqualTo(5);
+    assertThat(queue.isIdle()).isTrue();
   }
 
   private static boolean isWorthwhile(long gapNanos, long serviceNanos) {
@@ -111,16 +111,16 @@ class LeadershipTest {
   private boolean leadsAfterShortRequests() {
     ArrivalSchedule schedule = new Constant(10_000).schedule(1, Long.MAX_VALUE);
     LoopPhase phase = new LoopPhase("", false, null, schedule, ClosedLoop.UNLIMITED, 0);
-    PhaseCourse course = new PhaseCourse(phase, false, 0, handOver.counts());
+    PhaseRun course = new PhaseRun(phase, false, 0, queue.counts());
     upcoming = new Upcoming(course, 0, 0, Long.MAX_VALUE, ClosedLoop.UNLIMITED);
-    handOver.expect(upcoming);
+    queue.expect(upcoming);
     for (int i = 0; i < 2000; i++) {
       long due = upcoming.dueNanos();
-      if (!handOver.takeNext(first, due)) {
-        assertThat(handOver.offerNext(upcoming, due)).isZero();
+      if (!queue.takeNext(first, due)) {
+        assertThat(queue.offerNext(upcoming, due)).isZero();
       }
-      assertThat(handOver.next(first, due + MICRO)).isFalse();
+      assertThat(queue.next(first, due + MICRO)).isFalse();
     }
-    return handOver.leadsUntil(first) != Upcoming.NEVER;
+    return queue.leadsUntil(first) != Upcoming.NEVER;
   }
 }

@@ -142,9 +142,9 @@ class OpenLoopTest {
     settings = settings(Policy.QUEUE, 100, 0);
     OpenLoop loop = begin(loop(1, ClosedLoop.UNLIMITED, constant()));
     probe.time.pass(100 * 50 * MICRO - 1);
-    assertThat(loop.handOver().isEnded()).isFalse();
+    assertThat(loop.queue().isEnded()).isFalse();
     probe.time.pass(1);
-    assertThat(loop.handOver().isEnded()).isTrue();
+    assertThat(loop.queue().isEnded()).isTrue();
     probe.release.countDown();
     assertThat(loop.awaitClosed(LONG_ENOUGH)).isTrue();
 

@@ -31,7 +31,7 @@ class ReferenceSystemsTest {
         new SimulatedPool(8, now -> now + (long) (-5 * MILLI * Math.log1p(-random.nextDouble())))
             .run(new Poisson(1000).schedule(2, Long.MAX_VALUE), arrivals);
 
-    double waited = (double) pool.handOver.counts().waited() / arrivals;
+    double waited = (double) pool.queue.counts().waited() / arrivals;
     assertThat(waited).isCloseTo(0.1673, TEN_PERCENT);
     assertThat(pool.waits.getMean() / MILLI).isCloseTo(0.279, TEN_PERCENT);
     assertMillis(pool.waits, 99, 4.69);
@@ -55,7 +55,7 @@ class ReferenceSystemsTest {
                 servers, now -> now + (long) (-1000 * MILLI * Math.log1p(-random.nextDouble())))
             .run(new Poisson(perSecond).schedule(4, Long.MAX_VALUE), arrivals);
 
-    double waited = (double) pool.handOver.counts().waited() / arrivals;
+    double waited = (double) pool.queue.counts().waited() / arrivals;
     assertThat(waited).isCloseTo(waits, TEN_PERCENT);
     assertThat(pool.waits.getMean() / MILLI).isCloseTo(1000 * meanSeconds, TEN_PERCENT);
     assertMillis(pool.waits, 99, 1000 * p99Seconds);
@@ -129,7 +129,7 @@ class ReferenceSystemsTest {
     assertMillis(pool.responses, 50, 5001);
     assertMillis(pool.responses, 99, 9901);
     assertMillis(pool.responses, 100, 10_001);
-    assertThat(pool.handOver.counts().mostBacklog()).isBetween(4999, 5001);
+    assertThat(pool.queue.counts().mostBacklog()).isBetween(4999, 5001);
     assertThat(pool.services.getMaxValue() / MILLI).isCloseTo(2, ONE_PERCENT);
   }
 

@@ -3,8 +3,8 @@ package site.ycsb.arrival.loop;
 import java.util.PriorityQueue;
 import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.loop.HandOver.Slot;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
+import site.ycsb.arrival.loop.RequestQueue.Slot;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /** A pool in simulated time: the hand-over is real, threads and clock are not. */
@@ -12,13 +12,13 @@ final class SimulatedPool {
   final Histogram waits = new Histogram(3);
   final Histogram responses = new Histogram(3);
   final Histogram services = new Histogram(3);
-  final HandOver handOver;
+  final RequestQueue queue;
   private final LongUnaryOperator untilNanos;
   private final PriorityQueue<Completion> busy = new PriorityQueue<>();
 
   /** Makes a pool for a store that says, at a time, when it returns. */
   SimulatedPool(int workers, LongUnaryOperator untilNanos) {
-    this.handOver = new HandOver(workers, Policy.QUEUE, 0, Integer.MAX_VALUE);
+    this.queue = new RequestQueue(workers, Policy.QUEUE, 0, Integer.MAX_VALUE);
     this.untilNanos = untilNanos;
   }
 
@@ -26,12 +26,12 @@ final class SimulatedPool {
     for (int i = 0; i < arrivals; i++) {
       long due = schedule.nextArrivalNanos();
       completeUntil(due);
-      int worker = handOver.offer(due, due);
-      if (worker != HandOver.NOBODY) {
-        start(handOver.slot(worker), due);
+      int worker = queue.offer(due, due);
+      if (worker != RequestQueue.NOBODY) {
+        start(queue.slot(worker), due);
       }
     }
-    handOver.end(false, 0);
+    queue.end(false, 0);
     completeUntil(Long.MAX_VALUE);
     return this;
   }
@@ -39,7 +39,7 @@ final class SimulatedPool {
   private void completeUntil(long limit) {
     while (!busy.isEmpty() && busy.peek().nanos() <= limit) {
       Completion completion = busy.remove();
-      if (handOver.next(completion.slot(), completion.nanos())) {
+      if (queue.next(completion.slot(), completion.nanos())) {
         start(completion.slot(), completion.nanos());
       }
     }

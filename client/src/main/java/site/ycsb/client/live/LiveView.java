@@ -11,14 +11,14 @@ import site.ycsb.client.live.Message.Ending;
 import site.ycsb.client.live.Message.Part;
 import site.ycsb.client.live.Message.Phase;
 import site.ycsb.client.live.Message.Progress;
-import site.ycsb.client.live.Stretch.Arrivals;
-import site.ycsb.client.live.Stretch.Operation;
+import site.ycsb.client.live.SecondView.Arrivals;
+import site.ycsb.client.live.SecondView.Operation;
 import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.client.show.RecentRate;
 import site.ycsb.client.show.RemainingTime;
 
@@ -34,7 +34,7 @@ public final class LiveView implements RunListener, AutoCloseable {
   private final Feed feed = new Feed();
   private final RecentRate rate = new RecentRate(RATE_WINDOW_NANOS);
   private final List<Operation> operations = new ArrayList<>();
-  private final Supplier<Reading> reading;
+  private final Supplier<ProgressSnapshot> reading;
   private final LiveServer server;
   private @Nullable String folder;
   private @Nullable Arrivals arrivals;
@@ -50,7 +50,7 @@ public final class LiveView implements RunListener, AutoCloseable {
    * @param port 0 for any that is free
    * @param reading how far the run is
    */
-  public LiveView(int port, Supplier<Reading> reading) throws IOException {
+  public LiveView(int port, Supplier<ProgressSnapshot> reading) throws IOException {
     this.reading = reading;
     this.server = new LiveServer(port, feed);
   }
@@ -105,17 +105,17 @@ public final class LiveView implements RunListener, AutoCloseable {
   public void secondOver(long elapsedNanos) {
     double seconds = Math.max(1, elapsedNanos - overNanos) / NANOS_PER_SECOND;
     overNanos = elapsedNanos;
-    Reading now = reading.get();
+    ProgressSnapshot now = reading.get();
     if (seconds >= SHORTEST_SECOND || shownSecond < 0) {
       shownSecond = second;
     }
     feed.second(
-        new Stretch(shownSecond, seconds, now.phase(), arrivals, operations),
+        new SecondView(shownSecond, seconds, now.phase(), arrivals, operations),
         progress(now, elapsedNanos));
     operations.clear();
   }
 
-  private Progress progress(Reading now, long elapsedNanos) {
+  private Progress progress(ProgressSnapshot now, long elapsedNanos) {
     double perSecond = rate.sample(elapsedNanos, now.completed());
     return new Progress(
         elapsedNanos / NANOS_PER_SECOND,

@@ -31,7 +31,7 @@ final class LoopEnd {
   private final RunSettings settings;
   private final RunRecording recording;
   private final ClientContext context;
-  private final Conclusion conclusion;
+  private final RunEnding runEnding;
 
   LoopEnd(
       Workload workload,
@@ -47,8 +47,8 @@ final class LoopEnd {
     this.settings = settings;
     this.recording = recording;
     this.context = context;
-    this.conclusion =
-        new Conclusion(workload, loop.machine(), settings, recording, context, arrivals);
+    this.runEnding =
+        new RunEnding(workload, loop.machine(), settings, recording, context, arrivals);
   }
 
   /** Prints results to standard output and problems to standard error; returns the exit code. */
@@ -62,9 +62,9 @@ final class LoopEnd {
       throwMistake();
     }
     announce(ending);
-    Amount counted = conclusion.counted(completed, elapsedNanos);
+    Amount counted = runEnding.counted(completed, elapsedNanos);
     export(output, counted);
-    conclusion.report();
+    runEnding.report();
     Throwable ended = context.stop().failure();
     if (ended != null) {
       fail(ExceptionText.of(ended));
@@ -73,10 +73,10 @@ final class LoopEnd {
     judgeFailures();
     judgeShortfall(ending);
     cleanup.ifPresent(this::fail);
-    conclusion.judge();
-    conclusion.announce(counted);
+    runEnding.judge();
+    runEnding.announce(counted);
     boolean complete = ending == RunWatch.Ending.CLOSED || ending == RunWatch.Ending.TIME_OVER;
-    return conclusion.end(elapsedNanos, complete, counted, UnaryOperator.identity()).exitCode();
+    return runEnding.end(elapsedNanos, complete, counted, UnaryOperator.identity()).exitCode();
   }
 
   /** A user's mistake that only the first request could find: there is no result to print. */
@@ -103,7 +103,7 @@ final class LoopEnd {
     try {
       Output shown = recording.output();
       if (shown == Output.TEXT || shown == Output.YCSB || output.isFile()) {
-        output.write(counted.operations(), counted.nanos(), conclusion::export);
+        output.write(counted.operations(), counted.nanos(), runEnding::export);
       }
     } catch (IOException | RuntimeException e) {
       fail("the results cannot be written: " + ExceptionText.of(e));
@@ -190,6 +190,6 @@ final class LoopEnd {
   }
 
   private void fail(String text) {
-    conclusion.fail(text);
+    runEnding.fail(text);
   }
 }

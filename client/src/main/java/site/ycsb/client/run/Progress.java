@@ -6,7 +6,7 @@ import site.ycsb.arrival.ReportingWorkload;
 import site.ycsb.arrival.ReportingWorkload.RunProgress;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.RequestExecutor;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /** How far a run is: as the workload counts, or for one that does not, as the loop counts. */
 final class Progress {
@@ -40,19 +40,20 @@ final class Progress {
     isTimed = longestNanos > 0;
   }
 
-  Reading reading() {
-    Reading now =
+  ProgressSnapshot reading() {
+    ProgressSnapshot now =
         workload instanceof ReportingWorkload reporting
             ? reading(reporting)
-            : Reading.withoutPhases(loop.operations(), planned);
+            : ProgressSnapshot.withoutPhases(loop.operations(), planned);
     return isTimed
         ? now.endingAfter(Math.max(0, endNanos - nanoClock.getAsLong()) / NANOS_PER_SECOND)
         : now;
   }
 
-  static Reading reading(ReportingWorkload workload) {
+  static ProgressSnapshot reading(ReportingWorkload workload) {
     RunProgress now = workload.progress();
-    return new Reading(now.completed(), now.planned(), now.phase(), now.phases(), now.phaseName());
+    return new ProgressSnapshot(
+        now.completed(), now.planned(), now.phase(), now.phases(), now.phaseName());
   }
 
   long completed() {

@@ -47,7 +47,7 @@ import site.ycsb.client.settings.MetricsSettings;
 import site.ycsb.client.settings.ResultSettings;
 import site.ycsb.client.settings.ResultSettings.ResultPlace;
 import site.ycsb.client.settings.RunLimits;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.client.verdict.PartsSoFar;
 
 /**
@@ -127,7 +127,7 @@ final class RunRecording {
       MachineMeter machine,
       ArrivalLimits limits,
       @Nullable Supplier<@Nullable ArrivalSecond> seconds,
-      Supplier<Reading> reading) {
+      Supplier<ProgressSnapshot> reading) {
     if (!isWanted()) {
       return;
     }
@@ -172,7 +172,7 @@ final class RunRecording {
   }
 
   private RunListener listener(
-      ArrivalLimits limits, MachineMeter machine, Supplier<Reading> reading) {
+      ArrivalLimits limits, MachineMeter machine, Supplier<ProgressSnapshot> reading) {
     List<RunListener> listeners =
         Stream.of(view, metrics).flatMap(Stream::ofNullable).map(RunListener.class::cast).toList();
     return listeners.isEmpty()

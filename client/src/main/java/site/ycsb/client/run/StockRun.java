@@ -207,32 +207,31 @@ public final class StockRun {
       return;
     }
     ArrivalReport arrivals = loop == null ? null : loop.report();
-    Conclusion conclusion =
-        new Conclusion(workload, machine, settings, recording, context, arrivals);
-    conclusion.report();
+    RunEnding runEnding = new RunEnding(workload, machine, settings, recording, context, arrivals);
+    runEnding.report();
     if (threads.get() < settings.threads()) {
-      conclusion.fail(
+      runEnding.fail(
           "%d of %d threads never began, as their database cannot be opened"
               .formatted(settings.threads() - threads.get(), settings.threads()));
     }
     if (thrown != null) {
-      conclusion.fail("the run ended with an exception: " + ExceptionText.of(thrown));
+      runEnding.fail("the run ended with an exception: " + ExceptionText.of(thrown));
     }
     if (loop != null) {
-      loop.failedRequests().ifPresent(conclusion::fail);
+      loop.failedRequests().ifPresent(runEnding::fail);
     }
-    conclusion.judge();
+    runEnding.judge();
     long nanos = begun ? endNanos - beginNanos : 0;
-    Amount counted = conclusion.counted(completed(), nanos);
-    Verdict verdict = conclusion.end(nanos, thrown == null, counted, StockRun::withExitCode);
+    Amount counted = runEnding.counted(completed(), nanos);
+    Verdict verdict = runEnding.end(nanos, thrown == null, counted, StockRun::withExitCode);
     if (reporting == null) {
       // How many operations failed is known when the client exports: its lines say it.
       verdict.lines().forEach(context.err()::println);
     } else if (!begun || !recording.isWanted()) {
-      conclusion.print(verdict);
+      runEnding.print(verdict);
     }
     recording.close();
-    end(conclusion::export, failed -> failure(reporting == null ? verdict.with(failed) : verdict));
+    end(runEnding::export, failed -> failure(reporting == null ? verdict.with(failed) : verdict));
   }
 
   private long completed() {

@@ -26,8 +26,8 @@ final class Workloads {
 
   /** Lets another workload take over, if the one that is named would leave properties out. */
   static void letTakeOver(Properties properties, ClientContext context) {
-    for (StandIn standIn : ServiceLoader.load(StandIn.class)) {
-      standIn.takeOver(properties).ifPresent(note -> context.err().println("note: " + note));
+    for (WorkloadSubstitute substitute : ServiceLoader.load(WorkloadSubstitute.class)) {
+      substitute.takeOver(properties).ifPresent(note -> context.err().println("note: " + note));
     }
   }
 

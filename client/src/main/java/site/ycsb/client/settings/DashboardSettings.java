@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.client.live.LiveView;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /**
  * The properties of the page that shows a run while it goes on.
@@ -37,7 +37,7 @@ public record DashboardSettings(boolean isWanted, int port) {
   }
 
   /** Begins to serve the page, if it is wanted. */
-  public @Nullable LiveView open(Supplier<Reading> reading) {
+  public @Nullable LiveView open(Supplier<ProgressSnapshot> reading) {
     if (!isWanted) {
       return null;
     }

@@ -19,7 +19,7 @@ final class ProgressBar {
   private ProgressBar() {}
 
   /** Renders a line that leaves room at its end. */
-  static String render(Reading reading, double operationsPerSecond, int columns) {
+  static String render(ProgressSnapshot reading, double operationsPerSecond, int columns) {
     int width = Math.max(0, columns - ROOM_AT_THE_END);
     List<Part> parts = new ArrayList<>(parts(reading, operationsPerSecond));
     while (parts.size() > 1 && text(parts).length() > width) {
@@ -34,7 +34,7 @@ final class ProgressBar {
   }
 
   /** The parts from left to right; the higher the rank, the longer a part stays. */
-  private static List<Part> parts(Reading reading, double operationsPerSecond) {
+  private static List<Part> parts(ProgressSnapshot reading, double operationsPerSecond) {
     List<Part> parts = new ArrayList<>();
     if (reading.hasPlan()) {
       parts.add(new Part("%3d%%".formatted(percent(reading)), 5));
@@ -53,15 +53,15 @@ final class ProgressBar {
     return parts;
   }
 
-  private static long percent(Reading reading) {
+  private static long percent(ProgressSnapshot reading) {
     return (long) Math.floor(100 * fraction(reading));
   }
 
-  private static double fraction(Reading reading) {
+  private static double fraction(ProgressSnapshot reading) {
     return Math.min(1.0, (double) reading.completed() / reading.planned());
   }
 
-  private static String bar(Reading reading, int width) {
+  private static String bar(ProgressSnapshot reading, int width) {
     int done = (int) (fraction(reading) * width);
     return "[" + "#".repeat(done) + ".".repeat(width - done) + "]";
   }

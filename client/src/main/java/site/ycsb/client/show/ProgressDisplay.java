@@ -16,7 +16,7 @@ public final class ProgressDisplay {
 
   private static final long STATUS_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  private final Supplier<Reading> source;
+  private final Supplier<ProgressSnapshot> source;
   private final Options options;
   private final PrintStream err;
   private final Time nanoClock;
@@ -31,7 +31,11 @@ public final class ProgressDisplay {
   private int barLength;
 
   ProgressDisplay(
-      Supplier<Reading> source, Options options, PrintStream err, Time nanoClock, Clock clock) {
+      Supplier<ProgressSnapshot> source,
+      Options options,
+      PrintStream err,
+      Time nanoClock,
+      Clock clock) {
     this.source = source;
     this.options = options;
     this.err = err;
@@ -64,7 +68,7 @@ public final class ProgressDisplay {
   }
 
   /** Shows how far a command is, on standard error. */
-  public static ProgressDisplay start(Supplier<Reading> source) {
+  public static ProgressDisplay start(Supplier<ProgressSnapshot> source) {
     return start(
         source,
         new Options(
@@ -75,7 +79,11 @@ public final class ProgressDisplay {
   }
 
   public static ProgressDisplay start(
-      Supplier<Reading> source, Options options, PrintStream err, Time nanoClock, Clock clock) {
+      Supplier<ProgressSnapshot> source,
+      Options options,
+      PrintStream err,
+      Time nanoClock,
+      Clock clock) {
     ProgressDisplay display = new ProgressDisplay(source, options, err, nanoClock, clock);
     display.thread.start();
     return display;
@@ -133,7 +141,7 @@ public final class ProgressDisplay {
   }
 
   private void drawBar(long nowNanos) {
-    Reading reading = source.get();
+    ProgressSnapshot reading = source.get();
     double rate = barRate.sample(nowNanos, reading.completed());
     String bar = ProgressBar.render(reading, rate, options.terminal().columns());
     err.print("\r" + bar + " ".repeat(Math.max(0, barLength - bar.length())));
@@ -152,7 +160,7 @@ public final class ProgressDisplay {
   }
 
   private void printStatus(long nowNanos) {
-    Reading reading = source.get();
+    ProgressSnapshot reading = source.get();
     double rate =
         RecentRate.perSecond(reading.completed() - lastStatusCompleted, nowNanos - lastStatusNanos);
     long elapsedNanos = nowNanos - startNanos;
@@ -171,7 +179,7 @@ public final class ProgressDisplay {
   }
 
   /** The mean, as YCSB takes it; in a run of several phases the rate of the phase under way. */
-  private double rateToEnd(Reading reading, long elapsedNanos, double rate) {
+  private double rateToEnd(ProgressSnapshot reading, long elapsedNanos, double rate) {
     if (reading.phases() == 1) {
       return RecentRate.perSecond(reading.completed(), elapsedNanos);
     }

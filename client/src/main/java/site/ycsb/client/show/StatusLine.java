@@ -24,7 +24,7 @@ final class StatusLine {
       String label,
       LocalDateTime time,
       long elapsedNanos,
-      Reading reading,
+      ProgressSnapshot reading,
       double currentRate,
       double rateToEnd) {
     StringBuilder line =

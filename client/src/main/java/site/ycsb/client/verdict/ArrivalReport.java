@@ -14,7 +14,7 @@ import site.ycsb.arrival.TimeText;
 import site.ycsb.arrival.analysis.Machine;
 import site.ycsb.arrival.analysis.ScheduleVerdict;
 import site.ycsb.arrival.loop.ArrivalResult;
-import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.PhaseArrivals;
 import site.ycsb.arrival.loop.TimeSeries;
 import site.ycsb.client.result.ArrivalOutcome;
@@ -38,7 +38,7 @@ public final class ArrivalReport {
 
   private final ArrivalPlan plan;
   private final ArrivalResult result;
-  private final HandOverCounts counts;
+  private final QueueCounts counts;
   private final long mostLagNanos;
   private final List<PhaseReport> phases;
 

@@ -20,7 +20,7 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.VerdictPart;
 import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /**
  * Reports what is found so far about each part of a running run. It judges the current phase, and
@@ -33,7 +33,7 @@ public final class PartsSoFar implements RunListener {
   private final MachineLimits machineLimits;
   private final ArrivalLimits limits;
   private final MachineMeter machine;
-  private final Supplier<Reading> reading;
+  private final Supplier<ProgressSnapshot> reading;
   private final List<VerdictPart> before = new ArrayList<>();
   private final List<LoadCheck.Bin> seconds = new ArrayList<>();
   private final Histogram lags = new Histogram(LAG_DIGITS);
@@ -53,7 +53,7 @@ public final class PartsSoFar implements RunListener {
       MachineLimits machineLimits,
       ArrivalLimits limits,
       MachineMeter machine,
-      Supplier<Reading> reading) {
+      Supplier<ProgressSnapshot> reading) {
     this.listeners = listeners;
     this.machineLimits = machineLimits;
     this.limits = limits;
@@ -77,7 +77,7 @@ public final class PartsSoFar implements RunListener {
   }
 
   private void add(long number, ArrivalSecond arrivals) {
-    Reading now = reading.get();
+    ProgressSnapshot now = reading.get();
     if (now.phase() != phase) {
       ofArrivals().stream().filter(part -> !part.finding().isGood()).forEach(before::add);
       // Of a second that two phases share it is not known what is whose.

@@ -21,7 +21,8 @@ class ProgressBarProperties {
           double rate = draws.show("rate", draws.between(0, 100_000_000_000_000L) / 100.0);
           int columns = draws.show("columns", draws.between(0, 300));
           String bar =
-              ProgressBar.render(new Reading(completed, planned, phase, 9, name), rate, columns);
+              ProgressBar.render(
+                  new ProgressSnapshot(completed, planned, phase, 9, name), rate, columns);
 
           assertThat(bar)
               .matches("[\\x20-\\x7e]*")

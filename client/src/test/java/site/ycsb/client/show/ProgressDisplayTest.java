@@ -85,10 +85,10 @@ class ProgressDisplayTest {
    */
   @Test
   void estimate_isByTheRateOfThePhaseUnderWay() {
-    List<Reading> readings = new ArrayList<>();
-    readings.add(new Reading(900, 1000, 1, 2, "load"));
-    readings.add(new Reading(910, 1000, 2, 2, "mixed"));
-    readings.add(new Reading(920, 1000, 2, 2, "mixed"));
+    List<ProgressSnapshot> readings = new ArrayList<>();
+    readings.add(new ProgressSnapshot(900, 1000, 1, 2, "load"));
+    readings.add(new ProgressSnapshot(910, 1000, 2, 2, "mixed"));
+    readings.add(new ProgressSnapshot(920, 1000, 2, 2, "mixed"));
     ProgressDisplay display = display(Terminal.none(80), false, () -> readings.remove(0));
     for (int hour = 0; hour < 3; hour++) {
       display.refresh(now.addAndGet(HOUR));
@@ -126,11 +126,12 @@ class ProgressDisplayTest {
   }
 
   private ProgressDisplay display(Terminal terminal, boolean statusLines) {
-    return display(terminal, statusLines, () -> Reading.withoutPhases(completed.get(), 10));
+    return display(
+        terminal, statusLines, () -> ProgressSnapshot.withoutPhases(completed.get(), 10));
   }
 
   private ProgressDisplay display(
-      Terminal terminal, boolean statusLines, Supplier<Reading> source) {
+      Terminal terminal, boolean statusLines, Supplier<ProgressSnapshot> source) {
     PrintStream err = new PrintStream(written, true, StandardCharsets.UTF_8);
     ProgressDisplay.Options options =
         new ProgressDisplay.Options(terminal, statusLines, HOUR, "", () -> "[READ: Count=1] ");

@@ -21,14 +21,14 @@ import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.SampleResults;
 import site.ycsb.client.settings.ArrivalLimits;
 import site.ycsb.client.settings.MachineLimits;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /** What is found of a run that goes on, as a browser is told of it. */
 final class PartsSoFarTest {
   private static final long TENTH_OF_MILLI = 100_000;
   private static final long HALF_SECOND = 500_000_000;
 
-  private Reading reading = new Reading(0, 0, 1, 2, "first");
+  private ProgressSnapshot reading = new ProgressSnapshot(0, 0, 1, 2, "first");
   private LiveView view;
   private PartsSoFar parts;
   private long second;
@@ -79,7 +79,7 @@ final class PartsSoFarTest {
     for (int i = 0; i < 8; i++) {
       arrive(150, 100, HALF_SECOND);
     }
-    reading = new Reading(0, 0, 2, 2, "second");
+    reading = new ProgressSnapshot(0, 0, 2, 2, "second");
     for (int i = 0; i < 8; i++) {
       arrive(100, 100, TENTH_OF_MILLI);
     }
@@ -96,7 +96,7 @@ final class PartsSoFarTest {
     for (int i = 0; i < 4; i++) {
       arrive(100, 100, 0);
     }
-    reading = new Reading(0, 0, 2, 2, "second");
+    reading = new ProgressSnapshot(0, 0, 2, 2, "second");
     // The second in which both were under way is neither's.
     arrive(50, 10, HALF_SECOND);
     for (int i = 0; i < 4; i++) {
@@ -135,7 +135,7 @@ final class PartsSoFarTest {
     }
     assertThat(told().findValuesAsText("part")).containsExactly("Store", "Machine");
 
-    reading = new Reading(0, 0, 2, 2, "second");
+    reading = new ProgressSnapshot(0, 0, 2, 2, "second");
     for (int i = 0; i < 4; i++) {
       arrive(100, 100, TENTH_OF_MILLI);
     }

@@ -18,7 +18,7 @@ import site.ycsb.arrival.analysis.Series;
 import site.ycsb.arrival.csv.ArrivalCsv;
 import site.ycsb.arrival.csv.TimestampUnit;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /** Applies all estimators and tests to the arrivals of a file. */
 @Command(
@@ -148,8 +148,8 @@ final class AnalyzeCommand extends Subcommand {
   }
 
   /** The number of lines is known from the length of those that were read. */
-  private static Reading reading(long lines, long bytes, long sizeBytes) {
+  private static ProgressSnapshot reading(long lines, long bytes, long sizeBytes) {
     long planned = bytes == 0 ? 0 : Math.round((double) lines * sizeBytes / bytes);
-    return Reading.withoutPhases(lines, planned);
+    return ProgressSnapshot.withoutPhases(lines, planned);
   }
 }

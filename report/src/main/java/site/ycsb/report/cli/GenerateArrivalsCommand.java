@@ -30,7 +30,7 @@ import site.ycsb.arrival.schedule.ScheduleCsv;
 import site.ycsb.client.command.PropertyFlags;
 import site.ycsb.client.settings.NumberProperty;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 
 /** Writes the arrivals of a model. */
 @Command(
@@ -190,7 +190,7 @@ final class GenerateArrivalsCommand extends Subcommand {
   private static void write(ScheduleCsv csv, long intervalNanos, long planned, OutputStream out)
       throws IOException {
     ProgressDisplay progress =
-        ProgressDisplay.start(() -> Reading.withoutPhases(csv.written(), planned));
+        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(csv.written(), planned));
     try {
       Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
       if (intervalNanos == 0) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.tectonic.plan.PlanArguments;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -229,7 +229,7 @@ final class GenerateCommand extends Subcommand {
     }
     long operations = Math.min(count, plan.operationCount() - from);
     ProgressDisplay progress =
-        ProgressDisplay.start(() -> Reading.withoutPhases(trace.done(), operations));
+        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(trace.done(), operations));
     try {
       new TraceWriter(trace, out).write(threads);
     } finally {
@@ -240,7 +240,7 @@ final class GenerateCommand extends Subcommand {
   /** Goes on to the first operation that is wanted. */
   private void passTo(GeneratedTrace trace) {
     ProgressDisplay progress =
-        ProgressDisplay.start(() -> Reading.withoutPhases(trace.passed(), from));
+        ProgressDisplay.start(() -> ProgressSnapshot.withoutPhases(trace.passed(), from));
     try {
       trace.only(from, count);
     } finally {

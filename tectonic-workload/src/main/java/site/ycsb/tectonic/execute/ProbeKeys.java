@@ -11,8 +11,8 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.text.TextCompiler;
 import site.ycsb.tectonic.text.TextShape;
 
@@ -30,7 +30,7 @@ final class ProbeKeys {
   private static final Comparator<String> BYTES =
       Comparator.comparing(key -> new Key(key.getBytes(StandardCharsets.UTF_8)));
 
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final TextCompiler.@Nullable Text text;
   private final Set<String> given = new HashSet<>();
   private final List<String> own;
@@ -42,9 +42,9 @@ final class ProbeKeys {
    * @param form of the spec's keys; null where it is not known
    */
   ProbeKeys(@Nullable StringExpr form, long seed) {
-    draft = new Draft(new SeededRandom(seed));
-    HotRanges ranges = new HotRanges(0, draft.random(), List.of());
-    text = form == null ? null : new TextCompiler(draft, ranges).compile(form);
+    buffer = new TextBuffer(new SeededRandom(seed));
+    HotRanges ranges = new HotRanges(0, buffer.random(), List.of());
+    text = form == null ? null : new TextCompiler(buffer, ranges).compile(form);
     mostBytes = form == null ? 0 : mostBytes(form);
     mixesCases = form == null || form.hasBothCases();
     own =
@@ -105,10 +105,10 @@ final class ProbeKeys {
     if (text == null) {
       return OWN.formatted(Math.floorMod(SeededRandom.mix(draw), 1_000_000L));
     }
-    draft.clear();
-    SeededRandom unused = draft.random().at(RandomStream.ABSENT_KEY, OWNER, draw);
+    buffer.clear();
+    SeededRandom unused = buffer.random().at(RandomStream.ABSENT_KEY, OWNER, draw);
     text.append();
-    return new Key(draft.toBytes()).toString();
+    return new Key(buffer.toBytes()).toString();
   }
 
   /**

@@ -18,7 +18,7 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.trace.TraceCode;
 import site.ycsb.tectonic.trace.TraceCode.Shape;
 import site.ycsb.tectonic.trace.TraceForm;
@@ -176,7 +176,7 @@ public final class GeneratedTrace {
    */
   public final class Piece {
     private final Turn[] turns = new Turn[BLOCK_OPERATIONS];
-    private final Draft lines = new Draft(new SeededRandom(plan.seed()));
+    private final TextBuffer lines = new TextBuffer(new SeededRandom(plan.seed()));
     private final TraceForm form = new TraceForm(lines);
     private final ValueMaker values = new ValueMaker(plan.seed(), writesAllFields);
     private int count;

@@ -6,10 +6,10 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
 import site.ycsb.tectonic.text.KeyFamily;
 import site.ycsb.tectonic.text.NumberedStrings;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.text.TextCompiler;
 
 /**
@@ -21,25 +21,25 @@ final class KeyText {
   private static final int NUMBER_BITS = 46;
   private static final long NUMBER = (1L << NUMBER_BITS) - 1;
 
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final List<KeyFamily> families;
   private final List<StringExpr> otherKeys;
   private final List<TextCompiler.Text> otherTexts = new ArrayList<>();
   private final List<NumberedStrings> otherStrings = new ArrayList<>();
 
   /**
-   * @param draft to which {@link #append} adds
+   * @param buffer to which {@link #append} adds
    */
-  KeyText(SectionDemands demands, Draft draft) {
-    this.draft = draft;
+  KeyText(SectionDemands demands, TextBuffer buffer) {
+    this.buffer = buffer;
     HotRanges hotRanges =
-        new HotRanges(demands.section().index(), draft.random(), demands.hotNames());
-    families = demands.families(draft, hotRanges);
+        new HotRanges(demands.section().index(), buffer.random(), demands.hotNames());
+    families = demands.families(buffer, hotRanges);
     otherKeys = demands.otherKeys();
-    TextCompiler compiler = new TextCompiler(draft, hotRanges);
+    TextCompiler compiler = new TextCompiler(buffer, hotRanges);
     for (StringExpr key : otherKeys) {
       otherTexts.add(compiler.compile(key));
-      otherStrings.add(NumberedStrings.of(key, draft, hotRanges));
+      otherStrings.add(NumberedStrings.of(key, buffer, hotRanges));
     }
   }
 
@@ -73,7 +73,7 @@ final class KeyText {
   }
 
   /**
-   * Adds a key to the draft.
+   * Adds a key to the buffer.
    *
    * @param attempt of keys that nothing is inserted with; from {@link KeyFamily#BY_INDEX} on, the
    *     number of the string itself
@@ -89,7 +89,7 @@ final class KeyText {
     } else if (attempt >= KeyFamily.BY_INDEX) {
       otherStrings.get(others).append(attempt - KeyFamily.BY_INDEX);
     } else {
-      draft.random().at(RandomStream.ABSENT_KEY, attempt, number);
+      buffer.random().at(RandomStream.ABSENT_KEY, attempt, number);
       otherTexts.get(others).append();
     }
   }
@@ -101,16 +101,16 @@ final class KeyText {
 
   /** A key in an array that the next call overwrites. */
   byte[] lend(long draw, long attempt) {
-    draft.clear();
+    buffer.clear();
     append(draw, attempt);
-    return draft.lend();
+    return buffer.lend();
   }
 
   /** A key for keeps. */
   Key key(long draw, long attempt) {
-    draft.clear();
+    buffer.clear();
     append(draw, attempt);
-    return new Key(draft.toBytes());
+    return new Key(buffer.toBytes());
   }
 
   /** The marks of the hot ranges that an inserted key takes a prefix of. */
@@ -121,7 +121,7 @@ final class KeyText {
   /** Eight bytes of an inserted key, see {@link KeyBytes#prefix}. */
   long prefix(long draw, int skippedBytes) {
     int unused = begin(draw, skippedBytes + Long.BYTES);
-    return KeyBytes.prefix(draft.bytes(), draft.length(), skippedBytes);
+    return KeyBytes.prefix(buffer.bytes(), buffer.length(), skippedBytes);
   }
 
   private int begin(long draw, int firstBytes) {

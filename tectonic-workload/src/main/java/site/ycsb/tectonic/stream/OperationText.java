@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.trace.TraceForm;
 
 /**
@@ -13,7 +13,7 @@ import site.ycsb.tectonic.trace.TraceForm;
 public final class OperationText {
   private static final byte[] NO_LABEL = {};
 
-  private final Draft line = new Draft();
+  private final TextBuffer line = new TextBuffer();
   private final TraceForm form = new TraceForm(line);
 
   /** Begins the line of an operation that is not skipped, with its keys, in place of the last. */

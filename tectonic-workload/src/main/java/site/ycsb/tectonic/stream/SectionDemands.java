@@ -22,9 +22,9 @@ import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
 import site.ycsb.tectonic.text.KeyFamily;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.text.TextShape;
 
 /** What the operations of a section demand of its keys. */
@@ -72,16 +72,16 @@ final class SectionDemands {
 
   /** The families, for who makes no keys of them. */
   List<KeyFamily> families() {
-    Draft draft = new Draft();
-    return families(draft, new HotRanges(section.index(), draft.random(), hotNames()));
+    TextBuffer buffer = new TextBuffer();
+    return families(buffer, new HotRanges(section.index(), buffer.random(), hotNames()));
   }
 
-  List<KeyFamily> families(Draft draft, HotRanges hotRanges) {
+  List<KeyFamily> families(TextBuffer buffer, HotRanges hotRanges) {
     List<KeyFamily> families = new ArrayList<>();
     long id = (long) section.index() * SectionPlan.MOST_KEY_EXPRESSIONS;
     for (Map.Entry<StringExpr, Long> entry : inserted.entrySet()) {
       long most = mostInserts(entry.getKey(), entry.getValue());
-      families.add(new KeyFamily(entry.getKey(), id++, most, draft, hotRanges));
+      families.add(new KeyFamily(entry.getKey(), id++, most, buffer, hotRanges));
     }
     return families;
   }

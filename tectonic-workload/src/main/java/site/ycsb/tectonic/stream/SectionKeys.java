@@ -25,8 +25,8 @@ import site.ycsb.tectonic.random.FreePlaces;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Reuse;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.KeyFamily;
+import site.ycsb.tectonic.text.TextBuffer;
 
 /**
  * The keys of a section: makes those of inserts, and knows which are live. Which key an ordinal
@@ -88,8 +88,8 @@ final class SectionKeys {
    */
   SectionKeys(SectionDemands demands, boolean forRun, SeededRandom random) {
     this.demands = demands;
-    text = new KeyText(demands, new Draft(random.another()));
-    known = new KeyText(demands, new Draft(random.another()));
+    text = new KeyText(demands, new TextBuffer(random.another()));
+    known = new KeyText(demands, new TextBuffer(random.another()));
     families = text.families();
     this.random = random.another();
     nextNumbers = new long[families.size()];
@@ -175,7 +175,7 @@ final class SectionKeys {
 
   /** The same for another thread. */
   KeyText anotherText() {
-    return new KeyText(demands, new Draft(random.another()));
+    return new KeyText(demands, new TextBuffer(random.another()));
   }
 
   SectionDemands demands() {
@@ -430,7 +430,7 @@ final class SectionKeys {
   /**
    * The live keys that have a hot prefix of one hot range.
    *
-   * @param mark of the hot range in a draft
+   * @param mark of the hot range in a buffer
    */
   private record HotOrdinals(int mark, LiveOrdinals live) {
     void added(int ordinal, int hotMarks) {

@@ -8,8 +8,8 @@ import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.text.Draft;
 import site.ycsb.tectonic.text.HotRanges;
+import site.ycsb.tectonic.text.TextBuffer;
 import site.ycsb.tectonic.text.TextCompiler;
 
 /**
@@ -19,7 +19,7 @@ import site.ycsb.tectonic.text.TextCompiler;
  * of them if told so.
  */
 public final class ValueMaker implements OperationStream.Values {
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final boolean writesAllFields;
   private final IdentityHashMap<OperationPlan, TextCompiler.Text> texts = new IdentityHashMap<>();
   private final WrittenFields written = new WrittenFields();
@@ -28,7 +28,7 @@ public final class ValueMaker implements OperationStream.Values {
    * @param writesAllFields whether every write, not just an insert, fills all fields
    */
   public ValueMaker(long seed, boolean writesAllFields) {
-    draft = new Draft(new SeededRandom(seed));
+    buffer = new TextBuffer(new SeededRandom(seed));
     this.writesAllFields = writesAllFields;
   }
 
@@ -44,31 +44,31 @@ public final class ValueMaker implements OperationStream.Values {
       return written;
     }
     TextCompiler.Text text = text(plan, section);
-    draft.clear();
-    draft.random().at(RandomStream.VALUE, index);
+    buffer.clear();
+    buffer.random().at(RandomStream.VALUE, index);
     List<String> names = section.fieldNames();
     int fields = names.size();
     boolean all = fields == 1 || writesAllFields || plan.kind() == OperationKind.INSERT;
-    int first = all ? 0 : draft.random().nextInt(fields);
+    int first = all ? 0 : buffer.random().nextInt(fields);
     int count = all ? fields : 1;
-    text.append(draft, count, written.begin(names, first, count));
-    written.bytes(draft.bytes());
+    text.append(buffer, count, written.begin(names, first, count));
+    written.bytes(buffer.bytes());
     return written;
   }
 
   /** Tells how long the values of an operation are; their bytes are left out. */
   WrittenFields lengths(OperationPlan plan, long index, SectionPlan section) {
-    draft.want(0);
+    buffer.want(0);
     WrittenFields lengths = written(plan, index, section);
-    draft.wantAll();
+    buffer.wantAll();
     return lengths;
   }
 
   private TextCompiler.Text text(OperationPlan plan, SectionPlan section) {
     TextCompiler.Text text = texts.get(plan);
     if (text == null) {
-      HotRanges hotRanges = new HotRanges(section.index(), draft.random(), List.of());
-      text = new TextCompiler(draft, hotRanges).compile(Objects.requireNonNull(plan.value()));
+      HotRanges hotRanges = new HotRanges(section.index(), buffer.random(), List.of());
+      text = new TextCompiler(buffer, hotRanges).compile(Objects.requireNonNull(plan.value()));
       texts.put(plan, text);
     }
     return text;

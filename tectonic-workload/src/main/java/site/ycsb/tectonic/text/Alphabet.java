@@ -89,17 +89,17 @@ final class Alphabet {
   }
 
   /**
-   * Fills a part of a draft with random characters, as far as they are wanted. However many they
+   * Fills a part of a buffer with random characters, as far as they are wanted. However many they
    * are, one number is drawn for them.
    */
-  void fill(Draft draft, int start, int count, SeededRandom random) {
+  void fill(TextBuffer buffer, int start, int count, SeededRandom random) {
     long seed = random.nextLong();
-    int wanted = draft.wanted(start, count);
+    int wanted = buffer.wanted(start, count);
     for (int done = 0; done < wanted; done += MOST_BYTES) {
       int bytes = Math.min(wanted - done, MOST_BYTES);
       int made = CharacterLanes.of(bytes);
-      lanes.make(seed, done / CharacterLanes.BYTES, made, draft.lanes, draft.spareLanes);
-      draft.put(draft.lanes, 0, start + done, bytes);
+      lanes.make(seed, done / CharacterLanes.BYTES, made, buffer.lanes, buffer.spareLanes);
+      buffer.put(buffer.lanes, 0, start + done, bytes);
     }
   }
 

@@ -39,7 +39,7 @@ public final class HotRanges {
     return known;
   }
 
-  /** The draft's mark for strings that take a hot prefix of the range; 0 if nobody asks. */
+  /** The buffer's mark for strings that take a hot prefix of the range; 0 if nobody asks. */
   int mark(StringExpr.HotRange range) {
     int index = marked.indexOf(range.nameOrShape());
     return index < 0 ? 0 : 1 << index;
@@ -74,8 +74,8 @@ public final class HotRanges {
     }
 
     /** Appends a random hot prefix. */
-    void appendHot(Draft draft) {
-      var unused = append(draft, draft.random.nextLong(hotCount));
+    void appendHot(TextBuffer buffer) {
+      var unused = append(buffer, buffer.random.nextLong(hotCount));
     }
 
     /** Whether there are no others: the range has as many hot prefixes as there are prefixes. */
@@ -84,18 +84,18 @@ public final class HotRanges {
     }
 
     /** Appends a random prefix that is not hot, of which there must be one. */
-    void appendCold(Draft draft) {
-      var unused = append(draft, hotCount + draft.random.nextLong(domain - hotCount));
+    void appendCold(TextBuffer buffer) {
+      var unused = append(buffer, hotCount + buffer.random.nextLong(domain - hotCount));
     }
 
     /** Appends a prefix; returns whether it is a hot one. */
-    boolean append(Draft draft, long prefix) {
-      int start = draft.extend(length);
-      alphabet.write(draft.bytes, start, digits, permutation.apply(prefix));
+    boolean append(TextBuffer buffer, long prefix) {
+      int start = buffer.extend(length);
+      alphabet.write(buffer.bytes, start, digits, permutation.apply(prefix));
       if (length > digits) {
         // The same prefix has the same tail wherever it appears.
         tails.at(RandomStream.HOT_PREFIX, owner, prefix);
-        alphabet.fill(draft, start + digits, length - digits, tails);
+        alphabet.fill(buffer, start + digits, length - digits, tails);
       }
       return prefix < hotCount;
     }

@@ -23,7 +23,7 @@ public final class KeyFamily {
   private final StringExpr expression;
   private final long id;
   private final long inserts;
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final TextCompiler.Text text;
   private final @Nullable UniquePart uniquePart;
   private final NumberedStrings strings;
@@ -34,16 +34,18 @@ public final class KeyFamily {
    * @param id which family of the workload
    * @param inserts how many of its keys are ever inserted
    */
-  public KeyFamily(StringExpr expression, long id, long inserts, Draft draft, HotRanges hotRanges) {
+  public KeyFamily(
+      StringExpr expression, long id, long inserts, TextBuffer buffer, HotRanges hotRanges) {
     this.expression = expression;
     this.id = id;
     this.inserts = inserts;
-    this.draft = draft;
+    this.buffer = buffer;
     popularity = drawnNumber(expression, inserts);
-    uniquePart = popularity == null ? UniquePart.find(expression, inserts, id, draft.random) : null;
-    text = new TextCompiler(draft, hotRanges, uniquePart, true).compile(expression);
-    strings = NumberedStrings.of(expression, draft, hotRanges);
-    walk = new Permutation(Math.max(1, strings()), id, draft.random);
+    uniquePart =
+        popularity == null ? UniquePart.find(expression, inserts, id, buffer.random) : null;
+    text = new TextCompiler(buffer, hotRanges, uniquePart, true).compile(expression);
+    strings = NumberedStrings.of(expression, buffer, hotRanges);
+    walk = new Permutation(Math.max(1, strings()), id, buffer.random);
   }
 
   /**
@@ -115,32 +117,32 @@ public final class KeyFamily {
   }
 
   /**
-   * Adds the key of a number to the draft.
+   * Adds the key of a number to the buffer.
    *
    * @param number of different keys from 0 to inserts - 1, if the family is unique
    */
   public void append(long number) {
     if (number >= BY_INDEX) {
-      draft.random.at(RandomStream.KEY, id, number);
+      buffer.random.at(RandomStream.KEY, id, number);
       strings.append(number - BY_INDEX);
       return;
     }
-    draft.number = number;
-    draft.random.at(RandomStream.KEY, id, number);
+    buffer.number = number;
+    buffer.random.at(RandomStream.KEY, id, number);
     text.append();
   }
 
   /**
-   * The key of a number, in the draft, of which just the first bytes need to be right.
+   * The key of a number, in the buffer, of which just the first bytes need to be right.
    *
-   * @return the draft's marks of the hot ranges that the key takes a prefix of
+   * @return the buffer's marks of the hot ranges that the key takes a prefix of
    */
   public int begin(long number, int firstBytes) {
-    draft.clear();
-    draft.want(firstBytes);
+    buffer.clear();
+    buffer.want(firstBytes);
     append(number);
-    draft.wantAll();
-    return draft.hotMarks;
+    buffer.wantAll();
+    return buffer.hotMarks;
   }
 
   /** Whether there are keys that {@link #appendAbsent} can make. */
@@ -149,7 +151,7 @@ public final class KeyFamily {
   }
 
   /**
-   * Adds a key of the expression that is never inserted to the draft.
+   * Adds a key of the expression that is never inserted to the buffer.
    *
    * @param operation by which a random one is drawn; from {@link #BY_INDEX} on, the number of the
    *     key among all of them
@@ -159,9 +161,9 @@ public final class KeyFamily {
     if (unique == null || unique.domain() <= inserts) {
       throw new IllegalStateException("the family has no keys that are never inserted");
     }
-    SeededRandom random = draft.random.at(RandomStream.ABSENT_KEY, id, operation);
+    SeededRandom random = buffer.random.at(RandomStream.ABSENT_KEY, id, operation);
     long absent = unique.domain() - inserts;
-    draft.number =
+    buffer.number =
         inserts
             + (operation < BY_INDEX ? random.nextLong(absent) : (operation - BY_INDEX) % absent);
     text.append();

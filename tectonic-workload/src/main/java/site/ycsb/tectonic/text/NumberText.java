@@ -5,13 +5,13 @@ import site.ycsb.tectonic.spec.NumberRange;
 
 /** Writes the numbers of a range as digits. */
 final class NumberText {
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final NumberRange range;
   private final byte[][] digits;
   private final int base;
 
-  NumberText(Draft draft, NumberRange range) {
-    this.draft = draft;
+  NumberText(TextBuffer buffer, NumberRange range) {
+    this.buffer = buffer;
     this.range = range;
     digits =
         range
@@ -24,25 +24,25 @@ final class NumberText {
   }
 
   /**
-   * Adds a number to the draft.
+   * Adds a number to the buffer.
    *
    * @param place of the number in its range, from 0
    */
   void append(long place) {
     long number = range.min() + place;
     int length = Math.max(range.width(), range.encoding().length(number));
-    int start = draft.extend(length);
+    int start = buffer.extend(length);
     long rest = number;
     boolean wide = false;
     for (int i = start + length - 1; i >= start; i--) {
       long left = rest / base;
       int digit = (int) (rest - left * base);
-      draft.bytes[i] = digits[digit][0];
+      buffer.bytes[i] = digits[digit][0];
       wide |= digits[digit].length > 1;
       rest = left;
     }
     if (wide) {
-      draft.cut(start);
+      buffer.cut(start);
       appendWide(number, length);
     }
   }
@@ -52,7 +52,7 @@ final class NumberText {
     for (int i = length - 1; i >= 0; i--) {
       int shift = i * Byte.SIZE;
       int digit = shift < Long.SIZE ? (int) (number >>> shift) & 0xFF : 0;
-      draft.append(digits[digit]);
+      buffer.append(digits[digit]);
     }
   }
 }

@@ -11,7 +11,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * numbers may make one string.
  *
  * @param count of the strings
- * @param appender adds the string of a number to a draft
+ * @param appender adds the string of a number to a buffer
  */
 public record NumberedStrings(long count, LongConsumer appender) {
   /** No more strings than that are numbered. */
@@ -20,44 +20,45 @@ public record NumberedStrings(long count, LongConsumer appender) {
   private static final NumberedStrings TOO_MANY = new NumberedStrings(0, number -> {});
 
   /** The strings of an expression; none if they are too many. */
-  public static NumberedStrings of(StringExpr expression, Draft draft, HotRanges hotRanges) {
+  public static NumberedStrings of(StringExpr expression, TextBuffer buffer, HotRanges hotRanges) {
     // Those that are drawn again and again are some of the others, which ones chance says.
     boolean few =
         expression
             .parts()
             .anyMatch(part -> part instanceof StringExpr.Duplicated drawn && drawn.share() == 1);
-    return few || expression.domain() > MOST ? TOO_MANY : made(expression, draft, hotRanges);
+    return few || expression.domain() > MOST ? TOO_MANY : made(expression, buffer, hotRanges);
   }
 
-  /** Adds the string of a number from 0 to below the count to the draft. */
+  /** Adds the string of a number from 0 to below the count to the buffer. */
   public void append(long number) {
     appender.accept(number);
   }
 
-  private static NumberedStrings made(StringExpr expression, Draft draft, HotRanges hotRanges) {
+  private static NumberedStrings made(
+      StringExpr expression, TextBuffer buffer, HotRanges hotRanges) {
     if (expression instanceof StringExpr.Uniform uniform) {
-      return uniform(uniform, draft);
+      return uniform(uniform, buffer);
     } else if (expression instanceof StringExpr.Weighted weighted) {
-      return weighted(weighted, draft, hotRanges);
+      return weighted(weighted, buffer, hotRanges);
     } else if (expression instanceof StringExpr.Segmented segmented) {
-      return segmented(segmented, draft, hotRanges);
+      return segmented(segmented, buffer, hotRanges);
     } else if (expression instanceof StringExpr.HotRange range) {
-      return hotRange(range, draft, hotRanges);
+      return hotRange(range, buffer, hotRanges);
     } else if (expression instanceof StringExpr.Duplicated duplicated) {
-      return made(duplicated.value(), draft, hotRanges);
+      return made(duplicated.value(), buffer, hotRanges);
     } else if (expression instanceof StringExpr.Numbers numbers) {
-      LongConsumer text = TextCompiler.places(numbers, draft);
+      LongConsumer text = TextCompiler.places(numbers, buffer);
       return new NumberedStrings(numbers.range().count(), text);
     } else if (expression instanceof StringExpr.Trace trace) {
       return new NumberedStrings(
-          trace.file().count(), number -> draft.append(trace.file().key((int) number)));
+          trace.file().count(), number -> buffer.append(trace.file().key((int) number)));
     }
     byte[] bytes = ((StringExpr.Constant) expression).value().getBytes(StandardCharsets.UTF_8);
-    return new NumberedStrings(1, number -> draft.append(bytes));
+    return new NumberedStrings(1, number -> buffer.append(bytes));
   }
 
   /** Short strings first. */
-  private static NumberedStrings uniform(StringExpr.Uniform uniform, Draft draft) {
+  private static NumberedStrings uniform(StringExpr.Uniform uniform, TextBuffer buffer) {
     Alphabet alphabet = Alphabet.of(uniform.characterSet());
     int shortest = (int) TextShape.of(uniform).leastBytes();
     return new NumberedStrings(
@@ -68,19 +69,19 @@ public record NumberedStrings(long count, LongConsumer appender) {
           while (rest >= alphabet.domain(length)) {
             rest -= alphabet.domain(length++);
           }
-          int start = draft.extend(length);
-          alphabet.write(draft.bytes, start, length, rest);
+          int start = buffer.extend(length);
+          alphabet.write(buffer.bytes, start, length, rest);
         });
   }
 
   private static NumberedStrings weighted(
-      StringExpr.Weighted weighted, Draft draft, HotRanges hotRanges) {
+      StringExpr.Weighted weighted, TextBuffer buffer, HotRanges hotRanges) {
     List<NumberedStrings> choices =
         weighted.choices().stream()
             .filter(choice -> choice.weight() > 0)
             .map(StringExpr.Choice::value)
             .distinct()
-            .map(value -> made(value, draft, hotRanges))
+            .map(value -> made(value, buffer, hotRanges))
             .toList();
     return new NumberedStrings(
         choices.stream().mapToLong(NumberedStrings::count).sum(),
@@ -96,10 +97,10 @@ public record NumberedStrings(long count, LongConsumer appender) {
 
   /** The last segment changes first. */
   private static NumberedStrings segmented(
-      StringExpr.Segmented segmented, Draft draft, HotRanges hotRanges) {
+      StringExpr.Segmented segmented, TextBuffer buffer, HotRanges hotRanges) {
     byte[] separator = segmented.separator().getBytes(StandardCharsets.UTF_8);
     List<NumberedStrings> segments =
-        segmented.segments().stream().map(segment -> made(segment, draft, hotRanges)).toList();
+        segmented.segments().stream().map(segment -> made(segment, buffer, hotRanges)).toList();
     long all = segments.stream().mapToLong(NumberedStrings::count).reduce(1, (a, b) -> a * b);
     return new NumberedStrings(
         all,
@@ -108,7 +109,7 @@ public record NumberedStrings(long count, LongConsumer appender) {
           long behind = all;
           for (int i = 0; i < segments.size(); i++) {
             if (i > 0) {
-              draft.append(separator);
+              buffer.append(separator);
             }
             behind /= segments.get(i).count;
             segments.get(i).append(rest / behind);
@@ -118,7 +119,7 @@ public record NumberedStrings(long count, LongConsumer appender) {
   }
 
   private static NumberedStrings hotRange(
-      StringExpr.HotRange range, Draft draft, HotRanges hotRanges) {
+      StringExpr.HotRange range, TextBuffer buffer, HotRanges hotRanges) {
     HotRanges.Prefixes prefixes = hotRanges.prefixes(range);
     int mark = hotRanges.mark(range);
     long count = (long) range.domain();
@@ -126,8 +127,8 @@ public record NumberedStrings(long count, LongConsumer appender) {
     return new NumberedStrings(
         count,
         number -> {
-          if (prefixes.append(draft, onlyCold ? range.amount() + number : number)) {
-            draft.hotMarks |= mark;
+          if (prefixes.append(buffer, onlyCold ? range.amount() + number : number)) {
+            buffer.hotMarks |= mark;
           }
         });
   }

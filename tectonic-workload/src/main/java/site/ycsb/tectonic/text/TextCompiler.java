@@ -13,28 +13,28 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.StringExpr;
 
-/** Compiles string expressions into {@link Text}s that append to one draft. */
+/** Compiles string expressions into {@link Text}s that append to one buffer. */
 public final class TextCompiler {
-  private final Draft draft;
+  private final TextBuffer buffer;
   private final HotRanges hotRanges;
   private final KeyFamily.@Nullable UniquePart uniquePart;
   private final boolean numbered;
 
   /** Compiles expressions that have no unique part. */
-  public TextCompiler(Draft draft, HotRanges hotRanges) {
-    this(draft, hotRanges, null, false);
+  public TextCompiler(TextBuffer buffer, HotRanges hotRanges) {
+    this(buffer, hotRanges, null, false);
   }
 
   /**
-   * @param uniquePart the part of the expressions that carries the draft's number, or null
-   * @param numbered whether the draft has numbers, one for each string
+   * @param uniquePart the part of the expressions that carries the buffer's number, or null
+   * @param numbered whether the buffer has numbers, one for each string
    */
   TextCompiler(
-      Draft draft,
+      TextBuffer buffer,
       HotRanges hotRanges,
       KeyFamily.@Nullable UniquePart uniquePart,
       boolean numbered) {
-    this.draft = draft;
+    this.buffer = buffer;
     this.hotRanges = hotRanges;
     this.uniquePart = uniquePart;
     this.numbered = numbered;
@@ -44,7 +44,7 @@ public final class TextCompiler {
   public Text compile(StringExpr expression) {
     if (expression instanceof StringExpr.Constant constant) {
       byte[] bytes = constant.value().getBytes(StandardCharsets.UTF_8);
-      return () -> draft.append(bytes);
+      return () -> buffer.append(bytes);
     } else if (expression instanceof StringExpr.Uniform uniform) {
       return uniform(uniform);
     } else if (expression instanceof StringExpr.Weighted weighted) {
@@ -69,18 +69,18 @@ public final class TextCompiler {
   @SuppressWarnings("ReferenceEquality")
   private Text uniform(StringExpr.Uniform uniform) {
     Alphabet alphabet = Alphabet.of(uniform.characterSet());
-    NumberSampler length = uniform.len().sampler(draft.random);
+    NumberSampler length = uniform.len().sampler(buffer.random);
     KeyFamily.UniquePart unique = uniquePart;
     if (unique != null && unique.leaf() == uniform) {
       return () -> {
         int count = (int) length.sampleCount(unique.digits(), TextShape.MOST_CHARACTERS);
-        int start = draft.extend(count);
-        long number = unique.place(draft.number);
-        alphabet.write(draft.bytes, start, unique.digits(), number);
-        alphabet.fill(draft, start + unique.digits(), count - unique.digits(), draft.random);
+        int start = buffer.extend(count);
+        long number = unique.place(buffer.number);
+        alphabet.write(buffer.bytes, start, unique.digits(), number);
+        alphabet.fill(buffer, start + unique.digits(), count - unique.digits(), buffer.random);
       };
     }
-    return new UniformText(draft, alphabet, length);
+    return new UniformText(buffer, alphabet, length);
   }
 
   // As with uniform, an equal number at another place of the key is drawn.
@@ -88,43 +88,44 @@ public final class TextCompiler {
   private Text number(StringExpr.Number number) {
     KeyFamily.UniquePart unique = uniquePart;
     if (unique != null && unique.leaf() == number) {
-      NumberText text = new NumberText(draft, number.range());
-      return () -> text.append(unique.place(draft.number));
+      NumberText text = new NumberText(buffer, number.range());
+      return () -> text.append(unique.place(buffer.number));
     }
-    LongConsumer text = places(number, draft);
+    LongConsumer text = places(number, buffer);
     long count = number.range().count();
     if (number.distribution() == null) {
-      return () -> text.accept(draft.random.nextLong(count));
+      return () -> text.accept(buffer.random.nextLong(count));
     }
-    Popularity popularity = number.popularity(draft.random);
+    Popularity popularity = number.popularity(buffer.random);
     return () -> text.accept(popularity.place(count));
   }
 
   /** Appends numbers by their place, which order and permutation turn into a number. */
-  static LongConsumer places(StringExpr.Numbers numbers, Draft draft) {
-    NumberText text = new NumberText(draft, numbers.range());
+  static LongConsumer places(StringExpr.Numbers numbers, TextBuffer buffer) {
+    NumberText text = new NumberText(buffer, numbers.range());
     if (numbers instanceof StringExpr.Number number && number.isScattered()) {
       // Wherever the range is used, the same numbers are popular.
       long owner = SeededRandom.mix(numbers.range().count() * 31 + numbers.range().min());
-      Permutation scatter = new Permutation(numbers.range().count(), owner, draft.random.another());
+      Permutation scatter =
+          new Permutation(numbers.range().count(), owner, buffer.random.another());
       return place -> text.append(scatter.apply(place));
     }
     return text::append;
   }
 
   private Text counter(StringExpr.AutoIncrement counter) {
-    NumberText text = new NumberText(draft, counter.range());
+    NumberText text = new NumberText(buffer, counter.range());
     long count = counter.range().count();
     return numbered
-        ? () -> text.append(draft.number % count)
-        : () -> text.append(draft.random.nextLong(count));
+        ? () -> text.append(buffer.number % count)
+        : () -> text.append(buffer.random.nextLong(count));
   }
 
   private Text recorded(RecordedKeys keys) {
     long count = keys.count();
     return numbered
-        ? () -> draft.append(keys.key((int) (draft.number % count)))
-        : () -> draft.append(keys.key((int) draft.random.nextLong(count)));
+        ? () -> buffer.append(keys.key((int) (buffer.number % count)))
+        : () -> buffer.append(keys.key((int) buffer.random.nextLong(count)));
   }
 
   private Text weighted(StringExpr.Weighted weighted) {
@@ -138,7 +139,7 @@ public final class TextCompiler {
     }
     double total = sum;
     return () -> {
-      double place = draft.random.nextDouble() * total;
+      double place = buffer.random.nextDouble() * total;
       int choice = 0;
       while (place >= upTo[choice]) {
         choice++;
@@ -153,7 +154,7 @@ public final class TextCompiler {
     return () -> {
       for (int i = 0; i < texts.length; i++) {
         if (i > 0 && separator.length > 0) {
-          draft.append(separator);
+          buffer.append(separator);
         }
         texts[i].append();
       }
@@ -164,11 +165,11 @@ public final class TextCompiler {
     HotRanges.Prefixes prefixes = hotRanges.prefixes(range);
     int mark = hotRanges.mark(range);
     return () -> {
-      if (draft.random.nextDouble() < range.probability() || prefixes.areAllHot()) {
-        draft.hotMarks |= mark;
-        prefixes.appendHot(draft);
+      if (buffer.random.nextDouble() < range.probability() || prefixes.areAllHot()) {
+        buffer.hotMarks |= mark;
+        prefixes.appendHot(buffer);
       } else {
-        prefixes.appendCold(draft);
+        prefixes.appendCold(buffer);
       }
     };
   }
@@ -177,15 +178,15 @@ public final class TextCompiler {
   private Text duplicated(StringExpr.Duplicated duplicated) {
     Text value = compile(duplicated.value());
     return () -> {
-      boolean isOneOfFew = draft.random.nextDouble() < duplicated.share();
-      int number = draft.random.nextInt(duplicated.distinct());
-      long place = draft.random.place();
+      boolean isOneOfFew = buffer.random.nextDouble() < duplicated.share();
+      int number = buffer.random.nextInt(duplicated.distinct());
+      long place = buffer.random.place();
       if (isOneOfFew) {
-        draft.random.at(RandomStream.DUPLICATE, duplicated.distinct(), number);
+        buffer.random.at(RandomStream.DUPLICATE, duplicated.distinct(), number);
       }
       value.append();
       if (isOneOfFew) {
-        draft.random.moveTo(place);
+        buffer.random.moveTo(place);
       }
     };
   }
@@ -195,17 +196,17 @@ public final class TextCompiler {
    */
   private Text compressible(StringExpr.Compressible compressible) {
     Alphabet alphabet = Alphabet.of(null);
-    NumberSampler length = compressible.len().sampler(draft.random);
+    NumberSampler length = compressible.len().sampler(buffer.random);
     return () -> {
       int count = (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
       int random = compressible.randomOf(count);
-      int start = draft.extend(count);
-      alphabet.fill(draft, start, random, draft.random);
-      Arrays.fill(draft.bytes, start + random, start + count, (byte) 'x');
+      int start = buffer.extend(count);
+      alphabet.fill(buffer, start, random, buffer.random);
+      Arrays.fill(buffer.bytes, start + random, start + count, (byte) 'x');
     };
   }
 
-  /** A compiled string expression: appends the next string to the draft it was compiled for. */
+  /** A compiled string expression: appends the next string to the buffer it was compiled for. */
   @FunctionalInterface
   public interface Text {
     void append();
@@ -213,13 +214,13 @@ public final class TextCompiler {
     /**
      * Appends several strings, one after the other.
      *
-     * @param draft that the expression was compiled for
-     * @param ends takes the length of the draft after each string
+     * @param buffer that the expression was compiled for
+     * @param ends takes the length of the buffer after each string
      */
-    default void append(Draft draft, int count, int[] ends) {
+    default void append(TextBuffer buffer, int count, int[] ends) {
       for (int i = 0; i < count; i++) {
         append();
-        ends[i] = draft.length;
+        ends[i] = buffer.length;
       }
     }
   }
@@ -228,7 +229,8 @@ public final class TextCompiler {
    * Random characters of a drawn length. Those of several strings are drawn as one string, which is
    * cut at the ends of each: that takes one number of the random stream, and one loop.
    */
-  private record UniformText(Draft draft, Alphabet alphabet, NumberSampler length) implements Text {
+  private record UniformText(TextBuffer buffer, Alphabet alphabet, NumberSampler length)
+      implements Text {
     private int count() {
       return (int) length.sampleCount(1, TextShape.MOST_CHARACTERS);
     }
@@ -236,19 +238,19 @@ public final class TextCompiler {
     @Override
     public void append() {
       int count = count();
-      alphabet.fill(draft, draft.extend(count), count, draft.random);
+      alphabet.fill(buffer, buffer.extend(count), count, buffer.random);
     }
 
     @Override
-    public void append(Draft same, int count, int[] ends) {
-      int start = draft.length;
+    public void append(TextBuffer same, int count, int[] ends) {
+      int start = buffer.length;
       int end = start;
       for (int i = 0; i < count; i++) {
         end = Math.addExact(end, count());
         ends[i] = end;
       }
-      draft.extend(end - start);
-      alphabet.fill(draft, start, end - start, draft.random);
+      buffer.extend(end - start);
+      alphabet.fill(buffer, start, end - start, buffer.random);
     }
   }
 }

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 
 /** Writes a trace that is read as one of ours. */
 public final class TraceCopy {
@@ -15,8 +15,8 @@ public final class TraceCopy {
   private static final byte[] ONLY_FIELD = {};
 
   private final TraceReader reader;
-  private final Draft draft = new Draft();
-  private final TraceForm form = new TraceForm(draft);
+  private final TextBuffer buffer = new TextBuffer();
+  private final TraceForm form = new TraceForm(buffer);
 
   public TraceCopy(TraceReader reader) {
     this.reader = reader;
@@ -30,12 +30,12 @@ public final class TraceCopy {
   public void writeTo(OutputStream out) throws IOException {
     for (TraceEntry entry = reader.next(); entry != null; entry = reader.next()) {
       add(entry);
-      if (draft.length() >= MOST_BYTES) {
-        draft.writeTo(out);
-        draft.clear();
+      if (buffer.length() >= MOST_BYTES) {
+        buffer.writeTo(out);
+        buffer.clear();
       }
     }
-    draft.writeTo(out);
+    buffer.writeTo(out);
   }
 
   private void add(TraceEntry entry) {

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 
 /**
- * A format in which traces are written. It appends operations to a draft; the bytes of keys and
+ * A format in which traces are written. It appends operations to a buffer; the bytes of keys and
  * values are appended between their begin and end. It is text in the format of the published
  * generator: {@code I k v}, {@code U k v}, {@code M k v}, {@code P k}, {@code D k}, {@code S k1
  * k2}, {@code SC k n}, {@code SD k n}, {@code R k1 k2}, {@code RC k n}, {@code BP k}, {@code BD k},
@@ -23,12 +23,12 @@ public final class TraceForm {
   private static final byte[] HEX_DIGITS = "0123456789ABCDEF".getBytes(US_ASCII);
   private static final Map<TraceCode, byte[]> LETTERS = letters();
 
-  private final Draft draft;
+  private final TextBuffer buffer;
   private boolean keysMayBreak = true;
   private boolean valuesMayBreak = true;
 
-  public TraceForm(Draft draft) {
-    this.draft = draft;
+  public TraceForm(TextBuffer buffer) {
+    this.buffer = buffer;
   }
 
   /** Says of the keys, or values, from now on whether any byte may be in them. */
@@ -39,63 +39,63 @@ public final class TraceForm {
 
   /** Adds a comment, with its "#". */
   void comment(byte[] line) {
-    draft.append(line);
+    buffer.append(line);
     endOperation();
   }
 
   /** Adds a comment that says what begins with the next operation: a section or a phase. */
   public void mark(String what, String name) {
-    int start = draft.length();
-    draft.append(("# " + what + " ").getBytes(US_ASCII));
-    int nameStart = draft.length();
-    draft.append(name.getBytes(UTF_8));
-    escape(draft, nameStart);
-    byte[] line = Arrays.copyOfRange(draft.bytes(), start, draft.length());
-    draft.cut(start);
+    int start = buffer.length();
+    buffer.append(("# " + what + " ").getBytes(US_ASCII));
+    int nameStart = buffer.length();
+    buffer.append(name.getBytes(UTF_8));
+    escape(buffer, nameStart);
+    byte[] line = Arrays.copyOfRange(buffer.bytes(), start, buffer.length());
+    buffer.cut(start);
     comment(line);
   }
 
   /** Begins an operation; its keys follow, then its number or its values. */
   public void operation(TraceCode code) {
-    draft.append(Objects.requireNonNull(LETTERS.get(code)));
+    buffer.append(Objects.requireNonNull(LETTERS.get(code)));
   }
 
-  /** Begins a key; returns the place in the draft. */
+  /** Begins a key; returns the place in the buffer. */
   public int beginKey() {
-    draft.append((byte) ' ');
-    return draft.length();
+    buffer.append((byte) ' ');
+    return buffer.length();
   }
 
   /** Ends a key that begins at a place. */
   public void endKey(int start) {
     if (keysMayBreak) {
-      escape(draft, start);
+      escape(buffer, start);
     }
   }
 
   /** Adds a key. */
   public void key(byte[] key) {
     int start = beginKey();
-    draft.append(key);
+    buffer.append(key);
     endKey(start);
   }
 
   /** Adds a number of keys. */
   public void count(long count) {
-    draft.append((byte) ' ');
-    draft.appendNumber(count);
+    buffer.append((byte) ' ');
+    buffer.appendNumber(count);
   }
 
   /** What {@link #value} is to be told of a field, where records have several. */
   public byte[] label(byte[] field) {
-    int start = draft.length();
+    int start = buffer.length();
     for (byte b : field) {
       // The name ends at the first "=", so it may have none of its own.
-      add(draft, b, b == '=' || breaksLine(b));
+      add(buffer, b, b == '=' || breaksLine(b));
     }
-    draft.append((byte) '=');
-    byte[] label = Arrays.copyOfRange(draft.bytes(), start, draft.length());
-    draft.cut(start);
+    buffer.append((byte) '=');
+    byte[] label = Arrays.copyOfRange(buffer.bytes(), start, buffer.length());
+    buffer.cut(start);
     return label;
   }
 
@@ -105,31 +105,31 @@ public final class TraceForm {
    * @param label of its field; empty if it is the only one
    */
   public void value(byte[] label, byte[] bytes, int start, int end) {
-    draft.append((byte) ' ');
-    draft.append(label);
-    int place = draft.extend(end - start);
-    System.arraycopy(bytes, start, draft.bytes(), place, end - start);
+    buffer.append((byte) ' ');
+    buffer.append(label);
+    int place = buffer.extend(end - start);
+    System.arraycopy(bytes, start, buffer.bytes(), place, end - start);
     if (valuesMayBreak) {
-      escape(draft, place);
+      escape(buffer, place);
     }
   }
 
   /** Ends an operation. */
   public void endOperation() {
-    draft.append((byte) '\n');
+    buffer.append((byte) '\n');
   }
 
-  /** Writes out the bytes of a draft, from a place on, that would break the line. */
-  private static void escape(Draft draft, int start) {
+  /** Writes out the bytes of a buffer, from a place on, that would break the line. */
+  private static void escape(TextBuffer buffer, int start) {
     int place = start;
-    while (place < draft.length() && !breaksLine(draft.bytes()[place])) {
+    while (place < buffer.length() && !breaksLine(buffer.bytes()[place])) {
       place++;
     }
-    if (place < draft.length()) {
-      byte[] rest = Arrays.copyOfRange(draft.bytes(), place, draft.length());
-      draft.cut(place);
+    if (place < buffer.length()) {
+      byte[] rest = Arrays.copyOfRange(buffer.bytes(), place, buffer.length());
+      buffer.cut(place);
       for (byte b : rest) {
-        add(draft, b, breaksLine(b));
+        add(buffer, b, breaksLine(b));
       }
     }
   }
@@ -148,13 +148,13 @@ public final class TraceForm {
     return (b >= 0 && b <= LAST_CONTROL) || b == DELETE || b == '%';
   }
 
-  private static void add(Draft draft, byte b, boolean escaped) {
+  private static void add(TextBuffer buffer, byte b, boolean escaped) {
     if (escaped) {
-      draft.append((byte) '%');
-      draft.append(HEX_DIGITS[(b & 0xFF) >>> 4]);
-      draft.append(HEX_DIGITS[b & 0xF]);
+      buffer.append((byte) '%');
+      buffer.append(HEX_DIGITS[(b & 0xFF) >>> 4]);
+      buffer.append(HEX_DIGITS[b & 0xF]);
     } else {
-      draft.append(b);
+      buffer.append(b);
     }
   }
 

@@ -11,7 +11,7 @@ import site.ycsb.tectonic.keyset.KeySetPart;
 import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.OperationKind;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 
 /** A section gets the parts that its operations ask for, and no others. */
 class KeySetChoiceTest {
@@ -74,7 +74,7 @@ class KeySetChoiceTest {
     SectionPlan section =
         Plans.ofGroups(1, LOAD, "{" + group.replace('\'', '"') + "}").sections().get(0);
     SectionDemands demands = new SectionDemands(section);
-    KeyText keys = new KeyText(demands, new Draft(new SeededRandom(0)));
+    KeyText keys = new KeyText(demands, new TextBuffer(new SeededRandom(0)));
     assertThat(KeySetChoice.parts(demands.list(keys.families(), false)).stream().map(Enum::name))
         .containsExactlyInAnyOrderElementsOf(
             parts.equals("-") ? List.of() : List.of(parts.split(" ", -1)));

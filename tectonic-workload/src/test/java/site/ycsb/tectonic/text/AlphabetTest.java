@@ -20,15 +20,15 @@ class AlphabetTest {
   void characters_ofEveryLength_areEvenAtEachPlace(CharacterSet set) {
     Alphabet alphabet = Alphabet.of(set);
     SeededRandom random = new SeededRandom(12);
-    Draft draft = new Draft(random);
+    TextBuffer buffer = new TextBuffer(random);
     for (int length = 1; length <= 9; length++) {
       long[][] counts = new long[length][set.size()];
       for (int draw = 0; draw < 10_000; draw++) {
-        draft.clear();
-        int start = draft.extend(length + 2);
-        byte[] bytes = draft.bytes();
+        buffer.clear();
+        int start = buffer.extend(length + 2);
+        byte[] bytes = buffer.bytes();
         Arrays.fill(bytes, UNTOUCHED);
-        alphabet.fill(draft, start + 1, length, random.at(RandomStream.VALUE, length, draw));
+        alphabet.fill(buffer, start + 1, length, random.at(RandomStream.VALUE, length, draw));
         assertThat(bytes[0] == UNTOUCHED && bytes[length + 1] == UNTOUCHED).isTrue();
         for (int place = 0; place < length; place++) {
           counts[place][set.characters().indexOf(bytes[place + 1])]++;
@@ -63,11 +63,11 @@ class AlphabetTest {
   }
 
   private static byte[] random(CharacterSet set, int length, int wanted) {
-    Draft draft = new Draft(new SeededRandom(13));
-    draft.want(wanted);
-    int start = draft.extend(length);
-    Alphabet.of(set).fill(draft, start, length, draft.random.at(RandomStream.VALUE, 0));
-    return draft.toBytes();
+    TextBuffer buffer = new TextBuffer(new SeededRandom(13));
+    buffer.want(wanted);
+    int start = buffer.extend(length);
+    Alphabet.of(set).fill(buffer, start, length, buffer.random.at(RandomStream.VALUE, 0));
+    return buffer.toBytes();
   }
 
   @ParameterizedTest

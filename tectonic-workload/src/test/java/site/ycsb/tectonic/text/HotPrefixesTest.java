@@ -21,7 +21,7 @@ class HotPrefixesTest {
   private static final int DRAWS = 20_000;
 
   private final SeededRandom random = new SeededRandom(21);
-  private final Draft draft = new Draft(random);
+  private final TextBuffer buffer = new TextBuffer(random);
   private final HotRanges ranges = new HotRanges(0, random, List.of("hot"));
   private final Map<String, Long> hot = new TreeMap<>();
   private final Set<String> cold = new HashSet<>();
@@ -88,14 +88,14 @@ class HotPrefixesTest {
   }
 
   private void draw(StringExpr.HotRange range, HotRanges from) {
-    TextCompiler.Text text = new TextCompiler(draft, from).compile(range);
+    TextCompiler.Text text = new TextCompiler(buffer, from).compile(range);
     hotDraws = 0;
     for (int i = 0; i < DRAWS; i++) {
-      draft.clear();
+      buffer.clear();
       random.at(RandomStream.KEY, i);
       text.append();
-      String prefix = Texts.of(draft.toBytes());
-      if (draft.hotMarks != 0) {
+      String prefix = Texts.of(buffer.toBytes());
+      if (buffer.hotMarks != 0) {
         hotDraws++;
         hot.merge(prefix, 1L, Long::sum);
       } else {

@@ -89,29 +89,29 @@ class KeyFamilyTest {
     SeededRandom random = new SeededRandom(32);
     KeyFamily full =
         new KeyFamily(
-            Texts.digits(2), 1, 100, new Draft(random), new HotRanges(0, random, List.of()));
+            Texts.digits(2), 1, 100, new TextBuffer(random), new HotRanges(0, random, List.of()));
     assertThat(full.isUnique()).isTrue();
     assertThat(full.hasAbsentKeys()).isFalse();
   }
 
-  /** A family and the draft that it adds its keys to. */
-  private record Keys(KeyFamily family, Draft draft) {
+  /** A family and the buffer that it adds its keys to. */
+  private record Keys(KeyFamily family, TextBuffer buffer) {
     byte[] key(long number) {
-      draft.clear();
+      buffer.clear();
       family.append(number);
-      return draft.toBytes();
+      return buffer.toBytes();
     }
 
     byte[] absent(long operation) {
-      draft.clear();
+      buffer.clear();
       family.appendAbsent(operation);
-      return draft.toBytes();
+      return buffer.toBytes();
     }
   }
 
   private static Keys keys(StringExpr expression) {
-    Draft draft = new Draft(new SeededRandom(32));
-    HotRanges ranges = new HotRanges(0, draft.random(), List.of());
-    return new Keys(new KeyFamily(expression, 1, INSERTS, draft, ranges), draft);
+    TextBuffer buffer = new TextBuffer(new SeededRandom(32));
+    HotRanges ranges = new HotRanges(0, buffer.random(), List.of());
+    return new Keys(new KeyFamily(expression, 1, INSERTS, buffer, ranges), buffer);
   }
 }

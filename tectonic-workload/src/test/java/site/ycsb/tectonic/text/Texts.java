@@ -38,16 +38,16 @@ public final class Texts {
   /** The first strings of an expression without a unique part. */
   static List<String> made(StringExpr expression, int count) {
     SeededRandom random = new SeededRandom(31);
-    Draft draft = new Draft(random);
+    TextBuffer buffer = new TextBuffer(random);
     HotRanges ranges = new HotRanges(0, random, List.of());
-    TextCompiler.Text text = new TextCompiler(draft, ranges).compile(expression);
+    TextCompiler.Text text = new TextCompiler(buffer, ranges).compile(expression);
     return LongStream.range(0, count)
         .mapToObj(
             i -> {
-              draft.clear();
+              buffer.clear();
               random.at(RandomStream.KEY, i);
               text.append();
-              return of(draft.toBytes());
+              return of(buffer.toBytes());
             })
         .toList();
   }

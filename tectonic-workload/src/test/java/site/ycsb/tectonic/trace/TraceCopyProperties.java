@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.arrival.Draws;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.random.SeededRandom;
-import site.ycsb.tectonic.text.Draft;
+import site.ycsb.tectonic.text.TextBuffer;
 
 /** A trace that is read and written again is the same, whatever bytes it has. */
 final class TraceCopyProperties {
@@ -66,27 +66,27 @@ final class TraceCopyProperties {
   }
 
   private static byte[] written(List<Given> operations, boolean named) {
-    Draft draft = new Draft(new SeededRandom(1));
-    TraceForm form = new TraceForm(draft);
+    TextBuffer buffer = new TextBuffer(new SeededRandom(1));
+    TraceForm form = new TraceForm(buffer);
     form.mark("section", "a b");
     for (Given given : operations) {
       form.operation(given.code());
-      key(form, draft, given.key());
+      key(form, buffer, given.key());
       switch (given.code().shape()) {
         case POINT -> {}
-        case RANGE_TO_KEY -> key(form, draft, given.other());
+        case RANGE_TO_KEY -> key(form, buffer, given.other());
         case RANGE_OF_COUNT, RANGE_DOWN -> form.count(given.count());
         case WRITE -> values(form, given.values(), named);
       }
       form.endOperation();
     }
     form.comment("# the end".getBytes(UTF_8));
-    return draft.toBytes();
+    return buffer.toBytes();
   }
 
-  private static void key(TraceForm form, Draft draft, Key key) {
+  private static void key(TraceForm form, TextBuffer buffer, Key key) {
     int start = form.beginKey();
-    draft.append(key.bytes());
+    buffer.append(key.bytes());
     form.endKey(start);
   }
 

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.show.ProgressDisplay;
-import site.ycsb.client.show.Reading;
+import site.ycsb.client.show.ProgressSnapshot;
 import site.ycsb.client.show.RemainingTime;
 import site.ycsb.client.show.Terminal;
 import site.ycsb.ivs.plan.IvsPlan;
@@ -27,7 +27,7 @@ public final class EpochProgress implements AutoCloseable {
   private final IvsPlan plan;
   private final @Nullable ProgressDisplay display;
   private long beganNanos;
-  private volatile Supplier<Reading> step = () -> Reading.withoutPhases(0, 0);
+  private volatile Supplier<ProgressSnapshot> step = () -> ProgressSnapshot.withoutPhases(0, 0);
   private String place = "";
   private long planned;
   private long epochBeganNanos;
@@ -87,7 +87,7 @@ public final class EpochProgress implements AutoCloseable {
     settle();
     place = place(trial, epoch, name);
     planned = operations;
-    step = () -> new Reading(done.getAsLong(), operations, epoch, plan.epochs(), name);
+    step = () -> new ProgressSnapshot(done.getAsLong(), operations, epoch, plan.epochs(), name);
   }
 
   /** The step that is under way, or was last. */

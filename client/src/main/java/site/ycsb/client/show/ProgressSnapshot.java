@@ -10,16 +10,16 @@ package site.ycsb.client.show;
  * @param phaseName of the phase that is running, empty for a run without phases
  * @param secondsToEnd after which the clock ends the run, infinite where it does not
  */
-public record Reading(
+public record ProgressSnapshot(
     long completed, long planned, int phase, int phases, String phaseName, double secondsToEnd) {
 
   /** A moment of a run that the clock does not end. */
-  public Reading(long completed, long planned, int phase, int phases, String phaseName) {
+  public ProgressSnapshot(long completed, long planned, int phase, int phases, String phaseName) {
     this(completed, planned, phase, phases, phaseName, Double.POSITIVE_INFINITY);
   }
 
-  public static Reading withoutPhases(long completed, long planned) {
-    return new Reading(completed, planned, 1, 1, "");
+  public static ProgressSnapshot withoutPhases(long completed, long planned) {
+    return new ProgressSnapshot(completed, planned, 1, 1, "");
   }
 
   boolean hasPlan() {
@@ -32,8 +32,8 @@ public record Reading(
   }
 
   /** The same moment of a run that the clock ends after so many seconds, if not before. */
-  public Reading endingAfter(double seconds) {
-    return new Reading(completed, planned, phase, phases, phaseName, seconds);
+  public ProgressSnapshot endingAfter(double seconds) {
+    return new ProgressSnapshot(completed, planned, phase, phases, phaseName, seconds);
   }
 
   /** Whether it can be said when the run will be over. */

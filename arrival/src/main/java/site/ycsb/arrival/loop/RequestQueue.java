@@ -1,7 +1,7 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
 
@@ -11,7 +11,7 @@ import site.ycsb.arrival.loop.OpenLoopSettings.Policy;
  * and takes the next arrival when it is due. Whatever happens, offered = sent + dropped + queued.
  * Knows neither threads nor clocks.
  */
-final class HandOver {
+final class RequestQueue {
   /** For {@link #offer}: no worker is to be woken. */
   static final int NOBODY = -1;
 
@@ -24,7 +24,7 @@ final class HandOver {
   private final Slot[] slots;
   private final int[] idle;
   private final Backlog backlog = new Backlog();
-  private final Tally tally = new Tally();
+  private final LoopCounters counters = new LoopCounters();
   private final Leadership leadership = new Leadership();
   private Upcoming upcoming = Upcoming.NONE;
   private int idleCount;
@@ -34,7 +34,7 @@ final class HandOver {
   private boolean cut;
   private volatile boolean ended;
 
-  HandOver(int workers, Policy policy, long mostLateNanos, int mostQueued) {
+  RequestQueue(int workers, Policy policy, long mostLateNanos, int mostQueued) {
     this.policy = policy;
     this.mostLateNanos = mostLateNanos;
     this.mostQueued = mostQueued;
@@ -69,7 +69,7 @@ final class HandOver {
   }
 
   synchronized void begin(long nowNanos) {
-    tally.begin(nowNanos);
+    counters.begin(nowNanos);
   }
 
   /** Takes an arrival; returns the worker that was given it and is to be woken, or nobody. */
@@ -77,13 +77,13 @@ final class HandOver {
     if (ended) {
       return TOO_LATE;
     }
-    tally.offered(dueNanos, nowNanos);
+    counters.offered(dueNanos, nowNanos);
     leadership.arrived(dueNanos);
     int worker = takeIdle();
     if (worker == NOBODY) {
       queue(dueNanos, nowNanos);
     } else {
-      tally.sent(nowNanos);
+      counters.sent(nowNanos);
       leadership.sends(nowNanos);
       slots[worker].give(dueNanos, nowNanos, nowNanos);
     }
@@ -147,10 +147,10 @@ final class HandOver {
   private void sendNext(Slot slot, long nowNanos) {
     long due = upcoming.dueNanos();
     upcoming.issued(nowNanos);
-    tally.offered(due, nowNanos);
+    counters.offered(due, nowNanos);
     leadership.arrived(due);
     leadership.sends(nowNanos);
-    tally.sent(nowNanos);
+    counters.sent(nowNanos);
     slot.give(due, nowNanos, nowNanos);
   }
 
@@ -195,8 +195,8 @@ final class HandOver {
 
   private void giveAtOnce(Slot slot, long nowNanos) {
     atOnce--;
-    tally.offeredAtOnce(nowNanos);
-    tally.sent(nowNanos);
+    counters.offeredAtOnce(nowNanos);
+    counters.sent(nowNanos);
     slot.giveAtOnce(nowNanos);
   }
 
@@ -209,7 +209,7 @@ final class HandOver {
   synchronized boolean next(Slot slot, long nowNanos) {
     if (slot.underWay) {
       slot.underWay = false;
-      tally.completed(nowNanos);
+      counters.completed(nowNanos);
       leadership.served(nowNanos - slot.assignedNanos());
     }
     dropLate(nowNanos);
@@ -218,8 +218,8 @@ final class HandOver {
       long assigned = Math.max(nowNanos, backlog.oldestDispatched());
       slot.give(backlog.oldestDue(), backlog.oldestDispatched(), assigned);
       backlog.removeOldest();
-      tally.sent(assigned);
-      tally.backlog(backlog.size(), assigned);
+      counters.sent(assigned);
+      counters.backlog(backlog.size(), assigned);
       return true;
     }
     if (!ended && atOnce > 0) {
@@ -247,14 +247,14 @@ final class HandOver {
   /** The workload has no operation for a request: neither it nor what waits was an arrival. */
   synchronized void refuse(Slot slot, long nowNanos) {
     slot.underWay = false;
-    tally.takeBackSent(slot.assignedNanos());
-    tally.takeBackOffered(slot.isScheduled() ? slot.dueNanos() : slot.assignedNanos());
+    counters.takeBackSent(slot.assignedNanos());
+    counters.takeBackOffered(slot.isScheduled() ? slot.dueNanos() : slot.assignedNanos());
     if (!cut && !backlog.isEmpty()) {
       while (!backlog.isEmpty()) {
-        tally.takeBackOffered(backlog.oldestDue());
+        counters.takeBackOffered(backlog.oldestDue());
         backlog.removeOldest();
       }
-      tally.backlog(0, nowNanos);
+      counters.backlog(0, nowNanos);
     }
     end(true, nowNanos);
   }
@@ -264,7 +264,7 @@ final class HandOver {
     if (cutsOff && !cut) {
       dropLate(nowNanos);
       // What waits does so no longer, but stays counted as queued.
-      tally.backlog(0, nowNanos);
+      counters.backlog(0, nowNanos);
     }
     cut |= cutsOff;
     ended = true;
@@ -288,13 +288,13 @@ final class HandOver {
     return isIdle() && backlog.isEmpty() && atOnce == 0;
   }
 
-  synchronized HandOverCounts counts() {
-    return tally.counts(backlog.size(), overflowed);
+  synchronized QueueCounts counts() {
+    return counters.counts(backlog.size(), overflowed);
   }
 
   /** What happened since the last call. */
   synchronized ArrivalSecond takeSecond(Histogram lags) {
-    return tally.takeSecond(lags);
+    return counters.takeSecond(lags);
   }
 
   /**
@@ -303,19 +303,19 @@ final class HandOver {
    * @param empty for those to come
    */
   synchronized Histogram takeLags(Histogram empty) {
-    return tally.takeLags(empty);
+    return counters.takeLags(empty);
   }
 
   /** What was counted in each second, up to an instant. */
   synchronized SeriesSet series(long nowNanos) {
-    tally.stillBacklog(nowNanos);
-    return tally.series();
+    counters.stillBacklog(nowNanos);
+    return counters.series();
   }
 
   private void queue(long dueNanos, long nowNanos) {
     backlog.add(dueNanos, nowNanos);
-    tally.waited();
-    tally.backlog(backlog.size(), nowNanos);
+    counters.waited();
+    counters.backlog(backlog.size(), nowNanos);
     dropLate(nowNanos);
     // A master that waits with the arrival lets no more come.
     if (policy != Policy.BLOCK && backlog.size() >= mostQueued) {
@@ -331,11 +331,11 @@ final class HandOver {
     boolean some = false;
     while (!backlog.isEmpty() && nowNanos - backlog.oldestDue() > mostLateNanos) {
       backlog.removeOldest();
-      tally.dropped(nowNanos);
+      counters.dropped(nowNanos);
       some = true;
     }
     if (some) {
-      tally.backlog(backlog.size(), nowNanos);
+      counters.backlog(backlog.size(), nowNanos);
     }
   }
 

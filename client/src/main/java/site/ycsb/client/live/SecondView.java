@@ -18,7 +18,7 @@ import site.ycsb.client.result.LatencyFigure;
  * @param operations that returned, by phase and kind
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record Stretch(
+record SecondView(
     long second,
     double seconds,
     int phase,
@@ -26,12 +26,12 @@ record Stretch(
     List<Operation> operations) {
   private static final double NANOS_PER_TENTH_MICRO = 100;
 
-  Stretch {
+  SecondView {
     operations = List.copyOf(operations);
   }
 
   /** With the one after it. */
-  Stretch joined(Stretch next) {
+  SecondView joined(SecondView next) {
     List<Operation> all = new ArrayList<>(operations);
     for (Operation operation : next.operations()) {
       int same = indexOf(all, operation);
@@ -41,7 +41,7 @@ record Stretch(
         all.set(same, all.get(same).joined(operation));
       }
     }
-    return new Stretch(
+    return new SecondView(
         second,
         seconds + next.seconds(),
         next.phase(),

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /** The string that is being made: its bytes so far, and what its parts need to know. */
-public final class Draft {
+public final class TextBuffer {
   final SeededRandom random;
 
   /** Made of what is unique to the key: a number below the domain of its unique part. */
@@ -32,12 +32,12 @@ public final class Draft {
   /** The bytes as numbers, from each of the first four places on. */
   private final IntBuffer[] views = new IntBuffer[CharacterLanes.BYTES];
 
-  /** A draft for bytes of which none is drawn. */
-  public Draft() {
+  /** A buffer for bytes of which none is drawn. */
+  public TextBuffer() {
     this(new SeededRandom(0));
   }
 
-  public Draft(SeededRandom random) {
+  public TextBuffer(SeededRandom random) {
     this.random = random;
     view();
   }

@@ -1,11 +1,11 @@
 package site.ycsb.arrival.loop;
 
 import org.HdrHistogram.Histogram;
-import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.loop.ArrivalResult.SeriesSet;
 
 /** What a hand-over counts, in all and in each second; under its lock. */
-final class Tally {
+final class LoopCounters {
   /** Of histograms of how late arrivals are issued. */
   static final int LAG_DIGITS = 3;
 
@@ -116,8 +116,8 @@ final class Tally {
    *
    * @param queued arrivals that wait, or that the end has cut off
    */
-  HandOverCounts counts(long queued, boolean overflowed) {
-    return new HandOverCounts(
+  QueueCounts counts(long queued, boolean overflowed) {
+    return new QueueCounts(
         offered, sent, dropped, queued, waited, mostBacklog, backlogNanos, overflowed);
   }
 

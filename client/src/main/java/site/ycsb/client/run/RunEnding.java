@@ -27,7 +27,7 @@ import site.ycsb.client.verdict.Verdict;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** Prints and writes what a run came to, and says what is wrong with it, under either client. */
-final class Conclusion {
+final class RunEnding {
   private final Workload workload;
   private final MachineMeter machine;
   private final RunSettings settings;
@@ -41,7 +41,7 @@ final class Conclusion {
    * @param machine what watched it
    * @param arrivals what came of those of an open loop; null in a closed one
    */
-  Conclusion(
+  RunEnding(
       Workload workload,
       MachineMeter machine,
       RunSettings settings,

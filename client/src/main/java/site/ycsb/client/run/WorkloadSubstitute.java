@@ -6,7 +6,7 @@ import java.util.Properties;
 /**
  * Takes over a run whose workload would not do all that its properties ask for; found as a service.
  */
-public interface StandIn {
+public interface WorkloadSubstitute {
 
   /**
    * Names itself as the workload, where it has to, and sets what the properties mean by default.

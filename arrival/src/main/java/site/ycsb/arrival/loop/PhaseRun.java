@@ -1,26 +1,26 @@
 package site.ycsb.arrival.loop;
 
 import site.ycsb.arrival.analysis.SendTimes;
-import site.ycsb.arrival.loop.ArrivalResult.HandOverCounts;
+import site.ycsb.arrival.loop.ArrivalResult.QueueCounts;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 
 /** How one phase goes: what the hand-over had counted before it, and what it has when it ends. */
-final class PhaseCourse {
+final class PhaseRun {
   private static final long UNDER_WAY = -1;
 
   private final LoopPhase phase;
   private final ArrivalSchedule schedule;
   private final boolean phased;
   private final long beginNanos;
-  private final HandOverCounts before;
+  private final QueueCounts before;
   private final SendTimes times = new SendTimes();
-  private volatile HandOverCounts after;
+  private volatile QueueCounts after;
   private volatile long endNanos = UNDER_WAY;
 
   /**
    * @param phased whether the workload has phases; without, the phase is the whole run
    */
-  PhaseCourse(LoopPhase phase, boolean phased, long beginNanos, HandOverCounts before) {
+  PhaseRun(LoopPhase phase, boolean phased, long beginNanos, QueueCounts before) {
     this.phase = phase;
     this.schedule = phase.schedule() == null ? () -> ArrivalSchedule.END : phase.schedule();
     this.phased = phased;
@@ -48,7 +48,7 @@ final class PhaseCourse {
   }
 
   /** How many requests are yet to be issued; where there are phases, a dropped one was none. */
-  long remaining(HandOverCounts now) {
+  long remaining(QueueCounts now) {
     long dropped = phased ? now.dropped() - before.dropped() : 0;
     long issued = now.offered() - before.offered() - dropped;
     return phase.requests() == ClosedLoop.UNLIMITED
@@ -56,15 +56,15 @@ final class PhaseCourse {
         : phase.requests() - issued;
   }
 
-  void ended(HandOverCounts counts, long nowNanos) {
+  void ended(QueueCounts counts, long nowNanos) {
     after = counts;
     endNanos = nowNanos;
   }
 
   /** What became of it, up to now where it is under way. */
-  PhaseArrivals result(HandOverCounts now, long nowNanos) {
+  PhaseArrivals result(QueueCounts now, long nowNanos) {
     boolean ended = endNanos != UNDER_WAY;
-    HandOverCounts last = ended ? after : now;
+    QueueCounts last = ended ? after : now;
     long offered = last.offered() - before.offered();
     return new PhaseArrivals(
         phase,
