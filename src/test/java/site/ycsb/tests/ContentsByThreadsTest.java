@@ -83,6 +83,7 @@ final class ContentsByThreadsTest {
     return records(binding.get(), settings);
   }
 
+  @SuppressWarnings("JdkObsolete") // YCSB's interface has it
   private static List<Map<String, String>> records(DB db, Map<String, String> settings)
       throws Exception {
     Properties properties = new Properties();

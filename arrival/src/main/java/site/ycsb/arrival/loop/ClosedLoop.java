@@ -53,7 +53,8 @@ public final class ClosedLoop extends RequestExecutor {
     super(settings.threads(), workload, time, 0);
     this.settings = settings;
     for (int i = 0; i < settings.threads(); i++) {
-      threads.add(time.thread(new ClosedThread(i, databases.get(i), properties), "client-" + i));
+      ClosedThread own = new ClosedThread(i, databases.get(i), properties);
+      threads.add(time.sender(own, "client-" + i, settings.threads()));
     }
   }
 

@@ -45,7 +45,7 @@ public final class OpenLoop extends RequestExecutor {
     this.gate = new PhaseGate(queue, masterThread, this::wake, time);
     for (int i = 0; i < databases.size(); i++) {
       OwnThread own = new OwnThread(i, databases.get(i), requests, properties);
-      threads.add(time.thread(own, "worker-" + i));
+      threads.add(time.sender(own, "worker-" + i, databases.size()));
     }
   }
 

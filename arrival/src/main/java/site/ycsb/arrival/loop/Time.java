@@ -27,6 +27,13 @@ public interface Time extends LongSupplier {
     return thread;
   }
 
+  /** Makes one of so many threads that send requests, as {@link Senders} has it. */
+  default Thread sender(Runnable work, String name, int senders) {
+    return Senders.areVirtual(senders, Runtime.version().feature())
+        ? Senders.virtual(work, name)
+        : thread(work, name);
+  }
+
   /** Lets the current thread wait for so long, or until it is woken, or for no reason. */
   default void park(Object blocker, long nanos) {
     if (nanos == FOREVER) {

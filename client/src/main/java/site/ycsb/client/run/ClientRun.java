@@ -26,6 +26,7 @@ import site.ycsb.arrival.loop.OpenLoop;
 import site.ycsb.arrival.loop.PhasedWorkload;
 import site.ycsb.arrival.loop.RequestExecutor;
 import site.ycsb.arrival.loop.RunWatch;
+import site.ycsb.arrival.loop.Senders;
 import site.ycsb.arrival.loop.Time;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.client.settings.ArrivalPlan;
@@ -86,6 +87,9 @@ public final class ClientRun {
     this.properties = properties;
     this.context = context;
     this.settings = RunSettings.of(properties);
+    if (Senders.areVirtual(settings.threads(), Runtime.version().feature())) {
+      context.err().println("note: " + Senders.note(settings.threads()));
+    }
     this.start = StartTime.of(properties, context.clock());
     this.output = ResultOutput.of(properties, context.out());
     this.recording = new RunRecording(properties, context);

@@ -304,6 +304,19 @@ class ClientRunTest {
   }
 
   @Test
+  void threadsBeyondTheLimit_areVirtualOrRefusedBeforeAnythingRuns() throws InterruptedException {
+    if (Runtime.version().feature() < 21) {
+      assertMistake("threadcount", "10000", "use at most 4096 threads, or Java 21 or newer");
+      assertThat(probe.opened.get()).isZero();
+    } else {
+      properties.setProperty("threadcount", "10000");
+      properties.setProperty("operationcount", "20000");
+      assertThat(execute()).isZero();
+      assertThat(console.err()).contains("note: 10000 threads are virtual");
+    }
+  }
+
+  @Test
   void countsBeyondInt_areCounts() {
     properties.setProperty("operationcount", "3000000000");
     assertThat(Quota.of(properties)).isEqualTo(new Quota("operationcount", 3_000_000_000L));
