@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.Vector;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,32 +77,33 @@ final class ContentsByThreadsTest {
     settings.put("tectonic.seed", Integer.toString(seed));
     settings.put("tectonic.verify", "all");
 
-    SpecRun run = SpecRun.of(settings, threads, binding);
+    Properties properties = new Properties();
+    properties.putAll(settings);
+    DB reader = binding.get();
+    reader.setProperties(properties);
+    // Before the run: the store in memory goes with its last client.
+    reader.init();
+    try {
+      SpecRun run = SpecRun.of(settings, threads, binding);
 
-    assertThat(run.problems()).isEmpty();
-    assertThat(run.violations()).isEqualTo("0");
-    return records(binding.get(), settings);
+      assertThat(run.problems()).isEmpty();
+      assertThat(run.violations()).isEqualTo("0");
+      return records(reader, settings.get("table"));
+    } finally {
+      reader.cleanup();
+    }
   }
 
   @SuppressWarnings("JdkObsolete") // YCSB's interface has it
-  private static List<Map<String, String>> records(DB db, Map<String, String> settings)
-      throws Exception {
-    Properties properties = new Properties();
-    properties.putAll(settings);
-    db.setProperties(properties);
-    db.init();
+  private static List<Map<String, String>> records(DB db, @Nullable String table) {
     Vector<HashMap<String, ByteIterator>> rows = new Vector<>();
-    try {
-      assertThat(db.scan(settings.get("table"), "!", 1_000_000, null, rows).isOk()).isTrue();
-      List<Map<String, String>> records = new ArrayList<>();
-      for (Map<String, ByteIterator> row : rows) {
-        Map<String, String> record = new TreeMap<>();
-        row.forEach((field, value) -> record.put(field, value.toString()));
-        records.add(record);
-      }
-      return records;
-    } finally {
-      db.cleanup();
+    assertThat(db.scan(table, "!", 1_000_000, null, rows).isOk()).isTrue();
+    List<Map<String, String>> records = new ArrayList<>();
+    for (Map<String, ByteIterator> row : rows) {
+      Map<String, String> record = new TreeMap<>();
+      row.forEach((field, value) -> record.put(field, value.toString()));
+      records.add(record);
     }
+    return records;
   }
 }

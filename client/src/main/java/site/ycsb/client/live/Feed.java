@@ -40,7 +40,7 @@ final class Feed {
   }
 
   /** Tells of a second that is over. */
-  synchronized void second(SecondView second, Progress now) {
+  synchronized void second(Stretch second, Progress now) {
     progress = now;
     boolean joined = history.add(second);
     publish(joined ? everything() : news(List.of(history.last())));
@@ -86,8 +86,8 @@ final class Feed {
     return new Message(run, true, history.all(), phases, progress, parts, ending);
   }
 
-  private Message news(List<SecondView> secondViews) {
-    return new Message(null, false, secondViews, null, progress, parts, ending);
+  private Message news(List<Stretch> stretches) {
+    return new Message(null, false, stretches, null, progress, parts, ending);
   }
 
   private void publish(Message message) {

@@ -11,8 +11,8 @@ import site.ycsb.client.live.Message.Ending;
 import site.ycsb.client.live.Message.Part;
 import site.ycsb.client.live.Message.Phase;
 import site.ycsb.client.live.Message.Progress;
-import site.ycsb.client.live.SecondView.Arrivals;
-import site.ycsb.client.live.SecondView.Operation;
+import site.ycsb.client.live.Stretch.Arrivals;
+import site.ycsb.client.live.Stretch.Operation;
 import site.ycsb.client.measure.OperationInterval;
 import site.ycsb.client.measure.RunListener;
 import site.ycsb.client.result.PhaseResult;
@@ -110,7 +110,7 @@ public final class LiveView implements RunListener, AutoCloseable {
       shownSecond = second;
     }
     feed.second(
-        new SecondView(shownSecond, seconds, now.phase(), arrivals, operations),
+        new Stretch(shownSecond, seconds, now.phase(), arrivals, operations),
         progress(now, elapsedNanos));
     operations.clear();
   }

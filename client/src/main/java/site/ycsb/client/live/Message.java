@@ -13,8 +13,8 @@ import site.ycsb.client.result.VerdictPart;
  * What a browser is told: everything when it comes, and then what is new.
  *
  * @param run what is run
- * @param whole whether the secondViews are all that there are; else they follow those before, and
- *     one of the same second takes its place
+ * @param whole whether the stretches are all that there are; else they follow those before, and one
+ *     of the same second takes its place
  * @param phases that have begun
  * @param parts what is found about each part of the run so far
  * @param ending of the run; nothing follows it
@@ -23,7 +23,7 @@ import site.ycsb.client.result.VerdictPart;
 record Message(
     @Nullable Run run,
     boolean whole,
-    List<SecondView> secondViews,
+    List<Stretch> stretches,
     @Nullable List<Phase> phases,
     @Nullable Progress progress,
     @Nullable List<Part> parts,

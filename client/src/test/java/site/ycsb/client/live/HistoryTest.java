@@ -27,33 +27,33 @@ class HistoryTest {
       assertThat(history.size()).isLessThanOrEqualTo(History.MOST_STRETCHES);
     }
 
-    List<SecondView> all = history.all();
-    assertThat(all).hasSize(day / 64).allMatch(secondView -> secondView.second() % 64 == 0);
-    assertThat(all.stream().mapToDouble(SecondView::seconds).sum()).isEqualTo(day);
-    assertThat(all.stream().mapToLong(secondView -> secondView.operations().get(0).count()).sum())
+    List<Stretch> all = history.all();
+    assertThat(all).hasSize(day / 64).allMatch(stretch -> stretch.second() % 64 == 0);
+    assertThat(all.stream().mapToDouble(Stretch::seconds).sum()).isEqualTo(day);
+    assertThat(all.stream().mapToLong(stretch -> stretch.operations().get(0).count()).sum())
         .isEqualTo(10L * day);
   }
 
   @Test
   void joinedSeconds_addTheirCountsAndKeepTheirPeaks() {
-    SecondView reads = Samples.second(4, 7);
-    SecondView both =
-        new SecondView(
+    Stretch reads = Samples.second(4, 7);
+    Stretch both =
+        new Stretch(
             5,
             0.5,
             2,
-            new SecondView.Arrivals(1, 2, 3, 9, null),
+            new Stretch.Arrivals(1, 2, 3, 9, null),
             List.of(Samples.operation("READ", 3, 2), Samples.operation("SCAN", 1, 8)));
 
     assertThat(reads.joined(both))
         .isEqualTo(
-            new SecondView(
+            new Stretch(
                 4,
                 1.5,
                 2,
-                new SecondView.Arrivals(9, 9, 3, 9, 4.0),
+                new Stretch.Arrivals(9, 9, 3, 9, 4.0),
                 List.of(
-                    new SecondView.Operation(1, "READ", 10, 2, 4, 8, 12, false),
+                    new Stretch.Operation(1, "READ", 10, 2, 4, 8, 12, false),
                     Samples.operation("SCAN", 1, 8))));
   }
 }

@@ -120,8 +120,8 @@ class LiveServerTest {
       for (int second = 0; second < 100; second++) {
         feed.second(Samples.second(second, 50), Samples.progress(50L * second));
         JsonNode told = events.next();
-        assertThat(told.at("/secondViews/0/second").asInt()).isEqualTo(second);
-        assertThat(told.at("/secondViews/0/operations/0/p99").asDouble()).isEqualTo(2.0 * second);
+        assertThat(told.at("/stretches/0/second").asInt()).isEqualTo(second);
+        assertThat(told.at("/stretches/0/operations/0/p99").asDouble()).isEqualTo(2.0 * second);
         assertThat(told.at("/progress/completed").asInt()).isEqualTo(50 * second);
       }
       feed.end(Samples.FINISHED);
@@ -144,7 +144,7 @@ class LiveServerTest {
       JsonNode told = events.next();
       assertThat(told.path("whole").asBoolean()).isTrue();
       assertThat(told.path("stretches")).hasSize(500);
-      assertThat(told.at("/secondViews/499/second").asInt()).isEqualTo(499);
+      assertThat(told.at("/stretches/499/second").asInt()).isEqualTo(499);
       assertThat(told.at("/ending/verdict").asText()).isEqualTo("Valid.");
       assertThat(events.isOver()).isTrue();
     }

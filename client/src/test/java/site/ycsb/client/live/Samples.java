@@ -3,8 +3,8 @@ package site.ycsb.client.live;
 import java.util.List;
 import site.ycsb.client.live.Message.Ending;
 import site.ycsb.client.live.Message.Progress;
-import site.ycsb.client.live.SecondView.Arrivals;
-import site.ycsb.client.live.SecondView.Operation;
+import site.ycsb.client.live.Stretch.Arrivals;
+import site.ycsb.client.live.Stretch.Operation;
 import site.ycsb.client.result.RunStatus;
 
 /** What a run may have to tell. */
@@ -18,8 +18,8 @@ final class Samples {
   }
 
   /** A second in which so many reads returned. */
-  static SecondView second(long number, long reads) {
-    return new SecondView(
+  static Stretch second(long number, long reads) {
+    return new Stretch(
         number,
         1,
         1,

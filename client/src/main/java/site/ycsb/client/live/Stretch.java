@@ -18,7 +18,7 @@ import site.ycsb.client.result.LatencyFigure;
  * @param operations that returned, by phase and kind
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record SecondView(
+record Stretch(
     long second,
     double seconds,
     int phase,
@@ -26,12 +26,12 @@ record SecondView(
     List<Operation> operations) {
   private static final double NANOS_PER_TENTH_MICRO = 100;
 
-  SecondView {
+  Stretch {
     operations = List.copyOf(operations);
   }
 
   /** With the one after it. */
-  SecondView joined(SecondView next) {
+  Stretch joined(Stretch next) {
     List<Operation> all = new ArrayList<>(operations);
     for (Operation operation : next.operations()) {
       int same = indexOf(all, operation);
@@ -41,7 +41,7 @@ record SecondView(
         all.set(same, all.get(same).joined(operation));
       }
     }
-    return new SecondView(
+    return new Stretch(
         second,
         seconds + next.seconds(),
         next.phase(),
