@@ -1,25 +1,19 @@
 package site.ycsb.fit;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import site.ycsb.arrival.schedule.ArrivalModel;
-import site.ycsb.arrival.schedule.GapDistribution;
-import site.ycsb.tectonic.spec.Distribution;
-import site.ycsb.tectonic.spec.NumberExpr;
-import site.ycsb.tectonic.spec.Selection;
-import site.ycsb.tectonic.spec.StringExpr;
+import java.util.Objects;
+import site.ycsb.arrival.bind.Setting;
+import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /**
@@ -55,26 +49,16 @@ public final class SpecText {
   }
 
   private static JsonNode json(Object value) {
-    if (value instanceof NumberExpr.Constant constant) {
-      return number(constant.value());
-    } else if (value instanceof NumberExpr.Sampled sampled) {
-      return json(sampled.distribution());
-    } else if (value instanceof Selection.ByDistribution by) {
-      return json(by.distribution());
-    } else if (value instanceof Selection.ByHotRange hot) {
-      return JSON.objectNode().set("hot_range", fields(hot));
-    } else if (value instanceof StringExpr.Constant constant) {
-      return JSON.textNode(constant.value());
-    } else if (value instanceof StringExpr.Weighted weighted) {
-      return JSON.objectNode().set("weighted", json(weighted.choices()));
-    } else if (value instanceof Distribution
-        || value instanceof Selection
-        || value instanceof StringExpr
-        || value instanceof ArrivalModel
-        || value instanceof GapDistribution) {
-      return JSON.objectNode().set(snake(value.getClass().getSimpleName()), fields(value));
-    } else if (value instanceof Record) {
-      return fields(value);
+    if (value instanceof Record) {
+      Class<?> type = value.getClass();
+      Setting setting = Shape.setting(type);
+      JsonNode held =
+          setting.bare() || setting.inline()
+              ? json(Objects.requireNonNull(Shape.held(type.getRecordComponents()[0], value)))
+              : fields(value);
+      return setting.bare() || Arrays.stream(type.getInterfaces()).noneMatch(Class::isSealed)
+          ? held
+          : JSON.objectNode().set(Shape.name(type), held);
     } else if (value instanceof Collection<?> all) {
       ArrayNode array = JSON.arrayNode();
       all.forEach(each -> array.add(json(each)));
@@ -84,17 +68,8 @@ public final class SpecText {
     } else if (value instanceof Boolean flag) {
       return JSON.booleanNode(flag);
     }
-    return JSON.textNode(value instanceof Enum<?> constant ? name(constant) : value.toString());
-  }
-
-  private static String name(Enum<?> constant) {
-    try {
-      JsonProperty name =
-          constant.getDeclaringClass().getField(constant.name()).getAnnotation(JsonProperty.class);
-      return name == null ? constant.name().toLowerCase(Locale.ROOT) : name.value();
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
+    return JSON.textNode(
+        value instanceof Enum<?> constant ? Shape.constant(constant) : value.toString());
   }
 
   private static JsonNode number(double value) {
@@ -105,38 +80,16 @@ public final class SpecText {
 
   private static ObjectNode fields(Object value) {
     ObjectNode object = JSON.objectNode();
-    for (RecordComponent component : value.getClass().getRecordComponents()) {
-      Object part = part(value, component);
+    RecordComponent[] components = value.getClass().getRecordComponents();
+    for (int i = 0; i < components.length; i++) {
+      Object part = Shape.held(components[i], value);
       if (part instanceof Map<?, ?> entries) {
         entries.forEach((key, each) -> object.set(key.toString(), json(each)));
       } else if (part != null) {
-        object.set(name(component, value.getClass()), json(part));
+        object.set(Shape.of(value.getClass()).fields().get(i).name(), json(part));
       }
     }
     return object;
-  }
-
-  private static @Nullable Object part(Object value, RecordComponent component) {
-    try {
-      component.getAccessor().setAccessible(true);
-      return component.getAccessor().invoke(value);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a record without " + component.getName(), e);
-    }
-  }
-
-  private static String name(RecordComponent component, Class<?> type) {
-    try {
-      JsonProperty name =
-          type.getDeclaredField(component.getName()).getAnnotation(JsonProperty.class);
-      return name == null || name.value().isEmpty() ? snake(component.getName()) : name.value();
-    } catch (NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static String snake(String name) {
-    return SnakeCaseStrategy.INSTANCE.translate(name);
   }
 
   private void write(JsonNode node, String pointer, String indent) {

@@ -162,7 +162,7 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
         Class<?> inner = variant.getRecordComponents()[0].getType();
         named.putAll(inner.isSealed() ? variants(inner) : Map.of());
       } else if (variant.isRecord()) {
-        named.put(nameOf(variant), variant);
+        named.put(name(variant), variant);
       } else if (variant.isSealed() && !setting(variant).name().equals("-")) {
         named.putAll(variants(variant));
       }
@@ -180,7 +180,8 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
     return setting(variant).bare();
   }
 
-  private static String nameOf(Class<?> variant) {
+  /** The name of a variant in JSON. */
+  public static String name(Class<?> variant) {
     String name = setting(variant).name();
     return name.isEmpty() ? snake(variant.getSimpleName()) : name;
   }
@@ -194,6 +195,16 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
     return setting == null ? Plain.class.getAnnotation(Setting.class) : setting;
   }
 
+  /** What a record has in a component. */
+  public static @Nullable Object held(RecordComponent component, Object by) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(by);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a record without " + component.getName(), e);
+    }
+  }
+
   private static String snake(String name) {
     return SnakeCaseStrategy.INSTANCE.translate(name);
   }
@@ -202,12 +213,22 @@ public record Shape(Constructor<?> constructor, List<Field> fields) {
   public static List<String> constants(Class<?> type) {
     return Arrays.stream(type.getFields())
         .filter(java.lang.reflect.Field::isEnumConstant)
-        .map(
-            constant -> {
-              JsonProperty json = constant.getAnnotation(JsonProperty.class);
-              return json == null ? constant.getName().toLowerCase(Locale.ROOT) : json.value();
-            })
+        .map(Shape::constant)
         .toList();
+  }
+
+  /** The name of a constant as users write it. */
+  public static String constant(Enum<?> constant) {
+    try {
+      return constant(constant.getDeclaringClass().getField(constant.name()));
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String constant(java.lang.reflect.Field field) {
+    JsonProperty json = field.getAnnotation(JsonProperty.class);
+    return json == null ? field.getName().toLowerCase(Locale.ROOT) : json.value();
   }
 
   /** A value of a type out of its text; what is no number is NaN, or the least, for its checks. */

@@ -10,6 +10,7 @@ import org.apache.commons.math3.exception.MathIllegalStateException;
 /** What the samples of a number are like in theory, without drawing any. */
 public final class Law {
   private static final double TOP_QUANTILE = 0.999;
+  private static final int TURNS = 64;
 
   /** What one stretch of a sum may be wrong by, as a share of where it begins. */
   private static final double TOLERANCE = 1e-5;
@@ -70,9 +71,42 @@ public final class Law {
     return of(theory, () -> Math.exp(ofLogarithm.inverseCumulativeProbability(TOP_QUANTILE)));
   }
 
-  /** The law of scale * u^(-1/shape) for u from 0 to 1, whose tail is a power. */
-  public static Law ofPower(RealDistribution theory, double scale, double shape) {
-    return of(theory, () -> scale * Math.pow(1 - TOP_QUANTILE, -1 / shape));
+  /** The law of a generalised Pareto distribution. */
+  public static Law ofGeneralizedPareto(double location, double scale, double shape) {
+    return new Law(
+        Samples.ANY,
+        location,
+        shape < 0 ? location - scale / shape : Double.POSITIVE_INFINITY,
+        x -> {
+          double z = Math.max(0, x - location) / scale;
+          double power = shape == 0 ? z : Math.log1p(Math.max(-1, shape * z)) / shape;
+          return -Math.expm1(-power);
+        },
+        () -> shape < 1 ? location + scale / (1 - shape) : Double.POSITIVE_INFINITY,
+        () -> exceeded(location, scale, shape, 1 - TOP_QUANTILE));
+  }
+
+  /** What a share of the samples of a generalised Pareto distribution exceeds. */
+  public static double exceeded(double location, double scale, double shape, double share) {
+    double power = -Math.log(share);
+    return location + scale * (shape == 0 ? power : Math.expm1(shape * power) / shape);
+  }
+
+  /**
+   * The law of its samples modulo a number, and of the least in place of those below it. Beyond so
+   * many turns the remainders are taken for even.
+   */
+  public Law wrapped(double min, double max) {
+    double beyond = 1 - below(TURNS * max);
+    DoubleUnaryOperator wrapped =
+        x -> {
+          double sum = below(x) + beyond * x / max;
+          for (int turn = 1; turn < TURNS; turn++) {
+            sum += below(turn * max + x) - below(turn * max);
+          }
+          return x > min && x < max ? sum : x > min ? 1 : 0;
+        };
+    return new Law(samples, min, max, wrapped, () -> Math.min(max, mean.getAsDouble()), () -> max);
   }
 
   /** The law of a distribution of whole numbers from 0. */

@@ -21,6 +21,7 @@ public final class SeededRandom implements UniformRandomProvider {
   private final long[] places = new long[STREAMS.length + 1];
 
   private long state;
+  private long index;
 
   public SeededRandom(long seed) {
     long mixed = mix(seed + GAMMA);
@@ -59,7 +60,13 @@ public final class SeededRandom implements UniformRandomProvider {
             ? places[(int) stream.id()]
             : mix(beginnings[(int) stream.id()] + owner * 0xD1342543DE82EF95L);
     state = mix(place + index * GAMMA);
+    this.index = index;
     return this;
+  }
+
+  /** The index that it was moved to last. */
+  long index() {
+    return index;
   }
 
   /** Where the numbers have come to, to go back to. */

@@ -55,20 +55,13 @@ public final class UnitSampler implements Popularity {
   }
 
   private static String divided(String name, double mass, double top) {
-    if (mass >= LEAST_MASS) {
-      return String.format(
-          Locale.ROOT,
-          "selection %s gives whole numbers, so its samples are divided by %.4g, its 99.9 %%"
-              + " quantile",
-          name,
-          top);
-    }
     return String.format(
         Locale.ROOT,
-        "selection %s has only %.2g %% of its mass from 0 to 1, so its samples are divided by %.4g,"
-            + " its 99.9 %% quantile",
+        "selection %s %s, so its samples are divided by %.4g, its 99.9 %% quantile",
         name,
-        mass * 100,
+        mass >= LEAST_MASS
+            ? "gives whole numbers"
+            : String.format(Locale.ROOT, "has only %.2g %% of its mass from 0 to 1", mass * 100),
         top);
   }
 
@@ -130,7 +123,7 @@ public final class UnitSampler implements Popularity {
   }
 
   /** The sum over so many bins; the masses are negative, and so the largest come first. */
-  private static double densest(double[] mass, double bins) {
+  static double densest(double[] mass, double bins) {
     int whole = (int) bins;
     double sum = 0;
     for (int bin = 0; bin < whole; bin++) {

@@ -1,7 +1,11 @@
 package site.ycsb.tectonic.spec;
 
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.InvalidValueException;
+import site.ycsb.arrival.bind.Shape;
 
 /** The checks of compact constructors; each is written so that NaN fails it. */
 final class Checks {
@@ -109,6 +113,26 @@ final class Checks {
 
   static String is(double value) {
     return "is " + plain(value);
+  }
+
+  static void numbers(Distribution law) {
+    boolean endless = law instanceof Distribution.Ranks ranks && ranks.n() == null;
+    that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
+  }
+
+  /** A variant's name and what it has, such as "normal 0.5,0.1". */
+  static String words(Object variant) {
+    String values =
+        Arrays.stream(variant.getClass().getRecordComponents())
+            .map(component -> Shape.held(component, variant))
+            .filter(Objects::nonNull)
+            .map(value -> value instanceof Distribution of ? of.words() : number(value))
+            .collect(Collectors.joining(","));
+    return (Shape.name(variant.getClass()) + " " + values).strip();
+  }
+
+  private static String number(Object number) {
+    return number instanceof Double value ? plain(value.doubleValue()) : number.toString();
   }
 
   /** The number as people write it: without ".0". */

@@ -1,14 +1,11 @@
 package site.ycsb.tectonic.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Arrays;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import org.apache.commons.math3.distribution.BetaDistribution;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.LogNormalDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
-import org.apache.commons.math3.distribution.ParetoDistribution;
 import org.apache.commons.math3.distribution.PoissonDistribution;
 import org.apache.commons.math3.distribution.UniformRealDistribution;
 import org.apache.commons.math3.distribution.WeibullDistribution;
@@ -18,8 +15,6 @@ import org.apache.commons.rng.sampling.distribution.GaussianSampler;
 import org.apache.commons.rng.sampling.distribution.InverseTransformParetoSampler;
 import org.apache.commons.rng.sampling.distribution.LogNormalSampler;
 import org.apache.commons.rng.sampling.distribution.PoissonSampler;
-import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
-import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler.NormalizedGaussian;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
@@ -30,7 +25,7 @@ import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.random.UnitSampler;
 
 /**
- * The ten distributions of the spec language. In JSON an object with exactly one key, the
+ * The distributions of the spec language. In JSON an object with exactly one key, the
  * distribution's name in snake case. A variant is all there is to a distribution: its parameters
  * and their checks, how it is drawn, what theory says of it, and its words in a description.
  */
@@ -44,7 +39,9 @@ public sealed interface Distribution
         Distribution.LogNormal,
         Distribution.Poisson,
         Distribution.Weibull,
-        Distribution.Pareto {
+        Distribution.Pareto,
+        Distribution.GeneralizedPareto,
+        Distribution.Wrapped {
 
   /** What draws its samples. */
   NumberSampler sampler(SeededRandom random);
@@ -53,7 +50,9 @@ public sealed interface Distribution
   Law law();
 
   /** The distribution in a few words, such as "normal 0.5,0.1". */
-  String words();
+  default String words() {
+    return Checks.words(this);
+  }
 
   /**
    * Which of the live keys it takes as a selection: its samples are positions from 0, the first of
@@ -118,17 +117,12 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      return continuous(GaussianSampler.of(NormalizedGaussian.of(random), mean, stdDev));
+      return GaussianSampler.of(NormalizedGaussian.of(random), mean, stdDev)::sample;
     }
 
     @Override
     public Law law() {
       return Law.of(new NormalDistribution(null, mean, stdDev));
-    }
-
-    @Override
-    public String words() {
-      return named("normal", mean, stdDev);
     }
   }
 
@@ -145,17 +139,12 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      return continuous(ChengBetaSampler.of(random, alpha, beta));
+      return ChengBetaSampler.of(random, alpha, beta)::sample;
     }
 
     @Override
     public Law law() {
       return Law.of(new BetaDistribution(null, alpha, beta));
-    }
-
-    @Override
-    public String words() {
-      return named("beta", alpha, beta);
     }
 
     /** A beta lies below 1, but its samples may be rounded up to it, nearly all in some cases. */
@@ -192,6 +181,11 @@ public sealed interface Distribution
       return new site.ycsb.tectonic.random.Zipf(random, s(), n());
     }
 
+    private static void check(@Nullable Long n, double s) {
+      Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
+      Checks.nonNegative("s", s);
+    }
+
     private long ranks() {
       return Objects.requireNonNull(n(), "a zipf that is no selection needs n");
     }
@@ -203,13 +197,7 @@ public sealed interface Distribution
    */
   record Zipf(@Nullable Long n, @JsonProperty(required = true) double s) implements Ranks {
     public Zipf {
-      Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
-      Checks.nonNegative("s", s);
-    }
-
-    @Override
-    public String words() {
-      return named("zipf", s);
+      Ranks.check(n, s);
     }
 
     @Override
@@ -221,13 +209,7 @@ public sealed interface Distribution
   /** As {@link Zipf}, over recency: rank 1 is the most recent insert. */
   record Latest(@Nullable Long n, @JsonProperty(required = true) double s) implements Ranks {
     public Latest {
-      Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
-      Checks.nonNegative("s", s);
-    }
-
-    @Override
-    public String words() {
-      return named("latest", s);
+      Ranks.check(n, s);
     }
 
     @Override
@@ -244,17 +226,12 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      return continuous(AhrensDieterExponentialSampler.of(random, 1 / lambda));
+      return AhrensDieterExponentialSampler.of(random, 1 / lambda)::sample;
     }
 
     @Override
     public Law law() {
       return Law.of(new ExponentialDistribution(null, 1 / lambda));
-    }
-
-    @Override
-    public String words() {
-      return named("exponential", lambda);
     }
   }
 
@@ -269,7 +246,7 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      return continuous(LogNormalSampler.of(NormalizedGaussian.of(random), mean, stdDev));
+      return LogNormalSampler.of(NormalizedGaussian.of(random), mean, stdDev)::sample;
     }
 
     @Override
@@ -277,11 +254,6 @@ public sealed interface Distribution
       return Law.ofLogarithm(
           new LogNormalDistribution(null, mean, stdDev),
           new NormalDistribution(null, mean, stdDev));
-    }
-
-    @Override
-    public String words() {
-      return named("log_normal", mean, stdDev);
     }
   }
 
@@ -293,8 +265,7 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      SharedStateDiscreteSampler sampler = PoissonSampler.of(random, lambda);
-      return sampler::sample;
+      return PoissonSampler.of(random, lambda)::sample;
     }
 
     @Override
@@ -305,11 +276,6 @@ public sealed interface Distribution
               lambda,
               PoissonDistribution.DEFAULT_EPSILON,
               PoissonDistribution.DEFAULT_MAX_ITERATIONS));
-    }
-
-    @Override
-    public String words() {
-      return named("poisson", lambda);
     }
   }
 
@@ -332,11 +298,6 @@ public sealed interface Distribution
     public Law law() {
       return Law.of(new WeibullDistribution(null, shape, scale));
     }
-
-    @Override
-    public String words() {
-      return named("weibull", scale, shape);
-    }
   }
 
   /** Pareto over [scale, infinity), tail exponent shape above 0. */
@@ -350,27 +311,66 @@ public sealed interface Distribution
 
     @Override
     public NumberSampler sampler(SeededRandom random) {
-      return continuous(InverseTransformParetoSampler.of(random, scale, shape));
+      return InverseTransformParetoSampler.of(random, scale, shape)::sample;
     }
 
     @Override
     public Law law() {
-      return Law.ofPower(new ParetoDistribution(null, scale, shape), scale, shape);
+      return Law.ofGeneralizedPareto(scale, scale / shape, 1 / shape);
+    }
+  }
+
+  /**
+   * Generalised Pareto, the excess over a threshold (Pickands, 1975): the larger the shape, the
+   * heavier its tail; a shape of 0 is an exponential, and one below 0 has an end.
+   */
+  record GeneralizedPareto(
+      @Setting(otherwise = "0") double location,
+      @JsonProperty(required = true) double scale,
+      @JsonProperty(required = true) double shape)
+      implements Distribution {
+    public GeneralizedPareto {
+      Checks.mean("location", location);
+      Checks.positive("scale", scale);
+      Checks.mean("shape", shape);
     }
 
     @Override
-    public String words() {
-      return named("pareto", scale, shape);
+    public NumberSampler sampler(SeededRandom random) {
+      return () -> Law.exceeded(location, scale, shape, 1 - random.nextDouble());
+    }
+
+    @Override
+    public Law law() {
+      return Law.ofGeneralizedPareto(location, scale, shape);
     }
   }
 
-  private static NumberSampler continuous(SharedStateContinuousSampler sampler) {
-    return sampler::sample;
-  }
+  /**
+   * The samples of another, modulo max, and min in place of those below it: how db_bench keeps
+   * sizes and lengths in their range.
+   */
+  record Wrapped(
+      @JsonProperty(required = true) double min,
+      @JsonProperty(required = true) double max,
+      @JsonProperty(required = true) Distribution distribution)
+      implements Distribution {
+    public Wrapped {
+      Checks.nonNegative("min", min);
+      Checks.bound("max", max);
+      Checks.that(min < max, "max", Checks.is(max), "a number above min, " + Checks.plain(min));
+      Checks.numbers(distribution);
+    }
 
-  private static String named(String name, double... parameters) {
-    return name
-        + " "
-        + Arrays.stream(parameters).mapToObj(Checks::plain).collect(Collectors.joining(","));
+    @Override
+    public NumberSampler sampler(SeededRandom random) {
+      NumberSampler samples = distribution.sampler(random);
+      return () -> Math.max(min, samples.sample() % max);
+    }
+
+    @Override
+    public Law law() {
+      return distribution.law().wrapped(min, max);
+    }
   }
 }

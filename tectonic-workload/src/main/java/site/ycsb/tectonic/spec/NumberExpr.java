@@ -54,8 +54,7 @@ public sealed interface NumberExpr {
   @Setting(bare = true)
   record Sampled(Distribution distribution) implements NumberExpr {
     public Sampled {
-      boolean endless = distribution instanceof Distribution.Ranks ranks && ranks.n() == null;
-      Checks.that(!endless, "n", "is missing", "the number of ranks, needed outside a selection");
+      Checks.numbers(distribution);
     }
 
     @Override

@@ -7,11 +7,12 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Setting;
 import site.ycsb.tectonic.random.GrayZipf;
 import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.RangePopularity;
 import site.ycsb.tectonic.random.SeededRandom;
 
 /**
  * Which live key an operation takes. In JSON a distribution, {@code {"hot_range": {...}}}, or one
- * of YCSB's, {@code {"ycsb_zipfian": {}}} and {@code {"ycsb_latest": {}}}.
+ * of YCSB's or db_bench's, such as {@code {"ycsb_latest": {}}}.
  */
 @Setting(name = "selection")
 public sealed interface Selection {
@@ -24,7 +25,9 @@ public sealed interface Selection {
   Popularity popularity(SeededRandom random);
 
   /** The selection in a few words. */
-  String words(KeyOrder order);
+  default String words(KeyOrder order) {
+    return Checks.words(this);
+  }
 
   /** Whether it goes by recency, which no order changes. */
   default boolean goesByRecency() {
@@ -124,18 +127,7 @@ public sealed interface Selection {
 
     @Override
     public DoubleUnaryOperator share(double keys, double hotShare) {
-      double hot = Math.rint(hotShare * keys);
-      double cold = keys - hot;
-      if (hot == 0 || cold == 0) {
-        return Selection.super.share(keys, hotShare);
-      }
-      boolean hotFirst = probability / hot >= (1 - probability) / cold;
-      double first = hotFirst ? hot : cold;
-      double ofFirst = hotFirst ? probability : 1 - probability;
-      return top -> {
-        double taken = Math.min(top, first);
-        return ofFirst * taken / first + (1 - ofFirst) * (top - taken) / (keys - first);
-      };
+      return Popularity.shareOfTwo(Math.rint(hotShare * keys), keys, probability);
     }
   }
 
@@ -167,11 +159,6 @@ public sealed interface Selection {
     }
 
     @Override
-    public String words(KeyOrder order) {
-      return records == null ? "ycsb_zipfian" : "ycsb_zipfian of " + records;
-    }
-
-    @Override
     public boolean isScattered() {
       return records == null;
     }
@@ -185,13 +172,59 @@ public sealed interface Selection {
     }
 
     @Override
-    public String words(KeyOrder order) {
-      return "ycsb_latest";
+    public boolean goesByRecency() {
+      return true;
+    }
+  }
+
+  /** As CoreWorkload's hotspot: the first of the keys by the order, with a probability. */
+  record Hotspot(
+      @Setting(otherwise = "0.2") double dataFraction,
+      @Setting(otherwise = "0.8") double operationFraction)
+      implements Selection {
+    public Hotspot {
+      Checks.probability("data_fraction", dataFraction);
+      Checks.probability("operation_fraction", operationFraction);
     }
 
     @Override
-    public boolean goesByRecency() {
-      return true;
+    public Popularity popularity(SeededRandom random) {
+      return Popularity.ofHotspot(random, dataFraction, operationFraction);
+    }
+  }
+
+  /** As CoreWorkload's sequential: operation i takes key i modulo the live keys. */
+  record Sequential() implements Selection {
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      return Popularity.inTurn(random);
+    }
+  }
+
+  /**
+   * As db_bench's mixgraph: ranges of as many keys each, in a random order, range i of them with a
+   * probability of a exp(b i) + c exp(d i); in a range a key by the power law F(x) = key_a x^key_b
+   * (Cao et al., FAST 2020).
+   */
+  record KeyRanges(
+      @JsonProperty(required = true) int ranges,
+      @JsonProperty(required = true) double a,
+      @JsonProperty(required = true) double b,
+      @JsonProperty(required = true) double c,
+      @JsonProperty(required = true) double d,
+      @JsonProperty(required = true) double keyA,
+      @JsonProperty(required = true) double keyB)
+      implements Selection {
+    public KeyRanges {
+      Checks.that(ranges > 0 && ranges <= 1 << 16, "ranges", "is " + ranges, "from 1 to 65536");
+      Checks.positive("key_a", keyA);
+      Checks.positive("key_b", keyB);
+    }
+
+    @Override
+    public Popularity popularity(SeededRandom random) {
+      return new RangePopularity(
+          random, ranges, i -> a * Math.exp(b * i) + c * Math.exp(d * i), keyA, keyB);
     }
   }
 }

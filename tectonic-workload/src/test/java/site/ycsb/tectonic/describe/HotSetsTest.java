@@ -97,7 +97,12 @@ class HotSetsTest {
         "{'poisson': {'lambda': 100}}",
         "{'weibull': {'scale': 0.01, 'shape': 0.6}}",
         "{'pareto': {'scale': 0.01, 'shape': 1.2}}",
-        "{'ycsb_latest': {}}"
+        "{'ycsb_latest': {}}",
+        "{'hotspot': {'data_fraction': 0.05}}",
+        "{'hotspot': {'data_fraction': 0.9, 'operation_fraction': 0.1}}",
+        "{'sequential': {}}",
+        "{'key_ranges': {'ranges': 10, 'a': 14.18, 'b': -2.917, 'c': 0.0164, 'd': -0.08082,"
+            + " 'key_a': 0.002312, 'key_b': 0.3467}}"
       })
   void selections_ofTheStream_areAsConcentrated(String selection) {
     int queries = 300_000;

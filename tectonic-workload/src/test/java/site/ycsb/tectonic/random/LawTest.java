@@ -3,6 +3,7 @@ package site.ycsb.tectonic.random;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +32,10 @@ class LawTest {
         new Distribution.Poisson(3),
         new Distribution.Poisson(5000),
         new Distribution.Weibull(50, 0.7),
-        new Distribution.Pareto(10, 2.5));
+        new Distribution.Pareto(10, 2.5),
+        new Distribution.GeneralizedPareto(1, 25.45, 0.2615),
+        new Distribution.Wrapped(10, 1024, new Distribution.GeneralizedPareto(1, 25.45, 0.2615)),
+        new Distribution.Wrapped(1, 10_000, new Distribution.GeneralizedPareto(1, 14.236, 2.517)));
   }
 
   @ParameterizedTest
@@ -51,6 +55,31 @@ class LawTest {
     double error = Math.sqrt((squares / samples - mean * mean) / samples);
     assertThat(number.law().meanCount(1, 1, MOST))
         .isCloseTo(mean, within(4 * error + 1e-9 + 2e-5 * mean));
+  }
+
+  /** Whole lengths by the lines of RocksDB's ParetoCdfInversion and the modulo of MixGraph. */
+  @Test
+  void wrapped_generalizedPareto_isThatOfMixgraphsScans() {
+    Distribution scans =
+        new Distribution.Wrapped(1, 10_000, new Distribution.GeneralizedPareto(1, 14.236, 2.517));
+    NumberSampler sampler = scans.sampler(new SeededRandom(3).at(RandomStream.VALUE, 0));
+    int draws = 100_000;
+    double[] ours = new double[draws];
+    double[] theirs = new double[draws];
+    for (int i = 0; i < draws; i++) {
+      ours[i] = sampler.sampleCount(1, MOST);
+      double u = (i + 0.5) / draws;
+      theirs[i] = (long) Math.ceil(14.236 * (Math.pow(u, -2.517) - 1) / 2.517) % 10_000;
+    }
+    double[] sorted = theirs.clone();
+    Arrays.sort(sorted);
+    for (int decile = 1; decile < 10; decile++) {
+      double bound = sorted[decile * draws / 10];
+      double share = Arrays.stream(theirs).filter(length -> length < bound).count() / 1e5;
+      assertThat(Arrays.stream(ours).filter(length -> length < bound).count() / 1e5)
+          .isCloseTo(share, within(0.006));
+      assertThat(scans.law().below(bound)).isCloseTo(share, within(0.001));
+    }
   }
 
   @Test

@@ -40,7 +40,16 @@ class NumberSamplerTest {
         Arguments.of(new Distribution.Weibull(3, 0.8), new WeibullDistribution(null, 0.8, 3)),
         Arguments.of(new Distribution.Weibull(2, 4), new WeibullDistribution(null, 4, 2)),
         Arguments.of(new Distribution.Pareto(2, 0.9), new ParetoDistribution(null, 2, 0.9)),
-        Arguments.of(new Distribution.Pareto(1, 3), new ParetoDistribution(null, 1, 3)));
+        Arguments.of(new Distribution.Pareto(1, 3), new ParetoDistribution(null, 1, 3)),
+        // Location 2, scale 2 / 0.9 and shape 1 / 0.9 are the Pareto of scale 2 and shape 0.9.
+        Arguments.of(
+            new Distribution.GeneralizedPareto(2, 2 / 0.9, 1 / 0.9),
+            new ParetoDistribution(null, 2, 0.9)),
+        Arguments.of(
+            new Distribution.GeneralizedPareto(0, 4, 0), new ExponentialDistribution(null, 4)),
+        // Of shape -1 it is even, from the location over the scale.
+        Arguments.of(
+            new Distribution.GeneralizedPareto(3, 5, -1), new UniformRealDistribution(null, 3, 8)));
   }
 
   static Stream<Distribution> all() {
@@ -49,6 +58,7 @@ class NumberSamplerTest {
         Stream.of(
             new Distribution.Poisson(3),
             new Distribution.Poisson(100),
+            new Distribution.Wrapped(1, 10, new Distribution.Exponential(0.1)),
             new Distribution.Zipf(1_000L, 0.99),
             new Distribution.Latest(1_000L, 1)));
   }

@@ -39,7 +39,8 @@ import site.ycsb.tectonic.spec.WorkloadSpec;
 
 /** Generates the JSON Schema of specs from the definition. */
 final class SpecSchema {
-  private static final Set<String> MOMENTARY_RATES = Set.of("RatePoint.rate", "RateState.rate");
+  private static final Set<String> WITHOUT_BOUND =
+      Set.of("RatePoint.rate", "RateState.rate", "GeneralizedPareto.shape");
   private static final Set<String> ABOVE_ZERO =
       Set.of(
           "std_dev",
@@ -253,7 +254,7 @@ final class SpecSchema {
   /** The name under which the bounds of a field are found. */
   private static String bounded(FieldScope field) {
     String own = typeName(field.getDeclaringType().getErasedType()) + "." + name(field);
-    return MOMENTARY_RATES.contains(own) ? own : name(field);
+    return WITHOUT_BOUND.contains(own) ? own : name(field);
   }
 
   private @Nullable String description(FieldScope field) {

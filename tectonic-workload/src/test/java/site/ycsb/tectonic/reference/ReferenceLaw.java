@@ -45,6 +45,11 @@ final class ReferenceLaw {
       return x -> x <= 0 ? 0 : -Math.expm1(-Math.pow(x / weibull.scale(), weibull.shape()));
     } else if (law instanceof Distribution.Pareto pareto) {
       return x -> x <= pareto.scale() ? 0 : 1 - Math.pow(pareto.scale() / x, pareto.shape());
+    } else if (law instanceof Distribution.GeneralizedPareto pareto && pareto.shape() > 0) {
+      double start = pareto.location() - pareto.scale() / pareto.shape();
+      double least = pareto.scale() / pareto.shape();
+      return x ->
+          x <= pareto.location() ? 0 : 1 - Math.pow(least / (x - start), 1 / pareto.shape());
     } else if (law instanceof Distribution.Ranks ranks && ranks.n() != null) {
       long most = ranks.n();
       RankSums sums = new RankSums(ranks.s());

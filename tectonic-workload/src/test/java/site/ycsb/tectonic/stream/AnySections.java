@@ -59,6 +59,9 @@ record AnySections(List<List<AnyGroup>> sections) {
     SELECTIONS.put("ycsb zipfian", new Selection.YcsbZipfian(null));
     SELECTIONS.put("ycsb zipfian of 100", new Selection.YcsbZipfian(100L));
     SELECTIONS.put("ycsb latest", new Selection.YcsbLatest());
+    SELECTIONS.put("hotspot", new Selection.Hotspot(0.1, 0.9));
+    SELECTIONS.put("sequential", new Selection.Sequential());
+    SELECTIONS.put("key ranges", new Selection.KeyRanges(7, 14.18, -2.9, 0.0164, -0.08, 0.1, 0.4));
     SELECTIONS.put("normal", Plans.by(new Distribution.Normal(0.5, 0.2)));
     SELECTIONS.put("exponential", Plans.by(new Distribution.Exponential(4)));
     SELECTIONS.put("hot", new Selection.ByHotRange("hot", 0.8));

@@ -16,10 +16,14 @@ import java.util.stream.LongStream;
 import org.apache.commons.math3.distribution.ExponentialDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.junit.jupiter.api.Test;
+import site.ycsb.generator.HotspotIntegerGenerator;
 import site.ycsb.generator.ScrambledZipfianGenerator;
+import site.ycsb.generator.SequentialGenerator;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.random.Fit;
 import site.ycsb.tectonic.random.GrayZipf;
+import site.ycsb.tectonic.random.Popularity;
+import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.KeyOrder;
@@ -136,6 +140,56 @@ class SelectionTest {
       }
     }
     return drawn;
+  }
+
+  @Test
+  void hotspot_favoursTheOldest_asYcsbsGenerator() {
+    Queried queried = query(new Selection.Hotspot(0.2, 0.8), KeyOrder.INSERTION);
+    HotspotIntegerGenerator ycsb = new HotspotIntegerGenerator(0, KEYS - 1, 0.2, 0.8);
+    double[] shares = new double[KEYS];
+    for (int draw = 0; draw < 200 * QUERIES; draw++) {
+      shares[ycsb.nextValue().intValue()] += 1.0 / QUERIES / 200;
+    }
+    Fit.assertFits(queried.counts(queried.inserted), shares);
+  }
+
+  @Test
+  void sequential_takesKeysInTurn_asYcsbsGenerator() {
+    Queried queried = query(new Selection.Sequential(), KeyOrder.INSERTION);
+    // As many inserts as there are keys come before, so that the first query takes the first key.
+    SequentialGenerator ycsb = new SequentialGenerator(0, KEYS - 1);
+    List<String> expected = new ArrayList<>();
+    for (int query = 0; query < QUERIES; query++) {
+      expected.add(queried.inserted.get(ycsb.nextValue().intValue()));
+    }
+    assertThat(queried.keys).isEqualTo(expected);
+  }
+
+  /** The weights of ranges as RocksDB's GenerateTwoTermExpKeys computes them, line by line. */
+  @Test
+  void keyRanges_areTakenAsDbBenchDoes() {
+    double[] expected = new double[30];
+    long amplify = 0;
+    for (int range = 30; range >= 1; range--) {
+      double p = 14.18 * Math.exp(-2.917 * range) + 0.0164 * Math.exp(-0.08082 * range);
+      amplify = amplify == 0 ? (long) Math.floor(1 / p) + 1 : amplify;
+      expected[30 - range] = -Math.floor(amplify * p);
+    }
+    double all = Arrays.stream(expected).sum();
+    Arrays.sort(expected);
+    int keys = 3_000_000;
+    Popularity popularity =
+        new Selection.KeyRanges(30, 14.18, -2.917, 0.0164, -0.08082, 0.002312, 0.3467)
+            .popularity(new SeededRandom(5).at(RandomStream.SELECTION, 0));
+    long[] counts = new long[30];
+    for (int draw = 0; draw < QUERIES; draw++) {
+      counts[(int) popularity.place(keys) / 100_000]++;
+    }
+    assertThat(counts[0]).as("the most popular is anywhere").isLessThan(QUERIES / 2);
+    Arrays.sort(counts);
+    long[] falling = new long[30];
+    Arrays.setAll(falling, i -> counts[29 - i]);
+    Fit.assertFits(falling, Arrays.stream(expected).map(weight -> weight / all).toArray());
   }
 
   private static double topShare(long[] counts, int top) {
