@@ -82,7 +82,7 @@ class ExceptionTextTest {
   @Test
   void whatNothingHasForeseen_isOneLineWithItsPlace() {
     assertThat(ExceptionText.unforeseen(new IllegalStateException("odd")))
-        .startsWith("java.lang.IllegalStateException: odd, at site.ycsb.client.run.Exception")
+        .startsWith("java.lang.IllegalStateException: odd, at site.ycsb.arrival.Exception")
         .doesNotContain("\n");
   }
 

@@ -116,11 +116,6 @@ public final class CrashCommand extends Subcommand implements MoreCommands {
   private @Nullable Path journal;
 
   @Override
-  public List<Object> commands() {
-    return List.of(this);
-  }
-
-  @Override
   public Integer call() throws IOException, DBException, InterruptedException {
     WorkloadPlan workload = SpecReader.read(Objects.requireNonNull(file)).plan(plan.options());
     check(workload);

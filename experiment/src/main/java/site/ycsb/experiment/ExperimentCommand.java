@@ -69,11 +69,6 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
   private boolean isDry;
 
   @Override
-  public List<Object> commands() {
-    return List.of(this);
-  }
-
-  @Override
   public Integer call() throws IOException, InterruptedException {
     ExperimentPlan plan = ExperimentPlan.read(file);
     Path path = results == null ? Path.of("experiments", plan.name()) : results;

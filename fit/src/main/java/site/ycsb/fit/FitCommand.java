@@ -86,11 +86,6 @@ public final class FitCommand extends Subcommand implements MoreCommands {
   private String trace = "";
 
   @Override
-  public List<Object> commands() {
-    return List.of(this);
-  }
-
-  @Override
   public Integer call() throws IOException {
     check();
     TraceFit fit = fit();

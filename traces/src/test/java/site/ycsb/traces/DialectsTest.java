@@ -8,10 +8,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -337,8 +338,9 @@ final class DialectsTest {
     return out;
   }
 
-  private static InputStream open(String file) {
-    return Objects.requireNonNull(DialectsTest.class.getResourceAsStream("/traces/" + file));
+  private static InputStream open(String file) throws IOException {
+    return Files.newInputStream(
+        Path.of("..", "tectonic-workload", "src", "test", "resources", "traces", file));
   }
 
   private static Map<String, Long> mix(TraceMeasures measures) {

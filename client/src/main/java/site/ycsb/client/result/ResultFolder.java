@@ -39,7 +39,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.ShellWord;
 import site.ycsb.arrival.UsageException;
-import site.ycsb.arrival.bind.Shape;
 
 /**
  * The folder that a load or run leaves.
@@ -297,11 +296,19 @@ public record ResultFolder(Path path) {
         map.forEach((key, each) -> checkWhole(name, at + "/" + key, each));
       } else if (value instanceof Record) {
         for (RecordComponent field : value.getClass().getRecordComponents()) {
-          Object held = Shape.held(field, value);
+          Object held = held(field, value);
           if (held != null || !field.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
             checkWhole(name, at + "/" + field.getName(), held);
           }
         }
+      }
+    }
+
+    private static @Nullable Object held(RecordComponent field, Object by) {
+      try {
+        return field.getAccessor().invoke(by);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
       }
     }
 

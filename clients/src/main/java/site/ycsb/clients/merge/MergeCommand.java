@@ -71,11 +71,6 @@ public final class MergeCommand extends Subcommand implements MoreCommands {
   private boolean json;
 
   @Override
-  public List<Object> commands() {
-    return List.of(this);
-  }
-
-  @Override
   public Integer call() throws IOException {
     checkOutput();
     RunResult merged =

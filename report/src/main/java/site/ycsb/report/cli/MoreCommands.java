@@ -6,5 +6,7 @@ import java.util.List;
 public interface MoreCommands {
 
   /** Commands that are annotated with their names. */
-  List<Object> commands();
+  default List<Object> commands() {
+    return List.of(this);
+  }
 }

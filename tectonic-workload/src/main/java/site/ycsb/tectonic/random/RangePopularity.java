@@ -6,10 +6,10 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Ranges of as many keys each and keys of a range, as db_bench's mixgraph draws them (RocksDB's
- * tools/db_bench_tool.cc, GenerateTwoTermExpKeys): the probabilities of ranges are whole multiples
- * of the last one's, and a hash folds the ranks of a power law onto the keys of a range. It draws
- * one of as many numbers as there are keys, so that most keys of a rare range are never taken.
+ * Draws a range of keys and a key of it, as db_bench's mixgraph does. The probabilities of ranges
+ * are whole multiples of the last one's, and a hash folds the ranks of a power law onto the keys of
+ * a range (RocksDB's tools/db_bench_tool.cc, GenerateTwoTermExpKeys). It draws one of as many
+ * numbers as there are keys, so that most keys of a rare range are never taken.
  */
 public final class RangePopularity implements Popularity {
   /** The share of more keys is told from so many. */

@@ -181,6 +181,11 @@ public sealed interface Distribution
       return new site.ycsb.tectonic.random.Zipf(random, s(), n());
     }
 
+    @Override
+    default String words() {
+      return (goesByRecency() ? "latest " : "zipf ") + Checks.plain(s());
+    }
+
     private static void check(@Nullable Long n, double s) {
       Checks.that(n == null || n >= 1, "n", "is " + n, "a whole number of at least 1");
       Checks.nonNegative("s", s);
@@ -321,7 +326,7 @@ public sealed interface Distribution
   }
 
   /**
-   * Generalised Pareto, the excess over a threshold (Pickands, 1975): the larger the shape, the
+   * Generalised Pareto, the excess over a threshold (Pickands, 1975). The larger the shape, the
    * heavier its tail; a shape of 0 is an exponential, and one below 0 has an end.
    */
   record GeneralizedPareto(

@@ -159,6 +159,11 @@ public sealed interface Selection {
     }
 
     @Override
+    public String words(KeyOrder order) {
+      return records == null ? "ycsb_zipfian" : "ycsb_zipfian of " + records;
+    }
+
+    @Override
     public boolean isScattered() {
       return records == null;
     }
@@ -202,9 +207,9 @@ public sealed interface Selection {
   }
 
   /**
-   * As db_bench's mixgraph: ranges of as many keys each, in a random order, range i of them with a
-   * probability of a exp(b i) + c exp(d i); in a range a key by the power law F(x) = key_a x^key_b
-   * (Cao et al., FAST 2020).
+   * As db_bench's mixgraph: a range of keys, and a key of it (Cao et al., FAST 2020). Ranges have
+   * as many keys each, in a random order, and range i has the probability a exp(b i) + c exp(d i).
+   * In a range a key is drawn by the power law F(x) = key_a x^key_b.
    */
   record KeyRanges(
       @JsonProperty(required = true) int ranges,

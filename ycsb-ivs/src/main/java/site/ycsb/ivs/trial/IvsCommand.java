@@ -107,11 +107,6 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
   private boolean json;
 
   @Override
-  public List<Object> commands() {
-    return List.of(this);
-  }
-
-  @Override
   public Integer call() throws IOException, InterruptedException {
     // Not by picocli, which would ask for them with "charts" as well.
     if (planFile == null || binding.isEmpty()) {
