@@ -20,7 +20,8 @@ import site.ycsb.bindings.memory.MemoryDb;
  * of hot keys is what was written. A store is started once for both.
  */
 final class StoresTest {
-  private static final double SCALE = 0.0002;
+  private static final double MOST_SCALE = 0.0002;
+  private static final double MOST_OPERATIONS = 2_000;
   private static final int THREADS = 8;
   private static final int THREADS_OF_CONTENTS = 16;
 
@@ -67,7 +68,9 @@ final class StoresTest {
     store.stringPropertyNames().forEach(name -> settings.put(name, store.getProperty(name)));
     settings.put("table", table);
     settings.put("tectonic.spec", spec.toString());
-    settings.put("tectonic.scale", Double.toString(SCALE));
+    settings.put(
+        "tectonic.scale",
+        Double.toString(ShippedSpecsTest.scale(spec, MOST_SCALE, MOST_OPERATIONS)));
     return SpecRun.of(settings, THREADS, binding);
   }
 }
