@@ -96,9 +96,11 @@ exit /b 2
 echo error: the build failed. 1>&2
 exit /b 1
 
-rem Adds the jars of a module that the ones below can be without, and builds it.
+rem Adds a module that the ones below can be without: its own jar alone, or its folder before it is built.
 :add
-set "JARS=%JARS%;%TECTONIC_HOME%\%~1%TARGET%\lib\*"
+set "MODULE=%TECTONIC_HOME%\%~1%TARGET%\lib\*"
+for %%J in ("%TECTONIC_HOME%\%~1%TARGET%\lib\%~1-*.jar") do set "MODULE=%%~J"
+set "JARS=%JARS%;%MODULE%"
 if exist "%TECTONIC_HOME%\%~1%TARGET%\lib\%~1-*.jar" exit /b 0
 if defined MISSING set "MISSING=%MISSING%,"
 set "MISSING=%MISSING%%~1"

@@ -113,6 +113,17 @@ add_files() {
   done
 }
 
+# Adds a module ($1) that needs no library which the one on top lacks: its own jar alone, since each
+# jar on the path is opened at every start; all of its folder before it is built.
+add_module() {
+  need "$1" "$home/$1$target/lib/$1-*.jar"
+  if is_built "$home/$1$target/lib/$1-*.jar"; then
+    add_files "$home/$1$target/lib/$1"-*.jar
+  else
+    add "$home/$1$target/lib/*"
+  fi
+}
+
 # Prints the name that a list of bindings ($1) has for a name or a class ($2), or nothing.
 name_in() {
   [ -r "$1" ] || return 0
@@ -151,8 +162,7 @@ use_binding() {
     # What the modules below can be without.
     for each in clients crash fit traces; do
       if [ -d "$home/$each" ]; then
-        add "$home/$each$target/lib/*"
-        need "$each" "$home/$each$target/lib/$each-*.jar"
+        add_module "$each"
       fi
     done
     folder=${ours%%-*}
