@@ -24,6 +24,7 @@ import site.ycsb.report.chart.ForestPlot;
 import site.ycsb.report.compare.Comparison;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
+import site.ycsb.report.compare.ComparisonAnswer;
 import site.ycsb.report.compare.ComparisonSection;
 import site.ycsb.report.compare.Difference;
 import site.ycsb.report.compare.Difference.Significance;
@@ -321,7 +322,7 @@ final class ExperimentAnswer {
                         significant(),
                         tested(),
                         plan.asked(),
-                        ComparisonSection.largest(forest().rows(), "; the largest: "))));
+                        ComparisonAnswer.largest(forest().rows(), "; the largest: "))));
   }
 
   private Headline found(LoadSearch load) {

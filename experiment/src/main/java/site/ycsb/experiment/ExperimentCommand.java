@@ -198,13 +198,17 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     int left = runs - done.size();
     return String.format(
         Locale.ROOT,
-        "%d done in %s; %s%d left: about %s, and %.1f MB of results beside what stores keep%n",
+        "%d done in %s; %s%d left: about %s, and %.1f MB of results beside what stores keep%s%n",
         done.size(),
         folder.path(),
         plan.search() == null ? "" : "at most ",
         left,
         RemainingTime.digits(left * seconds / done.size()),
-        left * bytes / done.size() / BYTES_PER_MEGABYTE);
+        left * bytes / done.size() / BYTES_PER_MEGABYTE,
+        plan.mostRepeats() == 0
+            ? ""
+            : "; each run that the machine disturbs is repeated, at most %d times"
+                .formatted(plan.mostRepeats()));
   }
 
   private void progress(String line) {

@@ -119,6 +119,7 @@ final class ExperimentRuns {
     if (attempt.isPresent() && load.isPresent()) {
       make(load.get());
     }
+    double spent = 0;
     while (attempt.isPresent()) {
       String place = "%d/%d  %s".formatted(number, all.size(), run.text());
       progress.accept(
@@ -128,7 +129,8 @@ final class ExperimentRuns {
       long began = nanoClock.getAsLong();
       make(run, attempt.get());
       double seconds = (nanoClock.getAsLong() - began) / NANOS_PER_SECOND;
-      lastSeconds.put(run.treatment(), seconds);
+      spent += seconds;
+      lastSeconds.put(run.treatment(), spent);
       String verdict =
           folder.result(run).map(result -> RunVerdict.of(result).word()).orElse("no result");
       progress.accept("%s  %s in %.1f s".formatted(" ".repeat(4), verdict, seconds));
@@ -304,8 +306,8 @@ final class ExperimentRuns {
   }
 
   /**
-   * As long as runs of the same combination took, or runs in the mean; of a search, if it takes as
-   * many runs as it may.
+   * As long as runs of the same combination took with their repeats, or runs in the mean; of a
+   * search, if it takes as many runs as it may.
    */
   private String eta(int number, List<PlannedRun> all) {
     double mean =

@@ -101,6 +101,11 @@ public record Figure(String phase, String operation, boolean response, @Nullable
     return measure instanceof LatencyFigure time ? time : null;
   }
 
+  /** Whether it is the throughput of a whole phase. */
+  public boolean isThroughput() {
+    return measure == null && operation.isEmpty();
+  }
+
   /** Whether it is of a phase of that name, of which there may be several. */
   boolean isOf(String name) {
     return phase.equals(name) || phase.matches("[0-9]+ " + Pattern.quote(name));

@@ -65,6 +65,22 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
       return fewest >= figure.fewestOperations();
     }
 
+    /** Whether it is 0 in every run, so that there is nothing to compare. */
+    boolean isZero() {
+      return samples.stream().allMatch(Sample::isZero);
+    }
+
+    /**
+     * About how many runs of each group would tell a difference as large as that found; 0 if 200
+     * would not.
+     *
+     * @param tests that are judged together
+     */
+    int runsToTell(int other, long tests) {
+      return LogEstimate.ratio(samples.get(0), samples.get(other))
+          .runsToTell(0, Difference.LEVEL / tests);
+    }
+
     /** Whether a difference is to the better, as far as that is known. */
     public boolean isBetter(Difference difference) {
       return figure.improvement(difference.ratio()) > 1;
@@ -120,7 +136,9 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
                     new Row(
                         row.figure,
                         row.samples,
-                        row.differences.stream().map(each -> next.next()).toList(),
+                        row.isZero()
+                            ? row.differences
+                            : row.differences.stream().map(each -> next.next()).toList(),
                         row.fewest))
             .toList());
   }
@@ -128,6 +146,11 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   /** All runs, group by group. */
   public List<RunFolder> runs() {
     return groups.stream().flatMap(group -> group.runs().stream()).toList();
+  }
+
+  /** The rows that have something to show: all but those that are 0 in every run. */
+  Stream<Row> shown() {
+    return rows.stream().filter(row -> !row.isZero());
   }
 
   /** How many differences were judged so. */
@@ -141,6 +164,6 @@ public record Comparison(List<RunGroup> groups, List<Row> rows) {
   }
 
   private Stream<Difference> differences() {
-    return rows.stream().flatMap(row -> row.differences().stream());
+    return shown().flatMap(row -> row.differences().stream());
   }
 }

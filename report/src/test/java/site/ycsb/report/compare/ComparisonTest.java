@@ -14,9 +14,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.client.result.Environment;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.Judgement;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
+import site.ycsb.client.result.StoreFigure;
 import site.ycsb.report.compare.Comparison.Row;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.Difference.Significance;
@@ -229,7 +232,56 @@ final class ComparisonTest {
     assertThat(verdict.tone()).isEqualTo(Headline.Tone.OPEN);
     assertThat(verdict.toString())
         .startsWith("IN DOUBT: ")
-        .endsWith(" 2 of 4 runs: FINISHED, DISTURBED.");
+        .endsWith(
+            " 2 of 4 runs: FINISHED, DISTURBED. Repeat these before you trust small differences.");
+  }
+
+  /** Decisions begin with throughput; a figure that may be chance says how many runs may tell. */
+  @Test
+  void answer_beginsWithTheThroughputOfEachPhase() {
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 2_500);
+    RunGroup before = simulated.group("a", 3);
+    RunGroup alike = simulated.group("b", 3);
+    RunGroup faster = simulated.speed(3).group("c", 3);
+
+    assertThat(new ComparisonAnswer(Comparison.of(List.of(before, alike))).text())
+        .matches(
+            "Throughput of b against a: warm \\S+ % \\([^)]*\\) \\(may be chance; \\d+ runs [a-z ]*\\),"
+                + " mix .*\\. No figure of 14 differs by more than chance\\.");
+    assertThat(new ComparisonAnswer(Comparison.of(List.of(before, faster))).text())
+        .matches(
+            "Throughput of c against a: warm 2\\.9 times higher \\(.*, mix 2\\.9 times higher"
+                + " \\([0-9. to]*\\)\\. Of 18 figures .* better, .* worse, \\d+ may be chance.*");
+  }
+
+  /** Three runs with 0.11 to 0.13 and three with 0: Welch's t is 20.8 with 2 degrees, p 0.0023. */
+  @Test
+  void figureOf0_isJudgedByItsValues_andLeftOutWhereAllRunsHaveIt() {
+    Figure stalled = new Figure("run", "", false, StoreFigure.STALLED);
+    Figure never = new Figure("load", "", false, StoreFigure.STALLED);
+    SimulatedRuns simulated = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    Comparison comparison =
+        Comparison.of(
+            List.of(simulated.group("a", 3), simulated.group("b", 3)),
+            List.of(
+                List.of(
+                    run(stalled, 0.11, never),
+                    run(stalled, 0.12, never),
+                    run(stalled, 0.13, never)),
+                List.of(run(stalled, 0, never), run(stalled, 0, never), run(stalled, 0, never))));
+
+    Difference difference = row(comparison, "run", "", "stalled").differences().get(0);
+    assertThat(difference.adjusted()).isCloseTo(0.0023, within(0.0001));
+    assertThat(ComparisonTables.table(comparison).rows())
+        .containsExactly(
+            List.of(
+                "run", "", "stalled", "12.0 % (9.7 % to 14.7 %)", "0.0 %", "\u25B2 better: to 0"));
+    assertThat(ComparisonTables.notes(comparison)).contains("0 in every run: load stalled.");
+    assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figures 1 is better");
+  }
+
+  private static Map<Figure, Value> run(Figure one, double value, Figure zero) {
+    return Map.of(one, new Value(value, 10), zero, new Value(0, 10));
   }
 
   /** Of one change a reader wants to see one difference. */

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.Figure;
+import site.ycsb.client.result.Figure.Value;
 import site.ycsb.client.result.Limit;
+import site.ycsb.client.result.StoreFigure;
 import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.GateVerdict.Outcome;
 
@@ -127,6 +131,26 @@ final class GateTest {
             verdict ->
                 assertThat(verdict.verdict())
                     .startsWith("passes: in doubt: new0 is FINISHED, DISTURBED"));
+  }
+
+  /** A store that never stalls keeps within a limit of stalls, though 0 has no logarithm. */
+  @Test
+  void zeroInEachRun_isJudgedAsItIs() {
+    SimulatedRuns runs = new SimulatedRuns(1, RUN_TO_RUN, 10);
+    Map<Figure, Value> zero =
+        Map.of(new Figure("run", "", false, StoreFigure.STALLED), new Value(0, 10));
+    Map<Figure, Value> some =
+        Map.of(new Figure("run", "", false, StoreFigure.STALLED), new Value(0.2, 10));
+    List<RunGroup> groups = List.of(runs.group("base", 2), runs.group("new", 2));
+
+    Comparison zeros = Comparison.of(groups, List.of(List.of(zero, zero), List.of(zero, zero)));
+    assertThat(worst(zeros, "stalled <= 5 %", "stalled <= +10%")).isEqualTo(Outcome.PASSES);
+    assertThat(worst(zeros, "stalled >= 5 %")).isEqualTo(Outcome.FAILS);
+    Comparison fromSome = Comparison.of(groups, List.of(List.of(some, some), List.of(zero, zero)));
+    assertThat(worst(fromSome, "stalled <= 5 %", "stalled <= +10%")).isEqualTo(Outcome.PASSES);
+    Comparison toSome = Comparison.of(groups, List.of(List.of(zero, zero), List.of(some, some)));
+    assertThat(judge(toSome, "stalled <= +10%").get(0).verdict())
+        .isEqualTo("cannot tell: a run has 0, so there is no ratio and no interval");
   }
 
   @Test
