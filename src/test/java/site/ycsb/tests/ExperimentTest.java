@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,7 @@ final class ExperimentTest {
    * A store that takes 20 ms has an answer in 80 ms at few requests, and never at 200 a second, of
    * which two threads can send 100.
    */
+  @Tag("nightly")
   @Test
   void search_endsWhereTheLimitBreaks() throws Exception {
     Path plan =

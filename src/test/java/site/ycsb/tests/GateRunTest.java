@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ final class GateRunTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   void threeTimesTheServiceTime_failsTheGate() {
     List<String> base = new ArrayList<>();

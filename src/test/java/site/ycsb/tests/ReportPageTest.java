@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.RunStatus;
@@ -178,6 +179,7 @@ final class ReportPageTest {
         .startsWith(ATTACK);
   }
 
+  @Tag("nightly")
   @Test
   void dayOfSeconds_isSmallAndOpensSoon() throws IOException {
     Path dir =
@@ -274,6 +276,7 @@ final class ReportPageTest {
     return results;
   }
 
+  @Tag("nightly")
   @Test
   void epochs_ofAStudy_areDrawn() throws IOException {
     Path measured = Project.home().resolve("docs/studies/ivs/results/rocksdb-lightweight-uniform");

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,12 +145,14 @@ final class SeveralClientsTest {
     assertSame(whole(), 2, trace);
   }
 
+  @Tag("nightly")
   @Test
   void clients_ofTenantsWithModelsMadeOfModels_doWhatOneDoes() throws Exception {
     Path spec = Files.writeString(folder.resolve("tenants.spec.json"), TENANTS);
     assertSame(alone(spec), 2, spec);
   }
 
+  @Tag("nightly")
   @Test
   void clients_onWhatClientsHaveLoaded_doWhatOneDoes() throws Exception {
     Path spec = spec("");
@@ -212,6 +215,7 @@ final class SeveralClientsTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void clients_whoDoNotWaitForEachOther_leaveAnotherStore() throws Exception {
     Map<String, String> expected = whole().contents();

@@ -190,6 +190,7 @@ final class StockArrivalsTest {
   }
 
   /** 4 threads of 20 ms each get through 200 a second at most. */
+  @Tag("nightly")
   @Test
   void load_thatIsTooMuchUnderTheStockClient_isToldByTheExitCode() throws IOException {
     List<String> arrivals =

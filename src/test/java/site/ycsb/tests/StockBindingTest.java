@@ -31,7 +31,7 @@ import site.ycsb.tectonic.spec.OperationKind;
  */
 final class StockBindingTest {
   private static final String SCALE = "0.001";
-  private static final int EVERY = 4;
+  private static final int EVERY = 8;
   private static final List<String> ANSWERS = List.of("ERROR", "EMPTY", "NOT_FOUND");
   private static final Set<OperationKind> SCANS =
       Set.of(OperationKind.RANGE_QUERY, OperationKind.BLIND_RANGE_QUERY);

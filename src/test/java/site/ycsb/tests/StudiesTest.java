@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -64,6 +65,7 @@ final class StudiesTest {
   }
 
   /** With two of the six stores, of which one is a server that the script starts. */
+  @Tag("nightly")
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void ycsbOnStores_isMade_andAnswered() throws IOException {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.client.result.ResultFolder;
@@ -77,6 +78,7 @@ final class GrowthTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void updatesOfTheHeavyweightMix_keepTheVolumeOfExtendsAlone_atEachOfSixEpochs() throws Exception {
     Path results = folder.resolve("heavy");

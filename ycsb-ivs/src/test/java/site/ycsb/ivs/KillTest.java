@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -25,6 +26,7 @@ final class KillTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void killed_withUpdatesThatFollowLengths_endsAsIfItWereNot() throws Exception {

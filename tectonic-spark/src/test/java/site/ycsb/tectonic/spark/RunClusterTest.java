@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ final class RunClusterTest {
         .hasSize(1);
   }
 
+  @Tag("nightly")
   @Test
   void run_ofWhichAnExecutorIsKilled_endsAsFailed_withoutASecondAttempt() throws Exception {
     Process driver =

@@ -16,6 +16,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -70,6 +71,7 @@ final class TracesClusterTest {
         .allMatch(name -> name.matches("_summary.json|part-\\d{6}.trace"));
   }
 
+  @Tag("nightly")
   @Test
   void table_ofATask_hasARowForEachOperation() throws IOException {
     Path spec = Files.writeString(folder.resolve("my.spec.json"), PartTest.SPEC);
