@@ -72,12 +72,11 @@
 
   function showSetting() {
     if (!run) return;
-    byId('name').textContent = run.name;
+    byId('name').textContent = `${run.name} on ${bare(run.binding)}`;
     byId('setting').textContent = [
       `${run.command} with ${bare(run.workload)}`,
       run.spec,
       run.seed === undefined ? '' : `seed ${run.seed}`,
-      `on ${bare(run.binding)}`,
       plural(run.threads, 'thread'),
       `${run.loop} loop`,
       run.folder ? `results in ${run.folder}` : 'no result folder',

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -267,7 +268,7 @@ class LiveRunTest {
   }
 
   @Test
-  void openLoop_hasItsArrivalsAndFindingsInTheMetrics() throws Exception {
+  void openLoop_hasItsArrivalsAndFindingsInTheMetrics_andWhatTheDashboardAsksFor() throws Exception {
     properties.setProperty("arrivalgenerator", "constant");
     properties.setProperty("target", "1000");
     properties.remove("tectonic.dashboard");
@@ -284,6 +285,15 @@ class LiveRunTest {
         .contains("tectonic_finding{finding=\"not checked\",part=\"store\"} 1.0\n")
         .contains("tectonic_finding{finding=\"met\",part=\"schedule\"} 1.0\n")
         .contains("tectonic_finding{finding=\"OVERLOADED\",part=\"load\"} 1.0\n");
+    assertThat(Files.readString(Path.of("..", "docs", "metrics", "grafana.json")))
+        .satisfies(dashboard -> assertThat(dashboard).contains("tectonic_backlog"))
+        .satisfies(
+            dashboard ->
+                Pattern.compile("tectonic_[a-z_]+")
+                    .matcher(dashboard)
+                    .results()
+                    .map(MatchResult::group)
+                    .forEach(metric -> assertThat(scraped).containsPattern("\n" + metric + "[{ ]")));
     goOn.release();
     run.join();
   }

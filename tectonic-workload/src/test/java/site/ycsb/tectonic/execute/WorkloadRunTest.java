@@ -102,8 +102,8 @@ class WorkloadRunTest {
       afterFailedWrite +=
           kinds(run).stream().mapToLong(kind -> kind.count(Outcome.AFTER_FAILED_WRITE)).sum();
     }
-    assertThat(failed).isGreaterThan(80 * SEEDS);
-    assertThat(afterFailedWrite).isGreaterThan(8 * SEEDS);
+    assertThat(failed).isGreaterThan(80L * SEEDS);
+    assertThat(afterFailedWrite).isGreaterThan(8L * SEEDS);
   }
 
   private void checkCounts(WorkloadRun run) {

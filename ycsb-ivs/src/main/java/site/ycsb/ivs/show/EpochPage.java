@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import site.ycsb.arrival.TimeText;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.ivs.result.MeasuredEpochs;
@@ -58,7 +59,7 @@ public final class EpochPage implements ResultKind {
     JsonNode run = isTold ? RunFile.read(folder) : MissingNode.getInstance();
     Instant written = Files.getLastModifiedTime(folder.resolve(TABLE)).toInstant();
     boolean quiet = Duration.between(written, now).compareTo(LONGEST_STEP) > 0;
-    return new Section(results.name(), verdict(run, quiet), facts(folder, results), blocks);
+    return new Section(results.name(), answered(verdict(run, quiet), answer(results)), facts(folder, results), blocks);
   }
 
   private static Headline verdict(JsonNode run, boolean quiet) {
@@ -81,6 +82,39 @@ public final class EpochPage implements ResultKind {
           new Headline(
               Tone.OPEN, "UNKNOWN", "there is no run.json that says how the experiment ended");
     };
+  }
+
+  private static Headline answered(Headline verdict, String answer) {
+    return new Headline(verdict.tone(), verdict.word(), answer + verdict.reason());
+  }
+
+  /** What growth did to reads: the first epoch, the last, and a fresh instance of that size. */
+  private static String answer(MeasuredEpochs results) {
+    int last = results.figures().stream().mapToInt(Figures::epoch).max().orElse(0);
+    OptionalDouble first = reads(results, 1, "main-run");
+    OptionalDouble grown = reads(results, last, "main-run");
+    if (last < 2 || first.isEmpty() || grown.isEmpty()) {
+      return "";
+    }
+    OptionalDouble fresh = reads(results, last, "clean-run");
+    return String.format(
+        Locale.ROOT,
+        "A read takes %s in the mean at epoch 1 and %s at epoch %d%s. ",
+        TimeText.ofMicros(first.getAsDouble()),
+        TimeText.ofMicros(grown.getAsDouble()),
+        last,
+        fresh.isEmpty()
+            ? ""
+            : ", where a fresh instance takes " + TimeText.ofMicros(fresh.getAsDouble()));
+  }
+
+  /** The mean time of reads over trials, in microseconds. */
+  private static OptionalDouble reads(MeasuredEpochs results, int epoch, String mode) {
+    return results.figures().stream()
+        .filter(each -> each.epoch() == epoch && each.mode().equals(mode))
+        .filter(each -> each.operation().equals("READ"))
+        .mapToDouble(Figures::meanMicros)
+        .average();
   }
 
   private static List<Fact> facts(Path folder, MeasuredEpochs results) {
