@@ -66,7 +66,9 @@ final class LivePageTest {
     open(start(2000, "run", "-p", "tectonic.spec=" + spec(), "--results", results.toString()));
 
     assertThatChartsMove(5);
-    assertThat(text()).startsWith("RUNNING").contains(" on MemoryDb", " of 2: ", "of 24,000 operations");
+    assertThat(text())
+        .startsWith("RUNNING")
+        .contains(" on MemoryDb", " of 2: ", "of 24,000 operations");
     screenshot("live");
     browser().dark(true);
     awaitPoints(fewestPoints() + 1);

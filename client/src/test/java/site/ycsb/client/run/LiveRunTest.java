@@ -268,7 +268,8 @@ class LiveRunTest {
   }
 
   @Test
-  void openLoop_hasItsArrivalsAndFindingsInTheMetrics_andWhatTheDashboardAsksFor() throws Exception {
+  void openLoop_hasItsArrivalsAndFindingsInTheMetrics_andWhatTheDashboardAsksFor()
+      throws Exception {
     properties.setProperty("arrivalgenerator", "constant");
     properties.setProperty("target", "1000");
     properties.remove("tectonic.dashboard");
@@ -293,7 +294,8 @@ class LiveRunTest {
                     .matcher(dashboard)
                     .results()
                     .map(MatchResult::group)
-                    .forEach(metric -> assertThat(scraped).containsPattern("\n" + metric + "[{ ]")));
+                    .forEach(
+                        metric -> assertThat(scraped).containsPattern("\n" + metric + "[{ ]")));
     goOn.release();
     run.join();
   }

@@ -59,7 +59,11 @@ public final class EpochPage implements ResultKind {
     JsonNode run = isTold ? RunFile.read(folder) : MissingNode.getInstance();
     Instant written = Files.getLastModifiedTime(folder.resolve(TABLE)).toInstant();
     boolean quiet = Duration.between(written, now).compareTo(LONGEST_STEP) > 0;
-    return new Section(results.name(), answered(verdict(run, quiet), answer(results)), facts(folder, results), blocks);
+    return new Section(
+        results.name(),
+        answered(verdict(run, quiet), answer(results)),
+        facts(folder, results),
+        blocks);
   }
 
   private static Headline verdict(JsonNode run, boolean quiet) {
