@@ -11,6 +11,7 @@ import site.ycsb.tectonic.keyset.KeyBytes;
 import site.ycsb.tectonic.keyset.KeySet;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.random.SeededRandom;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
 
@@ -63,7 +64,7 @@ public final class Memory {
         for (int field = 0; field < fields; field++) {
           pieces[field] = Content.written(key, field, key.length, insert, i);
         }
-        contents.write(new Key(key), pieces, false, Long.MAX_VALUE).end(true);
+        contents.write(new Key(key), pieces, MergeFunction.REPLACE, Long.MAX_VALUE).end(true);
       }
       return (double) (usedBytes() - before) / (double) SIZES[0];
     } finally {

@@ -168,6 +168,19 @@ final class LiesTest {
     }
   }
 
+  /** Merges by functions are updates to the store, whatever it merges itself. */
+  @ParameterizedTest
+  @CsvSource({"none, false", "update-lost, true", "update-misdirected, true", "value-stale, true"})
+  void lieAboutAMergeByAFunction_isTold(String kind, boolean isTold) throws Exception {
+    for (int threads : new int[] {1, 16, 64}) {
+      Told told = run(kind, threads, "lies-functions.spec.json", "none");
+
+      assertThat(told.lies() >= 5).isEqualTo(isTold);
+      assertThat(told.wrong() > 0).isEqualTo(isTold);
+      assertThat(told.count(Outcome.FAILED)).isZero();
+    }
+  }
+
   /** Of writes that are never read, a look at the store tells when the run is over. */
   @ParameterizedTest
   @CsvSource({

@@ -50,7 +50,7 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
     return switch (plan.kind().effect()) {
       case INSERTS -> List.of(new StoredContent(values));
       case REPLACES -> fields == null ? created(values) : List.of(replaced(fields, values));
-      case APPENDS -> fields == null ? created(values) : List.of(appended(fields, plan, values));
+      case APPENDS -> fields == null ? created(values) : List.of(merged(fields, plan, values));
       case DELETES, DELETES_RANGE -> List.of(ABSENT);
       case READS, READS_RANGE -> List.of(this);
     };
@@ -66,10 +66,10 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
     return new StoredContent(changed);
   }
 
-  private StoredContent appended(
+  private StoredContent merged(
       Map<String, byte[]> before, OperationPlan plan, Map<String, byte[]> values) {
     Map<String, byte[]> changed = new HashMap<>(before);
-    values.forEach((field, tail) -> changed.merge(field, tail, StoredContent::joined));
+    values.forEach((field, tail) -> changed.merge(field, tail, plan.function()::merged));
     boolean isFull =
         plan.growth().rewrites()
             && values.keySet().stream()
@@ -78,11 +78,5 @@ record StoredContent(@Nullable Map<String, byte[]> fields) {
                         changed.getOrDefault(field, new byte[0]).length
                             > plan.growth().mostBytes());
     return isFull ? this : new StoredContent(changed);
-  }
-
-  private static byte[] joined(byte[] head, byte[] tail) {
-    byte[] both = Arrays.copyOf(head, head.length + tail.length);
-    System.arraycopy(tail, 0, both, head.length, tail.length);
-    return both;
   }
 }

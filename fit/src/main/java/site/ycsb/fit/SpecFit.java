@@ -231,6 +231,7 @@ final class SpecFit {
         null,
         null,
         null,
+        null,
         null);
   }
 

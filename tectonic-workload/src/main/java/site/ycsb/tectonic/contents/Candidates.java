@@ -8,16 +8,16 @@ import java.util.Set;
 /**
  * The contents that a field can hold during and after overlapping writes. Any order counts that
  * keeps a write that returned before the writes begun later. A write that replaces settles the
- * content when none overlaps it. Where too many appends overlap, the content is unknown until then.
+ * content when none overlaps it. Where too many merges overlap, the content is unknown until then.
  *
  * @param versions each with what has to have been done for it
  * @param underWay writes that have begun and have not returned
  */
 record Candidates(List<Version> versions, List<Write> underWay) implements FieldState {
-  /** More orders than that are not followed: those of five appends. */
+  /** More orders than that are not followed: those of five merges. */
   private static final int MOST_VERSIONS = 326;
 
-  private static final int MOST_APPENDS = 5;
+  private static final int MOST_MERGES = 5;
 
   /**
    * A content that can be there.
@@ -25,7 +25,7 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
    * @param done which of the writes under way have to be done for it, a bit for each slot
    * @param from the writes under way one of which put it there in the place of what there was, a
    *     bit each; 0 if that has returned
-   * @param isRepeated whether an append that was sent again is there more than once
+   * @param isRepeated whether a merge that was sent again is there more than once
    */
   private record Version(Content content, long done, long from, boolean isRepeated) {
     boolean has(Write write) {
@@ -37,12 +37,12 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
       return new Version(content, done | write.bit(), from, isRepeated);
     }
 
-    Version with(Write append) {
-      return new Version(content.with(append.content()), done | append.bit(), from, isRepeated);
+    Version with(Write merge) {
+      return new Version(merge.after(content), done | merge.bit(), from, isRepeated);
     }
 
-    Version repeated(Write append) {
-      return new Version(content.with(append.content()), done, from, true);
+    Version repeated(Write merge) {
+      return new Version(merge.after(content), done, from, true);
     }
 
     Match match(Content found) {
@@ -63,53 +63,53 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
   public FieldState begun(Write write) {
     List<Write> writes = new ArrayList<>(underWay);
     writes.add(write);
-    List<Write> appends = writes.stream().filter(Write::appends).toList();
-    if (appends.size() > MOST_APPENDS) {
+    List<Write> merges = writes.stream().filter(Write::merges).toList();
+    if (merges.size() > MOST_MERGES) {
       return unknown(writes);
     }
     Set<Version> next = new LinkedHashSet<>();
     for (Version version : versions) {
       boolean mayComeBefore = version.from() != 0;
-      next.add(mayComeBefore && !write.appends() ? version.after(write) : version);
-      if (mayComeBefore && write.appends()) {
+      next.add(mayComeBefore && !write.merges() ? version.after(write) : version);
+      if (mayComeBefore && write.merges()) {
         next.add(version.after(write));
       }
     }
-    if (!write.appends()) {
-      addReplaced(next, write, writes, appends);
+    if (!write.merges()) {
+      addReplaced(next, write, writes, merges);
     }
-    addAppended(next, appends);
+    addMerged(next, merges);
     return next.size() > MOST_VERSIONS
         ? unknown(writes)
         : new Candidates(List.copyOf(next), List.copyOf(writes));
   }
 
-  /** All other replacing writes can have been done before, and each of the appends. */
+  /** All other replacing writes can have been done before, and each of the merges. */
   private static void addReplaced(
-      Set<Version> next, Write write, List<Write> writes, List<Write> appends) {
+      Set<Version> next, Write write, List<Write> writes, List<Write> merges) {
     long replaced = 0;
     for (Write other : writes) {
-      replaced |= other.appends() ? 0 : other.bit();
+      replaced |= other.merges() ? 0 : other.bit();
     }
-    for (int subset = 0; subset < 1 << appends.size(); subset++) {
+    for (int subset = 0; subset < 1 << merges.size(); subset++) {
       long done = replaced;
-      for (int i = 0; i < appends.size(); i++) {
-        done |= (subset >> i & 1) == 1 ? appends.get(i).bit() : 0;
+      for (int i = 0; i < merges.size(); i++) {
+        done |= (subset >> i & 1) == 1 ? merges.get(i).bit() : 0;
       }
       next.add(new Version(write.content(), done, write.bit(), false));
     }
   }
 
-  /** What comes of the versions by each of the appends that are not in them, in any order. */
-  private static void addAppended(Set<Version> next, List<Write> appends) {
+  /** What comes of the versions by each of the merges that are not in them, in any order. */
+  private static void addMerged(Set<Version> next, List<Write> merges) {
     List<Version> open = new ArrayList<>(next);
     while (!open.isEmpty() && next.size() <= MOST_VERSIONS) {
       Version version = open.remove(open.size() - 1);
-      for (Write append : appends) {
-        if (!version.has(append)) {
-          Version longer = version.with(append);
-          if (next.add(longer)) {
-            open.add(longer);
+      for (Write merge : merges) {
+        if (!version.has(merge)) {
+          Version merged = version.with(merge);
+          if (next.add(merged)) {
+            open.add(merged);
           }
         }
       }
@@ -134,7 +134,7 @@ record Candidates(List<Version> versions, List<Write> underWay) implements Field
   public FieldState again(int slot) {
     Set<Version> next = new LinkedHashSet<>(versions);
     for (Write write : underWay) {
-      if (write.slot() == slot && write.appends()) {
+      if (write.slot() == slot && write.merges()) {
         versions.stream()
             .filter(version -> version.has(write))
             .forEach(version -> next.add(version.repeated(write)));

@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.contents;
 
+import site.ycsb.tectonic.spec.MergeFunction;
+
 /**
  * What a field of a record can hold at a moment, as far as the operations tell. Immutable: an
  * operation that begins or ends makes another one.
@@ -10,9 +12,19 @@ public sealed interface FieldState permits Content, OneWrite, Candidates {
    * A write that is under way.
    *
    * @param slot from 0 to 63; no other write that is under way on the record has it
-   * @param appends whether the content comes after what is there, or in its place
+   * @param function of what is there and the content
    */
-  record Write(int slot, Content content, boolean appends) {
+  record Write(int slot, Content content, MergeFunction function) {
+    /** Whether the result depends on what is there. */
+    boolean merges() {
+      return function != MergeFunction.REPLACE;
+    }
+
+    /** What is there when it is done. */
+    Content after(Content before) {
+      return before.with(content, function);
+    }
+
     long bit() {
       return 1L << slot;
     }
@@ -21,7 +33,7 @@ public sealed interface FieldState permits Content, OneWrite, Candidates {
   /** How what is found stands to what can be there. */
   enum Match {
     RIGHT,
-    /** An append is there more than once, which was sent again. */
+    /** A merge is there more than once, which was sent again. */
     TWICE,
     /** Anything may be there. */
     UNKNOWN,

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.contents.FieldState.Match;
+import site.ycsb.tectonic.spec.MergeFunction;
 
 /** What the operations have made of one record. For any number of threads. */
 public final class FollowedRecord {
@@ -70,7 +71,7 @@ public final class FollowedRecord {
      * @param pieces by field; null where it writes none
      */
     public Writing thenWrite(@Nullable Content[] pieces) {
-      return record.write(pieces, false, Long.MAX_VALUE, this);
+      return record.write(pieces, MergeFunction.REPLACE, Long.MAX_VALUE, this);
     }
 
     /**
@@ -98,20 +99,23 @@ public final class FollowedRecord {
    * Begins a write.
    *
    * @param pieces by field; null where it writes none
-   * @param appends whether they come after what is there, or in its place
+   * @param function of what is there and a piece
    * @param mostBytes beyond which no field grows: then each stays as it is
    */
-  Writing write(@Nullable Content[] pieces, boolean appends, long mostBytes) {
-    return write(pieces, appends, mostBytes, null);
+  Writing write(@Nullable Content[] pieces, MergeFunction function, long mostBytes) {
+    return write(pieces, function, mostBytes, null);
   }
 
   private synchronized Writing write(
-      @Nullable Content[] pieces, boolean appends, long mostBytes, @Nullable Reading before) {
+      @Nullable Content[] pieces,
+      MergeFunction function,
+      long mostBytes,
+      @Nullable Reading before) {
     @Nullable Content[] written = pieces;
-    boolean replaces = !appends;
-    if (appends && mostBytes < Long.MAX_VALUE) {
+    MergeFunction applied = function;
+    if (mostBytes < Long.MAX_VALUE) {
       written = upTo(mostBytes, pieces);
-      replaces = !Arrays.equals(written, pieces);
+      applied = Arrays.equals(written, pieces) ? function : MergeFunction.REPLACE;
     }
     int slot = freeSlot();
     if (slot == NO_SLOT) {
@@ -121,7 +125,7 @@ public final class FollowedRecord {
       for (int field = 0; field < fields.length; field++) {
         Content piece = written[field];
         if (piece != null) {
-          fields[field] = fields[field].begun(new FieldState.Write(slot, piece, !replaces));
+          fields[field] = fields[field].begun(new FieldState.Write(slot, piece, applied));
         }
       }
     }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.contents.FollowedRecord.Reading;
 import site.ycsb.tectonic.contents.FollowedRecord.Writing;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.spec.MergeFunction;
 
 /**
  * The contents of the live records of a section that are followed. Records are told apart by the
@@ -19,13 +20,14 @@ public final class KnownContents {
    * Begins a write.
    *
    * @param pieces by field of the section; null where it writes none
-   * @param appends whether they come after what is there, or in its place
+   * @param function of what is there and a piece
    * @param mostBytes beyond which no field grows: then each stays as it is
    */
-  public Writing write(Key key, @Nullable Content[] pieces, boolean appends, long mostBytes) {
+  public Writing write(
+      Key key, @Nullable Content[] pieces, MergeFunction function, long mostBytes) {
     return records
         .computeIfAbsent(key.hash(), absent -> new FollowedRecord(pieces.length))
-        .write(pieces, appends, mostBytes);
+        .write(pieces, function, mostBytes);
   }
 
   /**

@@ -8,7 +8,7 @@ package site.ycsb.tectonic.contents;
  */
 record OneWrite(Content before, Write write) implements FieldState {
   private Content after() {
-    return write.appends() ? before.with(write.content()) : write.content();
+    return write.after(before);
   }
 
   @Override
@@ -18,7 +18,7 @@ record OneWrite(Content before, Write write) implements FieldState {
 
   @Override
   public FieldState again(int slot) {
-    return write.appends() ? Candidates.of(before).begun(write).again(slot) : this;
+    return write.merges() ? Candidates.of(before).begun(write).again(slot) : this;
   }
 
   @Override

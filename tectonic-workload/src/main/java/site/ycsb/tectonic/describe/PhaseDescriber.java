@@ -13,6 +13,7 @@ import site.ycsb.tectonic.describe.PhaseDescription.Sorted;
 import site.ycsb.tectonic.plan.GroupPlan;
 import site.ycsb.tectonic.plan.Mix;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.StringExpr;
@@ -41,7 +42,7 @@ final class PhaseDescriber {
       if (operations.get(i).kind() == OperationKind.INSERT) {
         // Where the clock decides the number, the size of one is known all the same.
         sizes.insert(operations.get(i), Math.max(turns.knownCount(i), turns.has(i) ? TRACE : 0));
-      } else if (operations.get(i).kind().appends()) {
+      } else if (operations.get(i).function() == MergeFunction.APPEND) {
         sizes.grow(operations.get(i), turns.knownCount(i));
       }
     }

@@ -1,7 +1,6 @@
 package site.ycsb.tectonic.execute;
 
 import java.lang.reflect.Field;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,6 +30,7 @@ import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Growth.ExtendMethod;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -113,11 +113,13 @@ public final class Binding {
 
   /** One value after another, both of which are read to their ends; no head counts as empty. */
   public static ByteIterator joined(@Nullable ByteIterator head, ByteIterator tail) {
-    byte[] first = head == null ? new byte[0] : head.toArray();
-    byte[] second = tail.toArray();
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return new ByteArrayByteIterator(both);
+    return merged(MergeFunction.APPEND, head, tail);
+  }
+
+  private static ByteIterator merged(
+      MergeFunction function, @Nullable ByteIterator value, ByteIterator operand) {
+    byte[] before = value == null ? new byte[0] : value.toArray();
+    return new ByteArrayByteIterator(function.merged(before, operand.toArray()));
   }
 
   /** Leaves the fields that a row has. */
@@ -128,17 +130,21 @@ public final class Binding {
   /** Whether an operation is done by several of the binding's. */
   boolean emulates(OperationPlan plan) {
     return switch (plan.kind().effect()) {
-      case APPENDS -> readsToAppend(plan);
+      case APPENDS -> readsToMerge(plan);
       case DELETES_RANGE -> rangeDelete == null;
       case READS_RANGE -> hasEndKey(plan) && rangeScan == null;
       case INSERTS, REPLACES, READS, DELETES -> false;
     };
   }
 
-  /** Whether an operation appends by a read and an update: asked to, or for want of another way. */
-  boolean readsToAppend(OperationPlan plan) {
+  /**
+   * Whether an operation merges or appends by a read and an update: asked to, or for want of
+   * another way. No binding has functions other than append.
+   */
+  boolean readsToMerge(OperationPlan plan) {
+    boolean isNone = plan.function() != MergeFunction.APPEND || (merge == null && append == null);
     boolean isAsked = plan.growth().method() == ExtendMethod.READ_UPDATE;
-    return plan.kind().appends() && (isAsked || (merge == null && append == null));
+    return plan.kind().appends() && (isAsked || isNone);
   }
 
   /** Whether range deletes need the list of the keys they cover. */
@@ -301,8 +307,8 @@ public final class Binding {
       case INSERTS -> db.insert(table.name(), key, values);
       case REPLACES -> db.update(table.name(), key, values);
       case APPENDS ->
-          readsToAppend(plan)
-              ? readAndAppend(table, key, values, plan.growth())
+          readsToMerge(plan)
+              ? readAndMerge(plan, table, key, values)
               : append(table.name(), key, values, plan.kind() == OperationKind.MERGE);
       case READS -> read(table, key);
       case DELETES -> db.delete(table.name(), key);
@@ -330,11 +336,11 @@ public final class Binding {
   }
 
   /**
-   * Appends by a read and an update; where a field would get too long, all are written as they are,
+   * Merges by a read and an update; where a field would get too long, all are written as they are,
    * if that is wanted. Where an update would lose the fields that it does not write, it writes all.
    */
-  private @Nullable Status readAndAppend(
-      RecordTable table, String key, Map<String, ByteIterator> values, Growth growth) {
+  private @Nullable Status readAndMerge(
+      OperationPlan plan, RecordTable table, String key, Map<String, ByteIterator> values) {
     FieldMap found = new FieldMap(table.found());
     Set<String> fields = updatesReplace ? table.fields() : values.keySet();
     Status status = db.read(table.name(), key, fields, found);
@@ -343,15 +349,18 @@ public final class Binding {
     } else if (found.isEmpty()) {
       return Status.NOT_FOUND;
     }
+    Growth growth = plan.growth();
     if (growth.rewrites() && isTooLong(found, values, growth.mostBytes())) {
       return db.update(table.name(), key, found);
     }
-    FieldMap appended = new FieldMap(table.written());
+    FieldMap merged = new FieldMap(table.written());
     if (updatesReplace) {
-      appended.putAll(found);
+      merged.putAll(found);
     }
-    values.forEach((field, value) -> appended.put(field, joined(found.get(field), value)));
-    return db.update(table.name(), key, appended);
+    MergeFunction function = plan.function();
+    values.forEach(
+        (field, operand) -> merged.put(field, merged(function, found.get(field), operand)));
+    return db.update(table.name(), key, merged);
   }
 
   private static boolean isTooLong(

@@ -16,6 +16,7 @@ import site.ycsb.tectonic.contents.FollowedRecord.Writing;
 import site.ycsb.tectonic.contents.KnownContents;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
@@ -121,10 +122,9 @@ final class ContentCheck {
 
   /** Begins to write to a record that is followed, as the operation does. */
   static Writing begin(KnownContents contents, Operation.Point point, @Nullable Content[] pieces) {
-    boolean appends = point.kind().appends();
-    boolean keeps = appends && point.plan().growth().rewrites();
-    long mostBytes = keeps ? point.plan().growth().mostBytes() : Long.MAX_VALUE;
-    return contents.write(point.key(), pieces, appends, mostBytes);
+    Growth growth = point.plan().growth();
+    long mostBytes = growth.rewrites() ? growth.mostBytes() : Long.MAX_VALUE;
+    return contents.write(point.key(), pieces, point.plan().function(), mostBytes);
   }
 
   /**

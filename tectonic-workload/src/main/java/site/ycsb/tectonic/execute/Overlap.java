@@ -14,8 +14,8 @@ import site.ycsb.tectonic.stream.Operation;
  * itself appends may overlap.
  *
  * @param ordersReads whether reads and writes of one key keep their order
- * @param ordersAppends whether appends to one key keep their order: where an append reads and
- *     writes, or the value is to be that of one thread
+ * @param ordersAppends whether appends to one key keep their order: where one reads and writes, or
+ *     the value is to be that of one thread
  */
 record Overlap(boolean ordersReads, boolean ordersAppends) {
 

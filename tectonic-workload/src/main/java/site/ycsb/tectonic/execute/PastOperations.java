@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.contents.Content;
 import site.ycsb.tectonic.contents.FollowedRecord.Writing;
 import site.ycsb.tectonic.plan.SectionPlan;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind.Effect;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
@@ -80,7 +81,10 @@ final class PastOperations {
         && verifier.follows(point.key())) {
       @Nullable Content[] pieces = new Content[section.fieldNames().size()];
       unknownWhereNone(pieces);
-      verifier.contents().write(point.key(), pieces, false, Long.MAX_VALUE).end(true);
+      verifier
+          .contents()
+          .write(point.key(), pieces, MergeFunction.REPLACE, Long.MAX_VALUE)
+          .end(true);
     }
   }
 }

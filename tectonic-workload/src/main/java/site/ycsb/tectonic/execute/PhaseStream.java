@@ -395,7 +395,7 @@ final class PhaseStream {
 
   private @Nullable Overlap overlap(GroupPlan opened, Binding binding) {
     boolean all = keepsOrder || source.keepsOrder();
-    boolean appends = all || opened.operations().stream().anyMatch(binding::readsToAppend);
+    boolean appends = all || opened.operations().stream().anyMatch(binding::readsToMerge);
     Overlap rule = new Overlap(all, appends);
     return rule.isAbout(opened.operations()) ? rule : null;
   }

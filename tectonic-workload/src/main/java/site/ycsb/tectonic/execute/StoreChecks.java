@@ -297,7 +297,7 @@ final class StoreChecks {
       return switch (operation.kind().effect()) {
         case INSERTS -> insert();
         case REPLACES -> operation.kind().readsLiveRecord() ? readAndUpdate() : update();
-        case APPENDS -> binding.readsToAppend(operation) ? readAndUpdate() : null;
+        case APPENDS -> binding.readsToMerge(operation) ? readAndUpdate() : null;
         case READS -> operation.kind().needsLiveKey() ? read() : null;
         case READS_RANGE -> operation.descends() ? scanDownwards() : scanUpwards(operation);
         case DELETES -> delete();

@@ -11,6 +11,7 @@ import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.contents.Content;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
 
@@ -98,7 +99,11 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
     if (writer == null) {
       return content.isUnknown() ? "a content" : content.bytes() + " bytes";
     }
-    String[] value = {content.bytes() + " bytes, the last of them"};
+    String[] value = {
+      writer.function().counts()
+          ? shortened(MergeFunction.text(content.number()))
+          : content.bytes() + " bytes, the last of them"
+    };
     Operation write = new Operation.Point(content.index(), writer, key(mine.operation()));
     values
         .written(write, mine.section())

@@ -10,6 +10,7 @@ import site.ycsb.tectonic.spec.Absent;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -32,6 +33,7 @@ import site.ycsb.tectonic.spec.StringExpr;
  * @param scanLength of ranges, unless selectivity is given
  * @param format of ranges
  * @param descends whether ranges are read downwards, from their largest key on
+ * @param function of the value that is there and the written one
  * @param growth of extends; otherwise {@link Growth#NONE}
  */
 public record OperationPlan(
@@ -48,6 +50,7 @@ public record OperationPlan(
     @Nullable NumberExpr scanLength,
     RangeFormat format,
     boolean descends,
+    MergeFunction function,
     Growth growth) {
 
   /** Operations of which nobody says how they are made. */
@@ -67,6 +70,7 @@ public record OperationPlan(
         null,
         format,
         descends,
+        MergeFunction.of(kind),
         Growth.NONE);
   }
 
@@ -95,6 +99,7 @@ public record OperationPlan(
         scanLength,
         format,
         descends,
+        function,
         growth);
   }
 

@@ -9,6 +9,7 @@ import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Group.Slot;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.OperationSpec;
@@ -73,6 +74,7 @@ final class OperationPlanner {
             spec.coveredKeys(),
             spec.rangeFormat() == null ? RangeFormat.START_COUNT : spec.rangeFormat(),
             spec.descends(),
+            spec.function() == null ? MergeFunction.of(kind) : spec.function(),
             kind.hasCap() ? spec.growth() : Growth.NONE);
     return new Planned(at, slot.toString(), operation, unscaled, weight, key, selection);
   }

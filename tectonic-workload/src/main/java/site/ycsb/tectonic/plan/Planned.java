@@ -2,6 +2,7 @@ package site.ycsb.tectonic.plan;
 
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.Scope.Located;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.Selection;
 import site.ycsb.tectonic.spec.SpecException;
@@ -62,6 +63,22 @@ record Planned(
   /** Whether each such operation takes at least one key away. */
   boolean removesKeys() {
     return operation.kind().removesLiveKey();
+  }
+
+  /** Checks that a write leaves a number, as merges of its section count. */
+  void checkCounted() {
+    StringExpr value = operation.value();
+    if (value == null) {
+      return;
+    } else if (operation.function() == MergeFunction.APPEND) {
+      throw problem(
+          field + " append to values that merges of the section add to, or take the maximum of",
+          "a section for each, or no merges with the function add or max");
+    } else if (!value.characters().allMatch(letter -> letter >= '0' && letter <= '9')) {
+      throw problem(
+          "the values of " + field + " are no numbers, but merges add to them or take the maximum",
+          "digits in \"val\", such as {\"uniform\": {\"len\": 6, \"character_set\": \"numeric\"}}");
+    }
   }
 
   SpecException problem(String found, String expected) {

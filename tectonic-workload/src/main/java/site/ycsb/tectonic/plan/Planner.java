@@ -77,6 +77,7 @@ public final class Planner {
     private final KeyUse keyUse;
     private final OperationPlanner operationPlanner;
     private final MixPlanner mixPlanner;
+    private final List<Planned> planned = new ArrayList<>();
     private double envelopeSeconds;
 
     /**
@@ -119,6 +120,9 @@ public final class Planner {
             "an envelope of nothing: no group of the section has arrivals",
             "groups with \"arrival\", whose rates are multiplied");
       }
+      if (planned.stream().anyMatch(each -> each.operation().function().counts())) {
+        planned.forEach(Planned::checkCounted);
+      }
       String name = section.name() != null ? section.name() : "section " + (index + 1);
       SectionPlan plan =
           new SectionPlan(index, name, uniqueKeys(), fieldNames(scope.fields()), groups);
@@ -140,6 +144,7 @@ public final class Planner {
       MixPlanner.Mixed mixed = mixPlanner.plan(group, at, own);
       List<Planned> operations = mixed.operations();
       keyUse.add(operations);
+      planned.addAll(operations);
       GroupPlan plan =
           new GroupPlan(
               index,

@@ -143,6 +143,7 @@ public enum OperationKind {
       case "absent" -> (needsAbsentKey() || takesAnyKey()) && !isRange();
       case "selection", "order" -> needsLiveKey();
       case "range_format", "descending" -> isRange() && needsLiveKey();
+      case "function" -> this == MERGE;
       case "max_len", "method", "at_cap" -> hasCap();
       case "character_set" -> !needsLiveKey() || writesValue() || isRange();
       default -> false;

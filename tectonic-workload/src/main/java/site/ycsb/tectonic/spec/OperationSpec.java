@@ -23,6 +23,7 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
  * @param selection which live key is taken
  * @param order what a position in the live keys means
  * @param rangeFormat how a range is told to the store
+ * @param function of the value that is there and the merged one; absent: append
  * @param maxLen bytes per field beyond which an extend is skipped; absent: 1,600,000
  * @param method how the store is asked to append; absent: append
  * @param atCap what becomes of an extend that would pass max_len; absent: skip
@@ -42,6 +43,7 @@ public record OperationSpec(
     @Nullable Selection selection,
     @Nullable KeyOrder order,
     @Nullable RangeFormat rangeFormat,
+    @Nullable MergeFunction function,
     @Nullable Long maxLen,
     @Nullable ExtendMethod method,
     @Nullable AtCap atCap,

@@ -15,6 +15,7 @@ import site.ycsb.tectonic.random.Popularity;
 import site.ycsb.tectonic.random.RandomStream;
 import site.ycsb.tectonic.random.SeededRandom;
 import site.ycsb.tectonic.spec.Absent;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -91,10 +92,11 @@ final class OperationMakers {
   }
 
   private static void noteSize(RecordBytes known, long ordinal, Turn turn) {
-    switch (turn.plan().kind()) {
-      case UPDATE, READ_MODIFY_WRITE -> known.replace(ordinal, turn);
-      case MERGE -> known.append(ordinal, turn, Integer.MAX_VALUE);
-      default -> {}
+    OperationPlan plan = turn.plan();
+    if (plan.function() == MergeFunction.APPEND) {
+      known.append(ordinal, turn, Integer.MAX_VALUE);
+    } else if (plan.kind().writesValue()) {
+      known.replace(ordinal, turn);
     }
   }
 

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.tectonic.contents.FieldState.Match;
 import site.ycsb.tectonic.contents.FollowedRecord.Reading;
 import site.ycsb.tectonic.contents.FollowedRecord.Writing;
+import site.ycsb.tectonic.spec.MergeFunction;
 
 /** What may be found is found right, and what no order of the operations explains is not. */
 class FollowedRecordTest {
@@ -91,7 +92,9 @@ class FollowedRecordTest {
       }
       for (int i = 0; i < under.length; i++) {
         if (steps.get(i).begin() == time) {
-          under[i] = played.write(content(steps.get(i).text()), steps.get(i).appends(), NO_LIMIT);
+          under[i] =
+              played.write(
+                  content(steps.get(i).text()), function(steps.get(i).appends()), NO_LIMIT);
         }
       }
       reading = time == begin ? played.read() : reading;
@@ -127,7 +130,7 @@ class FollowedRecordTest {
     own.end(true);
     assertThat(read("own")).isEqualTo(Match.RIGHT);
     Reading other = record.read();
-    Writing others = record.write(content("others"), false, NO_LIMIT);
+    Writing others = record.write(content("others"), MergeFunction.REPLACE, NO_LIMIT);
     own = other.thenWrite(content("own again"));
     assertThat(other.end(content("others")).match()).isEqualTo(Match.RIGHT);
     others.end(true);
@@ -139,7 +142,7 @@ class FollowedRecordTest {
   void readThatAWriteHasOverlapped_doesNotTellWhatThatComesTo() {
     write("old", false);
     Reading early = record.read();
-    Writing writing = record.write(content("new"), false, NO_LIMIT);
+    Writing writing = record.write(content("new"), MergeFunction.REPLACE, NO_LIMIT);
     assertThat(early.end(content("old")).match()).isEqualTo(Match.RIGHT);
     writing.end(true);
     assertThat(read("new")).isEqualTo(Match.RIGHT);
@@ -148,8 +151,8 @@ class FollowedRecordTest {
 
   @Test
   void writesThatOverlapped_mayHaveComeInAnyOrder_untilAReadHasToldWhich() {
-    Writing one = record.write(content("one"), false, NO_LIMIT);
-    Writing other = record.write(content("other"), false, NO_LIMIT);
+    Writing one = record.write(content("one"), MergeFunction.REPLACE, NO_LIMIT);
+    Writing other = record.write(content("other"), MergeFunction.REPLACE, NO_LIMIT);
     other.end(true);
     one.end(true);
     assertThat(read("neither")).isEqualTo(Match.WRONG);
@@ -160,7 +163,7 @@ class FollowedRecordTest {
   @Test
   void writeThatFailed_leavesTheContentOpen_untilTheNextOne() {
     write("old", false);
-    record.write(content("new"), false, NO_LIMIT).end(false);
+    record.write(content("new"), MergeFunction.REPLACE, NO_LIMIT).end(false);
     assertThat(record.read().end(content("anything")).match()).isEqualTo(Match.UNKNOWN);
     write("last", false);
     assertThat(read("new")).isEqualTo(Match.WRONG);
@@ -180,7 +183,7 @@ class FollowedRecordTest {
     write("old", false);
     List<Writing> all = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      all.add(record.write(content("+" + i), true, NO_LIMIT));
+      all.add(record.write(content("+" + i), MergeFunction.APPEND, NO_LIMIT));
     }
     all.forEach(each -> each.end(true));
     assertThat(record.read().end(content("old+3+1+2+0+5+4")).match()).isEqualTo(Match.UNKNOWN);
@@ -193,7 +196,7 @@ class FollowedRecordTest {
   void replacingWrites_howeverManyOverlap_areFollowed() {
     List<Writing> underWay = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
-      underWay.add(record.write(content("w" + i), false, NO_LIMIT));
+      underWay.add(record.write(content("w" + i), MergeFunction.REPLACE, NO_LIMIT));
       if (underWay.size() == 50) {
         underWay.remove(0).end(true);
       }
@@ -207,9 +210,9 @@ class FollowedRecordTest {
   @Test
   void growthUpToALimit_leavesTheFieldAsItIs_whereItWouldGetLonger() {
     write("12345678", false);
-    record.write(content("ab"), true, 10).end(true);
+    record.write(content("ab"), MergeFunction.APPEND, 10).end(true);
     assertThat(read("12345678ab")).isEqualTo(Match.RIGHT);
-    record.write(content("c"), true, 10).end(true);
+    record.write(content("c"), MergeFunction.APPEND, 10).end(true);
     assertThat(read("12345678abc")).isEqualTo(Match.WRONG);
     assertThat(read("12345678ab")).isEqualTo(Match.RIGHT);
   }
@@ -217,8 +220,8 @@ class FollowedRecordTest {
   @Test
   void fields_areFollowedEachByItself() {
     FollowedRecord two = new FollowedRecord(2);
-    two.write(new Content[] {one("a"), one("b")}, false, NO_LIMIT).end(true);
-    two.write(new Content[] {null, one("c")}, false, NO_LIMIT).end(true);
+    two.write(new Content[] {one("a"), one("b")}, MergeFunction.REPLACE, NO_LIMIT).end(true);
+    two.write(new Content[] {null, one("c")}, MergeFunction.REPLACE, NO_LIMIT).end(true);
     assertThat(two.read().end(new Content[] {one("a"), one("c")}).match()).isEqualTo(Match.RIGHT);
     FollowedRecord.Comparison wrong = two.read().end(new Content[] {one("a"), one("b")});
     assertThat(wrong.match()).isEqualTo(Match.WRONG);
@@ -226,8 +229,42 @@ class FollowedRecordTest {
     assertThat(wrong.expected().isSame(one("c"))).isTrue();
   }
 
+  @Test
+  void sumsAndMaxima_ofOverlappingWrites_areThoseOfSomeOrder() {
+    write("7", MergeFunction.REPLACE).end(true);
+    Writing added = write("5", MergeFunction.ADD);
+    Writing raised = write("9", MergeFunction.MAX);
+    for (String possible : List.of("7", "12", "9", "14")) {
+      assertThat(read(possible)).as(possible).isEqualTo(Match.RIGHT);
+    }
+    assertThat(read("16")).isEqualTo(Match.WRONG);
+    added.end(true);
+    raised.end(true);
+    assertThat(read("9")).as("without the first").isEqualTo(Match.WRONG);
+    assertThat(read("17")).as("with the first one twice").isEqualTo(Match.WRONG);
+    assertThat(read("14")).isEqualTo(Match.RIGHT);
+    assertThat(read("12")).as("after a read that has settled it").isEqualTo(Match.WRONG);
+  }
+
+  @Test
+  void number_thatIsRead_isAddedTo_whereNobodyKnewWhatWasThere() {
+    write("7", MergeFunction.ADD).end(true);
+    assertThat(read("100")).isEqualTo(Match.UNKNOWN);
+    write("7", MergeFunction.ADD).end(true);
+    assertThat(read("100")).isEqualTo(Match.WRONG);
+    assertThat(read("107")).isEqualTo(Match.RIGHT);
+  }
+
+  private Writing write(String text, MergeFunction function) {
+    return record.write(content(text), function, NO_LIMIT);
+  }
+
+  private static MergeFunction function(boolean appends) {
+    return appends ? MergeFunction.APPEND : MergeFunction.REPLACE;
+  }
+
   private void write(String text, boolean appends) {
-    record.write(content(text), appends, NO_LIMIT).end(true);
+    record.write(content(text), function(appends), NO_LIMIT).end(true);
   }
 
   private Match read(String found) {

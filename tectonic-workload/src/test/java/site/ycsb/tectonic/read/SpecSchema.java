@@ -186,7 +186,8 @@ final class SpecSchema {
   private static String shape(OperationKind kind) {
     return switch (kind) {
       case INSERT -> "Inserts";
-      case UPDATE, MERGE, READ_MODIFY_WRITE -> "Writes";
+      case UPDATE, READ_MODIFY_WRITE -> "Writes";
+      case MERGE -> "Merges";
       case EXTEND -> "Extends";
       case POINT_QUERY, POINT_DELETE -> "Selected";
       case EMPTY_POINT_QUERY, EMPTY_POINT_DELETE, BLIND_POINT_QUERY, BLIND_POINT_DELETE -> "Keyed";

@@ -16,6 +16,7 @@ import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberEncoding;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
@@ -122,6 +123,7 @@ record AnySections(List<List<AnyGroup>> sections) {
           byShare ? null : new NumberExpr.Constant(length),
           byShare ? RangeFormat.START_COUNT : RangeFormat.START_END,
           byShare && kind.readsLiveRange() && length % 4 == 0,
+          MergeFunction.of(kind),
           Growth.upTo(kind == OperationKind.EXTEND ? 4 : 0));
     }
 

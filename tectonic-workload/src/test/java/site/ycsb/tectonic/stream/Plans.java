@@ -18,6 +18,7 @@ import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -116,6 +117,7 @@ public final class Plans {
         new NumberExpr.Constant(3),
         RangeFormat.START_COUNT,
         false,
+        MergeFunction.of(kind),
         Growth.upTo(kind == OperationKind.EXTEND ? 1_000_000 : 0));
   }
 

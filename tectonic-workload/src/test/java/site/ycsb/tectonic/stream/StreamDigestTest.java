@@ -43,6 +43,7 @@ class StreamDigestTest {
         plan.scanLength(),
         format,
         false,
+        plan.function(),
         plan.growth());
   }
 

@@ -23,6 +23,7 @@ import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Growth;
 import site.ycsb.tectonic.spec.Insertion;
 import site.ycsb.tectonic.spec.KeyOrder;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RangeFormat;
@@ -48,6 +49,7 @@ class ValueMakerTest {
         null,
         RangeFormat.START_COUNT,
         false,
+        MergeFunction.of(kind),
         Growth.NONE);
   }
 
