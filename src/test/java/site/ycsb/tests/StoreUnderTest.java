@@ -3,6 +3,7 @@ package site.ycsb.tests;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import site.ycsb.DB;
 import site.ycsb.bindings.api.ServerProcess;
@@ -24,37 +25,34 @@ enum StoreUnderTest {
   ROCKSDB(RocksDbBinding::new, folder -> embedded("rocksdb.dir", folder)),
   LEVELDB(LevelDbBinding::new, folder -> embedded("leveldb.dir", folder)),
   MARIADB_INNODB(
-      JdbcDb::new,
-      MariaDbServer::start,
-      server -> MariaDbServer.properties(server, "InnoDB", "specs")),
+      JdbcDb::new, MariaDbServer::start, port -> MariaDbServer.properties(port, "InnoDB", "specs")),
   MARIADB_MYROCKS(
       JdbcDb::new,
       MariaDbServer::start,
-      server -> MariaDbServer.properties(server, "ROCKSDB", "specs")),
+      port -> MariaDbServer.properties(port, "ROCKSDB", "specs")),
   POSTGRESQL(
-      JdbcDb::new, PostgreSqlServer::start, server -> PostgreSqlServer.properties(server, "specs")),
-  MONGODB(MongoDbBinding::new, Mongod::start, server -> Mongod.properties(server, "specs")),
-  REDIS(RedisBinding::new, RedisServer::start, server -> RedisServer.properties(server.port())),
+      JdbcDb::new, PostgreSqlServer::start, port -> PostgreSqlServer.properties(port, "specs")),
+  MONGODB(MongoDbBinding::new, Mongod::start, port -> Mongod.properties(port, "specs")),
+  REDIS(RedisBinding::new, RedisServer::start, RedisServer::properties),
   CASSANDRA(
       CassandraBinding::new,
       folder -> CassandraServer.start(Project.home().resolve("bindings/cassandra"), folder),
-      server -> CassandraServer.properties(server.port(), "specs"));
+      port -> CassandraServer.properties(port, "specs"));
 
   private final Supplier<DB> binding;
   private final Opener opener;
 
   StoreUnderTest(Supplier<DB> binding, Function<Path, Properties> properties) {
     this.binding = binding;
-    this.opener = folder -> new Opened(properties.apply(folder), () -> {});
+    this.opener = folder -> new Opened(0, port -> properties.apply(folder), () -> {});
   }
 
-  StoreUnderTest(
-      Supplier<DB> binding, Starter starter, Function<ServerProcess, Properties> properties) {
+  StoreUnderTest(Supplier<DB> binding, Starter starter, IntFunction<Properties> properties) {
     this.binding = binding;
     this.opener =
         folder -> {
           ServerProcess server = starter.start(folder);
-          return new Opened(properties.apply(server), server::close);
+          return new Opened(server.port(), properties, server::close);
         };
   }
 
@@ -76,10 +74,20 @@ enum StoreUnderTest {
   /**
    * A store to run on.
    *
-   * @param properties that a binding finds it by
+   * @param port that its server listens on; 0 without a server
+   * @param settings that a binding finds it by, behind a port
    * @param end of its server
    */
-  record Opened(Properties properties, Runnable end) implements AutoCloseable {
+  record Opened(int port, IntFunction<Properties> settings, Runnable end) implements AutoCloseable {
+    Properties properties() {
+      return properties(port);
+    }
+
+    /** The same through something that listens on another port. */
+    Properties properties(int proxyPort) {
+      return settings.apply(proxyPort);
+    }
+
     @Override
     public void close() {
       end.run();

@@ -60,8 +60,13 @@ public final class MariaDbServer {
 
   /** Returns the properties of a database on a server, which is created when it is opened. */
   public static Properties properties(ServerProcess server, String engine, String database) {
+    return properties(server.port(), engine, database);
+  }
+
+  /** Returns the same of the server behind a loopback port. */
+  public static Properties properties(int port, String engine, String database) {
     Properties properties = new Properties();
-    properties.setProperty("db.url", "jdbc:mariadb://127.0.0.1:" + server.port() + "/");
+    properties.setProperty("db.url", "jdbc:mariadb://127.0.0.1:" + port + "/");
     properties.setProperty("db.user", "root");
     properties.setProperty("jdbc.engine", engine);
     properties.setProperty("jdbc.schema", database);

@@ -86,8 +86,13 @@ public final class PostgreSqlServer {
 
   /** Returns the properties of a schema on a server, which is created when it is opened. */
   public static Properties properties(ServerProcess server, String schema) {
+    return properties(server.port(), schema);
+  }
+
+  /** Returns the same of the server behind a loopback port. */
+  public static Properties properties(int port, String schema) {
     Properties properties = new Properties();
-    properties.setProperty("db.url", "jdbc:postgresql://127.0.0.1:" + server.port() + "/postgres");
+    properties.setProperty("db.url", "jdbc:postgresql://127.0.0.1:" + port + "/postgres");
     properties.setProperty("db.user", "postgres");
     properties.setProperty("jdbc.schema", schema);
     return properties;

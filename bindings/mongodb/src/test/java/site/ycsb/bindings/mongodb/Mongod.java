@@ -29,14 +29,15 @@ public final class Mongod {
   /** Returns the properties of a database on a server. */
   public static Properties properties(
       ServerProcess server, String database, String... namesAndValues) {
+    return properties(server.port(), database, namesAndValues);
+  }
+
+  /** Returns the same of the server behind a loopback port. */
+  public static Properties properties(int port, String database, String... namesAndValues) {
     Properties properties = new Properties();
     properties.setProperty(
         "mongodb.url",
-        "mongodb://127.0.0.1:"
-            + server.port()
-            + "/"
-            + database
-            + "?w=1&serverSelectionTimeoutMS=1000");
+        "mongodb://127.0.0.1:" + port + "/" + database + "?w=1&serverSelectionTimeoutMS=1000");
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
     }
