@@ -15,7 +15,8 @@ final class HurstTable {
   private static final double LONG_CYCLE_SECONDS = 256;
 
   private static final Set<HurstEstimator> ESTIMATORS =
-      EnumSet.complementOf(EnumSet.of(HurstEstimator.ABRY_VEITCH_DAUBECHIES));
+      EnumSet.complementOf(
+          EnumSet.of(HurstEstimator.ABRY_VEITCH_DAUBECHIES, HurstEstimator.WHITTLE));
 
   private final StringBuilder table = new StringBuilder();
 

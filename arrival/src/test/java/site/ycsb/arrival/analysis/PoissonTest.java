@@ -22,7 +22,8 @@ final class PoissonTest {
     "RESCALED_RANGE, 0.531, 0.04",
     "PERIODOGRAM, 0.5, 0.045",
     "ABRY_VEITCH, 0.5, 0.025",
-    "LOCAL_WHITTLE, 0.5, 0.055"
+    "LOCAL_WHITTLE, 0.5, 0.055",
+    "WHITTLE, 0.5, 0.011"
   })
   void hurstOfPoissonCounts_isOneHalf(
       HurstEstimator estimator, double expected, double fourStandardErrors) {
