@@ -1,6 +1,7 @@
 package site.ycsb.arrival.analysis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -223,22 +224,19 @@ public enum HurstEstimator {
    */
   private static final class LocalWhittle {
     private static final double BANDWIDTH_EXPONENT = 0.65;
-    private static final double HIGHEST = 1.5;
 
     static Estimate estimate(Series series) {
       Spectrum spectrum = series.spectrum();
       int lowest = (int) Math.pow(spectrum.points(), BANDWIDTH_EXPONENT);
       double[] logs = new double[lowest];
-      double meanLog = 0;
       for (int k = 1; k <= lowest; k++) {
         logs[k - 1] = Math.log(spectrum.frequency(k));
-        meanLog += logs[k - 1] / lowest;
       }
-      double m = meanLog;
+      double meanLog = Arrays.stream(logs).average().orElseThrow();
       Basis basis =
           new Basis(series.name(), spectrum.points(), "the lowest " + lowest + " frequencies");
       return likeliest(
-          h -> contrast(h, spectrum, logs, m), HIGHEST, h -> 1 / (2 * Math.sqrt(lowest)), basis);
+          h -> contrast(h, spectrum, logs, meanLog), 1.5, h -> 1 / (2 * Math.sqrt(lowest)), basis);
     }
 
     private static double contrast(double h, Spectrum spectrum, double[] logs, double meanLog) {
