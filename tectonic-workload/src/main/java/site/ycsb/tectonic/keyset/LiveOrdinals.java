@@ -3,15 +3,15 @@ package site.ycsb.tectonic.keyset;
 import java.util.Arrays;
 
 /**
- * Which of the ordinals added so far are live: one bit each. A Fenwick tree over blocks of 4096
- * finds the k-th live ordinal in O(log n).
+ * Which of the ordinals added so far are live: one bit each. Sums of the counts of 4096 of them
+ * find the k-th live ordinal in O(log n).
  */
 public final class LiveOrdinals {
   private static final int BLOCK_SHIFT = 12;
   private static final int WORDS_PER_BLOCK = 1 << (BLOCK_SHIFT - 6);
 
   private long[] words = new long[WORDS_PER_BLOCK];
-  private int[] tree = new int[2];
+  private final FenwickTree counts = new FenwickTree();
   private int size;
 
   /** Number of live ordinals. */
@@ -27,14 +27,14 @@ public final class LiveOrdinals {
     }
     words[word] |= 1L << ordinal;
     size++;
-    count(ordinal >>> BLOCK_SHIFT, 1);
+    counts.add(ordinal >>> BLOCK_SHIFT, 1);
   }
 
   /** Ends an ordinal's life; it must be live. */
   public void remove(int ordinal) {
     words[ordinal >>> 6] &= ~(1L << ordinal);
     size--;
-    count(ordinal >>> BLOCK_SHIFT, -1);
+    counts.add(ordinal >>> BLOCK_SHIFT, -1);
   }
 
   /** Whether an ordinal is live. */
@@ -49,15 +49,8 @@ public final class LiveOrdinals {
    * @param position 0 (the smallest) to size - 1
    */
   public int at(int position) {
-    int block = 0;
-    int left = position;
-    for (int step = Integer.highestOneBit(tree.length - 1); step > 0; step >>>= 1) {
-      int next = block + step;
-      if (next < tree.length && tree[next] <= left) {
-        block = next;
-        left -= tree[next];
-      }
-    }
+    int block = counts.placeOf(position);
+    int left = position - counts.before(block);
     int word = block * WORDS_PER_BLOCK;
     int bits = Long.bitCount(words[word]);
     while (bits <= left) {
@@ -73,10 +66,7 @@ public final class LiveOrdinals {
     if (ordinal >>> 6 >= words.length) {
       return size;
     }
-    int count = 0;
-    for (int i = ordinal >>> BLOCK_SHIFT; i > 0; i &= i - 1) {
-      count += tree[i];
-    }
+    int count = counts.before(ordinal >>> BLOCK_SHIFT);
     int last = ordinal >>> 6;
     for (int word = last & -WORDS_PER_BLOCK; word < last; word++) {
       count += Long.bitCount(words[word]);
@@ -92,20 +82,10 @@ public final class LiveOrdinals {
     return Long.numberOfTrailingZeros(rest);
   }
 
-  /** The tree has as many blocks as the words, a power of two, so that a new root is its total. */
   private void grow(int word) {
-    int total = tree[tree.length - 1];
     while (word >= words.length) {
       words = Arrays.copyOf(words, words.length * 2);
-      int blocks = tree.length - 1;
-      tree = Arrays.copyOf(tree, blocks * 2 + 1);
-      tree[blocks * 2] = total;
-    }
-  }
-
-  private void count(int block, int change) {
-    for (int i = block + 1; i < tree.length; i += i & -i) {
-      tree[i] += change;
+      counts.grow();
     }
   }
 }

@@ -7,32 +7,46 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ordinals in the byte order of their keys, with ranks: a counted B+-tree. Adding, removing, rank
- * of key and key of rank are all O(log n). An entry is the first eight bytes of its key and its
- * ordinal; only where those eight bytes are equal is a key recomputed. From the first question for
- * the rank of an ordinal on, the leaf that each is in is noted, so that its rank is counted from
- * there up and no key is looked for.
+ * Ordinals in the byte order of their keys, with ranks: a counted B+-tree of three levels. A leaf
+ * is a number, which says where in a few large arrays its entries are. A block has up to 64 leaves.
+ * One row has all blocks, with a Fenwick tree of their sizes. An entry is the first eight bytes of
+ * its key and its ordinal; only where those eight bytes are equal is a key recomputed. The first
+ * question for the rank of an ordinal notes the leaf that each is in. From then on a rank is
+ * counted from the leaf up, and no key is looked for.
  */
 public final class OrderedKeys {
   private static final int LOST = -1;
+  private static final int LEAVES_OF_BLOCK = 64;
+
+  /** A search halves down to so many entries: to go through them waits for memory once. */
+  private static final int FEW_LINES = 128;
+
+  /** Prefixes in a cache line. */
+  private static final int LINE = 8;
 
   private final KeyBytes keyBytes;
   private final int skippedBytes;
   private final LateAdditions late = new LateAdditions();
   private final LateAdditions.EntryConsumer inserting = this::insert;
-  private Node root;
+  private final Leaves leaves = new Leaves();
+
+  /** The leaves of each block, by the number of the block. */
+  private Row[] blocks = new Row[2];
+
+  private int[] placeOfBlock = new int[2];
+  private final Numbers blockNumbers = new Numbers();
+
+  /** All blocks, in key order. */
+  private final Row top = new Row(2);
+
+  private FenwickTree sizesOfBlocks = new FenwickTree();
   private int size;
 
   /** The prefix that no other is above, once there was a key. */
   private long greatestPrefix;
 
   private @Nullable Whereabouts whereabouts;
-
-  /** The leaf that was found last, an entry in it and its rank, {@link #LOST} after a change. */
-  private Node found;
-
-  private int foundEntry;
-  private int foundRank = LOST;
+  private final Cursor found = new Cursor();
 
   /** The key that is looked for; its bytes only once they are needed. */
   private long soughtPrefix;
@@ -40,17 +54,15 @@ public final class OrderedKeys {
   private int soughtOrdinal;
   private byte @Nullable [] sought;
 
-  /** Whether what is inserted comes after all that is there, so that its place is known. */
-  private boolean isGreatest;
-
   /**
    * @param skippedBytes leading bytes that all keys share, so that comparing them is of no use
    */
   public OrderedKeys(KeyBytes keyBytes, int skippedBytes) {
     this.keyBytes = keyBytes;
     this.skippedBytes = skippedBytes;
-    root = new Node(true);
-    found = root;
+    Row block = new Row(LEAVES_OF_BLOCK);
+    addBlock(0, block);
+    block.insert(0, 0, 0, leaves.make(top.children[0]), 0);
   }
 
   /** Number of keys. */
@@ -69,36 +81,36 @@ public final class OrderedKeys {
   /** Removes a key that is there. */
   public void remove(int ordinal) {
     settle();
-    Node leaf = leafOf(ordinal);
-    if (leaf.count == 1) {
-      removeRange(rankOf(ordinal), 1, removed -> {});
-      return;
-    }
-    foundRank = LOST;
-    leaf.removeEntry(leaf.entryOf(ordinal));
-    leaf.countOneLess();
-    size--;
+    int leaf = leafOf(ordinal);
+    found.moveToLeaf(leaf);
+    removeFound(leaves.entryOf(leaf, ordinal), 1);
   }
 
   /** Number of keys smaller than the given one, which need not be there. */
   public int rank(byte[] key) {
     settle();
     seek(KeyBytes.prefix(key, key.length, skippedBytes), KeySet.NONE, key);
-    return rank();
+    int place = childFor(top);
+    Row block = blocks[top.children[place]];
+    int child = childFor(block);
+    return sizesOfBlocks.before(place)
+        + block.keysBefore(child)
+        + entryFor(block.children[child], block.sizes[child]);
   }
 
   /** Number of keys smaller than one that is there. */
   public int rankOf(int ordinal) {
     settle();
-    if (foundRank == LOST || found.ordinals[foundEntry] != ordinal) {
-      found = leafOf(ordinal);
-      foundEntry = found.entryOf(ordinal);
-      foundRank = found.firstRank() + foundEntry;
+    if (found.ordinal != ordinal) {
+      int leaf = leafOf(ordinal);
+      found.moveToLeaf(leaf);
+      found.rank = found.leafRank + leaves.entryOf(leaf, ordinal);
+      found.ordinal = ordinal;
     }
-    return foundRank;
+    return found.rank;
   }
 
-  private Node leafOf(int ordinal) {
+  private int leafOf(int ordinal) {
     Whereabouts noted = whereabouts;
     return noted == null ? locate().leafOf(ordinal) : noted.leafOf(ordinal);
   }
@@ -113,9 +125,23 @@ public final class OrderedKeys {
 
   private Whereabouts locate() {
     Whereabouts noted = new Whereabouts();
-    root.note(noted);
     whereabouts = noted;
+    for (int place = 0; place < top.count; place++) {
+      Row block = blocks[top.children[place]];
+      for (int child = 0; child < block.count; child++) {
+        note(block.children[child], block.sizes[child]);
+      }
+    }
     return noted;
+  }
+
+  /** Notes where the entries of a leaf are. */
+  private void note(int leaf, int entries) {
+    if (whereabouts != null) {
+      for (int entry = 0; entry < entries; entry++) {
+        whereabouts.put(leaves.ordinal(leaf, entry), leaf);
+      }
+    }
   }
 
   /**
@@ -124,41 +150,24 @@ public final class OrderedKeys {
    * @param rank 0 to size - 1
    */
   public int at(int rank) {
-    find(rank);
-    return found.ordinals[foundEntry];
+    settle();
+    found.moveToRank(rank);
+    return found.ordinal;
   }
 
   /** Whether a key, which need not be there, has at most a rank: it is compared to one key. */
   public boolean ranksUpTo(int ordinal, int rank) {
-    find(rank);
+    int other = at(rank);
+    long otherPrefix = leaves.prefix(found.leaf, rank - found.leafRank);
     seek(keyBytes.prefix(ordinal, skippedBytes), ordinal, null);
-    return compare(found, foundEntry) >= 0;
-  }
-
-  /** Finds the entry of a rank, which is often in the leaf that was found last. */
-  private void find(int rank) {
-    settle();
-    int entry = foundRank == LOST ? LOST : foundEntry + rank - foundRank;
-    if (entry < 0 || entry >= found.count) {
-      entry = rank;
-      found = root;
-      while (!found.leaf) {
-        int child = 0;
-        while (entry >= found.sizes[child]) {
-          entry -= found.sizes[child];
-          child++;
-        }
-        found = found.children[child];
-      }
-    }
-    foundEntry = entry;
-    foundRank = rank;
+    int byPrefix = Long.compareUnsigned(otherPrefix, soughtPrefix);
+    return byPrefix > 0 || (byPrefix == 0 && !isBelow(other));
   }
 
   /** Removes and returns the ordinal at a rank. */
   public int removeAt(int rank) {
     int ordinal = at(rank);
-    removeRange(rank, 1, removed -> {});
+    removeFound(rank - found.leafRank, 1);
     return ordinal;
   }
 
@@ -171,40 +180,123 @@ public final class OrderedKeys {
    */
   public void removeRange(int rank, int count, IntConsumer removed) {
     settle();
-    foundRank = LOST;
-    removeBelow(root, rank, rank + count, removed);
-    size -= count;
-    while (!root.leaf && root.count == 1) {
-      root = root.children[0];
-      root.parent = null;
+    for (int left = count; left > 0; ) {
+      found.moveToRank(rank);
+      int from = rank - found.leafRank;
+      int to = Math.min(from + left, found.leafSize);
+      for (int entry = from; entry < to; entry++) {
+        removed.accept(leaves.ordinal(found.leaf, entry));
+      }
+      removeFound(from, to - from);
+      left -= to - from;
     }
-    if (root.count == 0 && !root.leaf) {
-      root = new Node(true);
+  }
+
+  /** Removes some entries of the leaf that was found. */
+  private void removeFound(int entry, int count) {
+    int place = found.place;
+    Row block = found.block;
+    int leaf = found.leaf;
+    leaves.shift(leaf, entry + count, entry, found.leafSize);
+    resize(place, found.child, -count);
+    if (found.leafSize == count && (block.count > 1 || top.count > 1)) {
+      leaves.numbers.giveBack(leaf);
+      block.remove(found.child);
+      if (block.count == 0) {
+        blockNumbers.giveBack(top.children[place]);
+        top.remove(place);
+        renumber(place);
+      }
     }
+    found.lose();
+  }
+
+  /** Counts keys that have come to a leaf, or gone. */
+  private void resize(int place, int child, int change) {
+    blocks[top.children[place]].sizes[child] += change;
+    top.sizes[place] += change;
+    sizesOfBlocks.add(place, change);
+    size += change;
   }
 
   /** Brings the keys that were added to their places. */
   private void settle() {
     if (late.size() > 0) {
-      foundRank = LOST;
+      found.lose();
       late.drain(inserting);
     }
   }
 
   private void insert(long prefix, int ordinal) {
     seek(prefix, ordinal, null);
-    isGreatest = size > 0 && Long.compareUnsigned(prefix, greatestPrefix) > 0;
+    boolean isGreatest = size > 0 && Long.compareUnsigned(prefix, greatestPrefix) > 0;
     if (isGreatest || size == 0) {
       greatestPrefix = prefix;
     }
-    Node right = insert(root, true);
-    size++;
-    if (right != null) {
-      Node top = new Node(false);
-      top.insertChild(0, root);
-      top.insertChild(1, right);
-      root = top;
+    int place = isGreatest ? top.count - 1 : childFor(top);
+    Row block = blocks[top.children[place]];
+    int child = isGreatest ? block.count - 1 : childFor(block);
+    int leaf = block.children[child];
+    int entries = block.sizes[child];
+    int entry = isGreatest ? entries : entryFor(leaf, entries);
+    leaves.shift(leaf, entry, entry + 1, entries);
+    leaves.set(leaf, entry, prefix, ordinal);
+    if (whereabouts != null) {
+      whereabouts.put(ordinal, leaf);
     }
+    resize(place, child, 1);
+    if (entries + 1 == Leaves.ENTRIES) {
+      boolean isLast = place == top.count - 1 && child == block.count - 1 && entry == entries;
+      splitLeaf(place, child, isLast);
+    }
+  }
+
+  private void splitLeaf(int place, int child, boolean isAscending) {
+    int number = top.children[place];
+    Row block = blocks[number];
+    int kept = kept(Leaves.ENTRIES, isAscending);
+    int moved = Leaves.ENTRIES - kept;
+    int right = leaves.make(number);
+    leaves.move(block.children[child], kept, right, moved);
+    block.sizes[child] = kept;
+    block.insert(child + 1, leaves.prefix(right, 0), leaves.ordinal(right, 0), right, moved);
+    note(right, moved);
+    if (block.count == LEAVES_OF_BLOCK) {
+      splitBlock(place, block, kept(LEAVES_OF_BLOCK, isAscending && child + 2 == block.count));
+    }
+  }
+
+  private void splitBlock(int place, Row block, int kept) {
+    Row right = block.split(kept);
+    top.sizes[place] -= right.keysBefore(right.count);
+    addBlock(place + 1, right);
+    for (int child = 0; child < right.count; child++) {
+      leaves.blockOf[right.children[child]] = top.children[place + 1];
+    }
+  }
+
+  /** How many of a full node's stay where they are as it is split. */
+  private int kept(int entries, boolean isAscending) {
+    return isAscending ? late.keptOfFull(entries) : entries / 2;
+  }
+
+  private void addBlock(int place, Row block) {
+    int number = blockNumbers.take();
+    if (number == blocks.length) {
+      blocks = Arrays.copyOf(blocks, number * 2);
+      placeOfBlock = Arrays.copyOf(placeOfBlock, number * 2);
+    }
+    blocks[number] = block;
+    top.insert(place, block.prefixes[0], block.ordinals[0], number, block.keysBefore(block.count));
+    renumber(place);
+  }
+
+  /** Notes the places of the blocks from one on. */
+  private void renumber(int from) {
+    for (int place = from; place < top.count; place++) {
+      placeOfBlock[top.children[place]] = place;
+    }
+    sizesOfBlocks = FenwickTree.of(top.sizes, top.count);
   }
 
   private void seek(long prefix, int ordinal, byte @Nullable [] key) {
@@ -213,109 +305,49 @@ public final class OrderedKeys {
     sought = key;
   }
 
-  private int rank() {
-    int rank = 0;
-    Node node = root;
-    while (!node.leaf) {
-      int child = childFor(node);
-      for (int i = 0; i < child; i++) {
-        rank += node.sizes[i];
-      }
-      node = node.children[child];
-    }
-    return rank + firstNotBelow(node);
+  /** The last child whose lower bound is below the key; the first one has no lower bound. */
+  private int childFor(Row row) {
+    return firstNotBelow(row.prefixes, row.ordinals, 1, row.count) - 1;
   }
 
-  /**
-   * Inserts what is sought below a node; returns the node's new right sibling if it was split,
-   * otherwise null.
-   *
-   * @param last whether there are no nodes to the right
-   */
-  private @Nullable Node insert(Node node, boolean last) {
-    int place;
-    if (node.leaf) {
-      place = isGreatest ? node.count : firstNotBelow(node);
-      node.insertEntry(place, soughtPrefix, soughtOrdinal);
-      if (whereabouts != null) {
-        whereabouts.put(soughtOrdinal, node);
-      }
-    } else {
-      place = isGreatest ? node.count - 1 : childFor(node);
-      boolean lastChild = last && place == node.count - 1;
-      Node right = insert(node.children[place], lastChild);
-      node.sizes[place]++;
-      if (right != null) {
-        node.sizes[place] -= right.size();
-        node.insertChild(++place, right);
-      }
-    }
-    if (!node.isFull()) {
-      return null;
-    }
-    boolean ascending = last && place == node.count - 1;
-    Node right = node.split(ascending ? late.keptOfFull(node.count) : node.count / 2);
-    note(right);
-    return right;
+  /** The first entry of a leaf that is not below the key. */
+  private int entryFor(int leaf, int entries) {
+    int first = Leaves.first(leaf);
+    return firstNotBelow(leaves.prefixesOf(leaf), leaves.ordinalsOf(leaf), first, first + entries)
+        - first;
   }
 
-  private void note(Node node) {
-    if (whereabouts != null && node.leaf) {
-      node.note(whereabouts);
-    }
-  }
-
-  private void removeBelow(Node node, int from, int to, IntConsumer removed) {
-    if (node.leaf) {
-      for (int i = from; i < to; i++) {
-        removed.accept(node.ordinals[i]);
-      }
-      node.removeEntries(from, to);
-      return;
-    }
-    int child = 0;
-    int before = 0;
-    while (before < to) {
-      int size = node.sizes[child];
-      int first = Math.max(from - before, 0);
-      int end = Math.min(to - before, size);
-      if (first < end) {
-        removeBelow(node.children[child], first, end, removed);
-        node.sizes[child] -= end - first;
-      }
-      before += size;
-      if (node.sizes[child] == 0) {
-        if (whereabouts != null && node.children[child].leaf) {
-          whereabouts.forget(node.children[child]);
-        }
-        node.removeChild(child);
+  private int firstNotBelow(long[] prefixes, int[] ordinals, int from, int to) {
+    long bound = soughtPrefix + Long.MIN_VALUE;
+    int low = from;
+    int high = to;
+    while (high - low > FEW_LINES) {
+      int middle = (low + high) >>> 1;
+      if (prefixes[middle] + Long.MIN_VALUE < bound) {
+        low = middle + 1;
       } else {
-        child++;
+        high = middle;
       }
     }
-  }
-
-  /** The last child whose lower bound is not above the key; the first one has no lower bound. */
-  private int childFor(Node node) {
-    int low = 0;
-    int high = node.count - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (compare(node, middle) <= 0) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
+    // Without halves, the processor fetches all lines at once.
+    while (low + LINE <= high && prefixes[low + LINE - 1] + Long.MIN_VALUE < bound) {
+      low += LINE;
     }
-    return low;
+    while (low < high && prefixes[low] + Long.MIN_VALUE < bound) {
+      low++;
+    }
+    return low < to && prefixes[low] == soughtPrefix
+        ? amongEqual(prefixes, ordinals, low, to)
+        : low;
   }
 
-  private int firstNotBelow(Node leaf) {
-    int low = 0;
-    int high = leaf.count;
+  /** The same from the first entry on whose prefix is the one that is sought. */
+  private int amongEqual(long[] prefixes, int[] ordinals, int from, int to) {
+    int low = from;
+    int high = to;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (compare(leaf, middle) < 0) {
+      if (prefixes[middle] == soughtPrefix && isBelow(ordinals[middle])) {
         low = middle + 1;
       } else {
         high = middle;
@@ -324,201 +356,251 @@ public final class OrderedKeys {
     return low;
   }
 
-  /** Compares the key of an entry to what is sought. */
-  private int compare(Node node, int entry) {
-    int byPrefix = Long.compareUnsigned(node.prefixes[entry], soughtPrefix);
-    if (byPrefix != 0 || node.ordinals[entry] == soughtOrdinal) {
-      return byPrefix;
+  /** Whether the key of an ordinal is below the one that is sought, whose prefix it has. */
+  private boolean isBelow(int ordinal) {
+    if (ordinal == soughtOrdinal) {
+      return false;
     }
     byte[] key = sought;
     if (key == null) {
       key = keyBytes.of(soughtOrdinal).clone();
       sought = key;
     }
-    return Arrays.compareUnsigned(keyBytes.of(node.ordinals[entry]), key);
+    return Arrays.compareUnsigned(keyBytes.of(ordinal), key) < 0;
+  }
+
+  /** The block, the leaf and the entry that were found last. Sizes are 0 after a change. */
+  private final class Cursor {
+    private Row block = top;
+    private int place;
+    private int blockRank;
+    private int blockSize;
+    private int child;
+    private int leaf;
+    private int leafRank;
+    private int leafSize;
+    private int rank;
+    private int ordinal = LOST;
+
+    void lose() {
+      ordinal = LOST;
+      blockSize = 0;
+      leafSize = 0;
+    }
+
+    void moveToRank(int wanted) {
+      if (wanted < leafRank || wanted >= leafRank + leafSize) {
+        if (wanted < blockRank || wanted >= blockRank + blockSize) {
+          moveToBlock(top.children[sizesOfBlocks.placeOf(wanted)]);
+        }
+        int left = wanted - blockRank;
+        for (child = 0; left >= block.sizes[child]; child++) {
+          left -= block.sizes[child];
+        }
+        moveToChild(wanted - left);
+      }
+      rank = wanted;
+      ordinal = leaves.ordinal(leaf, wanted - leafRank);
+    }
+
+    void moveToLeaf(int wanted) {
+      moveToBlock(leaves.blockOf[wanted]);
+      int before = blockRank;
+      for (child = 0; block.children[child] != wanted; child++) {
+        before += block.sizes[child];
+      }
+      moveToChild(before);
+    }
+
+    private void moveToBlock(int number) {
+      block = blocks[number];
+      place = placeOfBlock[number];
+      blockRank = sizesOfBlocks.before(place);
+      blockSize = top.sizes[place];
+    }
+
+    private void moveToChild(int firstRank) {
+      leaf = block.children[child];
+      leafSize = block.sizes[child];
+      leafRank = firstRank;
+    }
   }
 
   /**
-   * A node of {@link OrderedKeys}. A leaf holds entries in key order; an inner node holds children,
-   * each with an entry that is a lower bound of its keys. A removal may leave a bound whose own key
-   * is gone: it still separates.
+   * Entries in key order: a lower bound of the keys of a child, its number, and how many it has.
    */
-  private static final class Node {
-    private static final int LEAF_ENTRIES = 128;
-    private static final int CHILDREN = 32;
-    private static final Node[] NO_CHILDREN = {};
-    private static final int[] NO_SIZES = {};
+  private static final class Row {
+    private long[] prefixes;
+    private int[] ordinals;
+    private int[] children;
+    private int[] sizes;
+    private int count;
 
-    final boolean leaf;
-    final long[] prefixes;
-    final int[] ordinals;
-    final Node[] children;
-
-    /** Null at the root. */
-    @Nullable Node parent;
-
-    /** The number that a leaf is noted by. */
-    int number = Whereabouts.NONE;
-
-    /** Keys below each child; they stand here so that a search by rank looks at no other child. */
-    final int[] sizes;
-
-    /** Entries of a leaf, or children of an inner node. */
-    int count;
-
-    Node(boolean leaf) {
-      this.leaf = leaf;
-      int slots = leaf ? LEAF_ENTRIES : CHILDREN;
+    Row(int slots) {
       prefixes = new long[slots];
       ordinals = new int[slots];
-      children = leaf ? NO_CHILDREN : new Node[slots];
-      sizes = leaf ? NO_SIZES : new int[slots];
+      children = new int[slots];
+      sizes = new int[slots];
     }
 
-    /** Keys in all leaves below. */
-    int size() {
-      if (leaf) {
-        return count;
+    int keysBefore(int child) {
+      int keys = 0;
+      for (int i = 0; i < child; i++) {
+        keys += sizes[i];
       }
-      int size = 0;
-      for (int i = 0; i < count; i++) {
-        size += sizes[i];
+      return keys;
+    }
+
+    void insert(int at, long prefix, int ordinal, int child, int size) {
+      if (count == children.length) {
+        prefixes = Arrays.copyOf(prefixes, count * 2);
+        ordinals = Arrays.copyOf(ordinals, count * 2);
+        children = Arrays.copyOf(children, count * 2);
+        sizes = Arrays.copyOf(sizes, count * 2);
       }
-      return size;
-    }
-
-    boolean isFull() {
-      return count == ordinals.length;
-    }
-
-    /** The entry of an ordinal that is in this leaf. */
-    int entryOf(int ordinal) {
-      int entry = 0;
-      while (ordinals[entry] != ordinal) {
-        entry++;
-      }
-      return entry;
-    }
-
-    /** How many keys of the tree are smaller than those below. */
-    int firstRank() {
-      int rank = 0;
-      Node below = this;
-      for (Node node = parent; node != null; node = node.parent) {
-        for (int child = 0; node.children[child] != below; child++) {
-          rank += node.sizes[child];
-        }
-        below = node;
-      }
-      return rank;
-    }
-
-    /** Takes note above that a key below is gone. */
-    void countOneLess() {
-      Node below = this;
-      for (Node node = parent; node != null; node = node.parent) {
-        int child = 0;
-        while (node.children[child] != below) {
-          child++;
-        }
-        node.sizes[child]--;
-        below = node;
-      }
-    }
-
-    /** Notes where the ordinals below are. */
-    void note(Whereabouts whereabouts) {
-      for (int i = 0; i < count; i++) {
-        if (leaf) {
-          whereabouts.put(ordinals[i], this);
-        } else {
-          children[i].note(whereabouts);
-        }
-      }
-    }
-
-    void insertEntry(int at, long prefix, int ordinal) {
-      shift(at, at + 1);
+      copy(at, this, at + 1, count - at);
       prefixes[at] = prefix;
       ordinals[at] = ordinal;
+      children[at] = child;
+      sizes[at] = size;
       count++;
     }
 
-    void removeEntry(int at) {
-      removeEntries(at, at + 1);
+    void remove(int at) {
+      count--;
+      copy(at + 1, this, at, count - at);
     }
 
-    void removeEntries(int from, int to) {
-      shift(to, from);
-      count -= to - from;
-    }
-
-    void insertChild(int at, Node child) {
-      System.arraycopy(children, at, children, at + 1, count - at);
-      System.arraycopy(sizes, at, sizes, at + 1, count - at);
-      children[at] = child;
-      child.parent = this;
-      sizes[at] = child.size();
-      insertEntry(at, child.prefixes[0], child.ordinals[0]);
-    }
-
-    void removeChild(int at) {
-      System.arraycopy(children, at + 1, children, at, count - at - 1);
-      System.arraycopy(sizes, at + 1, sizes, at, count - at - 1);
-      Arrays.fill(children, count - 1, count, null);
-      removeEntry(at);
-    }
-
-    /** Moves all but some of the first to a new right sibling. */
-    Node split(int kept) {
-      Node right = new Node(leaf);
+    /** Moves all but some of the first to a new row. */
+    Row split(int kept) {
+      Row right = new Row(children.length);
       right.count = count - kept;
-      System.arraycopy(prefixes, kept, right.prefixes, 0, right.count);
-      System.arraycopy(ordinals, kept, right.ordinals, 0, right.count);
-      if (!leaf) {
-        System.arraycopy(children, kept, right.children, 0, right.count);
-        System.arraycopy(sizes, kept, right.sizes, 0, right.count);
-        for (int i = kept; i < count; i++) {
-          children[i].parent = right;
-        }
-        Arrays.fill(children, kept, count, null);
-      }
+      copy(kept, right, 0, right.count);
       count = kept;
       return right;
     }
 
-    private void shift(int from, int to) {
-      System.arraycopy(prefixes, from, prefixes, to, count - from);
-      System.arraycopy(ordinals, from, ordinals, to, count - from);
+    private void copy(int from, Row other, int to, int moved) {
+      System.arraycopy(prefixes, from, other.prefixes, to, moved);
+      System.arraycopy(ordinals, from, other.ordinals, to, moved);
+      System.arraycopy(children, from, other.children, to, moved);
+      System.arraycopy(sizes, from, other.sizes, to, moved);
+    }
+  }
+
+  /** Leaves by number: pages have the entries of 64 each, in key order. */
+  private static final class Leaves {
+    static final int ENTRIES = 128;
+
+    private static final int PAGE_BITS = 6;
+    private static final int PAGE = 1 << PAGE_BITS;
+
+    private long[][] prefixes = new long[0][];
+    private int[][] ordinals = new int[0][];
+    private int[] blockOf = {};
+    private final Numbers numbers = new Numbers();
+
+    /** A new leaf. */
+    int make(int block) {
+      int leaf = numbers.take();
+      if (leaf == blockOf.length) {
+        int page = leaf / PAGE;
+        prefixes = Arrays.copyOf(prefixes, page + 1);
+        ordinals = Arrays.copyOf(ordinals, page + 1);
+        prefixes[page] = new long[PAGE * ENTRIES];
+        ordinals[page] = new int[PAGE * ENTRIES];
+        blockOf = Arrays.copyOf(blockOf, leaf + PAGE);
+      }
+      blockOf[leaf] = block;
+      return leaf;
+    }
+
+    /** Where a leaf's entries begin. */
+    static int first(int leaf) {
+      return (leaf & (PAGE - 1)) * ENTRIES;
+    }
+
+    long[] prefixesOf(int leaf) {
+      return prefixes[leaf >>> PAGE_BITS];
+    }
+
+    int[] ordinalsOf(int leaf) {
+      return ordinals[leaf >>> PAGE_BITS];
+    }
+
+    long prefix(int leaf, int entry) {
+      return prefixesOf(leaf)[first(leaf) + entry];
+    }
+
+    int ordinal(int leaf, int entry) {
+      return ordinalsOf(leaf)[first(leaf) + entry];
+    }
+
+    /** The entry of an ordinal that is in a leaf. */
+    int entryOf(int leaf, int ordinal) {
+      int[] among = ordinalsOf(leaf);
+      int first = first(leaf);
+      int place = first;
+      while (among[place] != ordinal) {
+        place++;
+      }
+      return place - first;
+    }
+
+    void set(int leaf, int entry, long prefix, int ordinal) {
+      prefixesOf(leaf)[first(leaf) + entry] = prefix;
+      ordinalsOf(leaf)[first(leaf) + entry] = ordinal;
+    }
+
+    /** Moves the entries from one place on to another. */
+    void shift(int leaf, int from, int to, int entries) {
+      copy(leaf, from, leaf, to, entries - from);
+    }
+
+    /** Moves entries to the beginning of another leaf. */
+    void move(int leaf, int from, int other, int moved) {
+      copy(leaf, from, other, 0, moved);
+    }
+
+    private void copy(int leaf, int from, int other, int to, int moved) {
+      int source = first(leaf) + from;
+      int target = first(other) + to;
+      System.arraycopy(prefixesOf(leaf), source, prefixesOf(other), target, moved);
+      System.arraycopy(ordinalsOf(leaf), source, ordinalsOf(other), target, moved);
+    }
+  }
+
+  /** Hands out numbers from 0 on, first those that came back. */
+  private static final class Numbers {
+    private final Deque<Integer> unused = new ArrayDeque<>();
+    private int made;
+
+    int take() {
+      return unused.isEmpty() ? made++ : unused.pop();
+    }
+
+    void giveBack(int number) {
+      unused.push(number);
     }
   }
 
   /**
-   * The number of the leaf of each ordinal. It takes four bytes for each ordinal, in pages, since a
-   * doubling array would have to be copied.
+   * The leaf of each ordinal. It takes four bytes for each ordinal, in pages, since a doubling
+   * array would have to be copied.
    */
   private static final class Whereabouts {
-    static final int NONE = -1;
-
     private static final int PAGE_BITS = 12;
     private static final int PAGE = 1 << PAGE_BITS;
 
     private static final int[] NO_PAGE = {};
-    private static final int FEW = 64;
 
     private int[][] pages = {};
-    private Node[] leaves = new Node[FEW];
-    private final Deque<Integer> unused = new ArrayDeque<>();
-    private int numbers;
 
-    Node leafOf(int ordinal) {
-      return leaves[pages[ordinal >>> PAGE_BITS][ordinal & (PAGE - 1)]];
+    int leafOf(int ordinal) {
+      return pages[ordinal >>> PAGE_BITS][ordinal & (PAGE - 1)];
     }
 
-    void put(int ordinal, Node leaf) {
-      if (leaf.number == NONE) {
-        number(leaf);
-      }
+    void put(int ordinal, int leaf) {
       int page = ordinal >>> PAGE_BITS;
       if (page >= pages.length) {
         int before = pages.length;
@@ -528,20 +610,7 @@ public final class OrderedKeys {
       if (pages[page] == NO_PAGE) {
         pages[page] = new int[PAGE];
       }
-      pages[page][ordinal & (PAGE - 1)] = leaf.number;
-    }
-
-    private void number(Node leaf) {
-      leaf.number = unused.isEmpty() ? numbers++ : unused.pop();
-      if (leaf.number == leaves.length) {
-        leaves = Arrays.copyOf(leaves, leaves.length * 2);
-      }
-      leaves[leaf.number] = leaf;
-    }
-
-    /** Takes the number of a leaf that has no entries left. */
-    void forget(Node leaf) {
-      unused.push(leaf.number);
+      pages[page][ordinal & (PAGE - 1)] = leaf;
     }
   }
 }

@@ -48,6 +48,16 @@ final class KeySetModel {
     tested.remove(ordinal);
   }
 
+  /** Removes neighbours in key order from both, which tell the same keys. */
+  void removeRange(int rank, int count) {
+    List<Integer> range = List.copyOf(List.copyOf(live.values()).subList(rank, rank + count));
+    List<Integer> removed = new ArrayList<>();
+    tested.removeRange(rank, count, removed::add);
+    assertThat(removed).isEqualTo(range);
+    live.values().removeAll(range);
+    byAge.removeAll(range);
+  }
+
   /** Compares all that can be asked. */
   void check() {
     assertThat(tested.size()).isEqualTo(byAge.size());

@@ -7,8 +7,15 @@ import site.ycsb.arrival.Draws;
 /** A key set gives the answers of a sorted map and a list, whatever was added and removed. */
 class KeySetProperties {
 
+  /** What happens to keys. */
+  enum Change {
+    ADD,
+    REMOVE,
+    REMOVE_RANGE
+  }
+
   /** Adds or removes some keys, which follow from a seed. */
-  record Step(boolean adds, int count, long seed) {}
+  record Step(Change change, int count, long seed) {}
 
   @Test
   void answers_afterAnyAdditionsAndRemovals_areTheModels() {
@@ -20,15 +27,24 @@ class KeySetProperties {
         draws.show("needs", new KeySetNeeds(draws.yes(), true, draws.yes(), 0, draws.yes(), 0));
     KeySetModel model = new KeySetModel(needs);
     for (Step step : draws.show("steps", draws.list(1, 12, KeySetProperties::anyStep))) {
-      SplittableRandom random = new SplittableRandom(step.seed);
-      for (int i = 0; i < step.count; i++) {
-        if (step.adds) {
-          model.add(NearKeys.key(random.nextInt(NearKeys.COUNT)));
-        } else if (!model.isEmpty()) {
-          model.removeByAge(random.nextInt(model.size()));
-        }
-      }
+      make(step, needs, model);
       model.check();
+    }
+  }
+
+  private static void make(Step step, KeySetNeeds needs, KeySetModel model) {
+    SplittableRandom random = new SplittableRandom(step.seed);
+    if (step.change == Change.REMOVE_RANGE && needs.ordered()) {
+      int count = Math.min(step.count, model.size());
+      model.removeRange(random.nextInt(model.size() - count + 1), count);
+      return;
+    }
+    for (int i = 0; i < step.count; i++) {
+      if (step.change == Change.ADD) {
+        model.add(NearKeys.key(random.nextInt(NearKeys.COUNT)));
+      } else if (!model.isEmpty()) {
+        model.removeByAge(random.nextInt(model.size()));
+      }
     }
   }
 
@@ -69,6 +85,9 @@ class KeySetProperties {
   }
 
   private static Step anyStep(Draws draws) {
-    return new Step(draws.of(true, true, false), draws.between(1, 400), draws.any());
+    return new Step(
+        draws.of(Change.ADD, Change.ADD, Change.REMOVE, Change.REMOVE_RANGE),
+        draws.between(1, 400),
+        draws.any());
   }
 }

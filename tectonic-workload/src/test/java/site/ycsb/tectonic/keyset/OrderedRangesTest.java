@@ -31,6 +31,17 @@ class OrderedRangesTest {
     check();
   }
 
+  /** Numbers of leaves and blocks that a range has emptied are those of other keys afterwards. */
+  @Test
+  void range_ofManyKeys_leavesRoomThatOthersTake() {
+    SplittableRandom random = new SplittableRandom(12);
+    for (int round = 0; round < 5; round++) {
+      fill(round * KEYS, (round + 1) * KEYS);
+      remove(random.nextInt(KEYS / 4), KEYS / 2);
+      check();
+    }
+  }
+
   @Test
   void range_ofAllKeys_leavesATreeThatCanBeFilled() {
     fill(0, KEYS);
@@ -64,12 +75,14 @@ class OrderedRangesTest {
     assertThat(keys.size()).isEqualTo(model.size());
     for (int i = Math.max(0, rank - 2); i < Math.min(model.size(), rank + 2); i++) {
       assertThat(keys.at(i)).isEqualTo(model.get(i));
+      assertThat(keys.rankOf(model.get(i))).isEqualTo(i);
     }
   }
 
   private void check() {
     for (int rank = 0; rank < model.size(); rank++) {
       assertThat(keys.at(rank)).isEqualTo(model.get(rank));
+      assertThat(keys.rankOf(model.get(rank))).isEqualTo(rank);
     }
   }
 }
