@@ -7,7 +7,6 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +22,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.client.result.Attempts;
 import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.client.result.OperationResult;
@@ -38,10 +38,8 @@ class MeasuredDbTest {
 
   /** YCSB's measurements are one for the process, and may have been made for closed loops. */
   @BeforeEach
-  void letMeasurementsBeMadeAnew() throws ReflectiveOperationException {
-    Field only = Measurements.class.getDeclaredField("singleton");
-    only.setAccessible(true);
-    only.set(null, null);
+  void letMeasurementsBeMadeAnew() {
+    FreshMeasurements.require();
   }
 
   @Test

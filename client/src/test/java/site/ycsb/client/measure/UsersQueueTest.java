@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +27,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.Workload;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.loop.ClosedLoop;
 import site.ycsb.arrival.loop.LoopPhase;
 import site.ycsb.arrival.loop.MovedTime;
@@ -52,10 +52,8 @@ class UsersQueueTest {
 
   /** A JVM has one, which other tests may have made for closed loops. */
   @BeforeEach
-  void measure() throws ReflectiveOperationException {
-    Field only = Measurements.class.getDeclaredField("singleton");
-    only.setAccessible(true);
-    only.set(null, null);
+  void measure() {
+    FreshMeasurements.require();
     Properties properties = new Properties();
     properties.setProperty("measurement.interval", "both");
     Measurements.setProperties(properties);

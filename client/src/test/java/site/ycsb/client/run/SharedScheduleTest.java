@@ -2,7 +2,6 @@ package site.ycsb.client.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.Field;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,13 +9,13 @@ import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.Probe;
 import site.ycsb.arrival.loop.MovedTime;
 import site.ycsb.arrival.schedule.ArrivalModel;
 import site.ycsb.arrival.schedule.ArrivalProperties;
 import site.ycsb.arrival.schedule.ArrivalSchedule;
 import site.ycsb.client.Console;
-import site.ycsb.measurements.Measurements;
 
 /** Several clients that start together send the schedule of one, to the nanosecond. */
 final class SharedScheduleTest {
@@ -28,10 +27,8 @@ final class SharedScheduleTest {
 
   /** YCSB's measurements are one for the process, and may have been made for closed loops. */
   @BeforeEach
-  void letMeasurementsBeMadeAnew() throws ReflectiveOperationException {
-    Field only = Measurements.class.getDeclaredField("singleton");
-    only.setAccessible(true);
-    only.set(null, null);
+  void letMeasurementsBeMadeAnew() {
+    FreshMeasurements.require();
   }
 
   @Test
