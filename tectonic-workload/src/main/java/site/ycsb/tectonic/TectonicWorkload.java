@@ -214,7 +214,7 @@ public final class TectonicWorkload extends Workload
 
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
-    Worker worker = run().newWorker(Measurements.getMeasurements());
+    Worker worker = run().newWorker(Measurements.getMeasurements(), threadCount);
     return stock == null ? worker : new StockWorker(worker, stock.come(threadId, threadCount));
   }
 

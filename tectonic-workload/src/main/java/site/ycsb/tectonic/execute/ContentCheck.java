@@ -232,7 +232,7 @@ final class ContentCheck {
   }
 
   private Outcome judge(Ticket mine, Outcome judged) {
-    stranger = verifier.stranger(mine.binding().record().keySet(), mine.section());
+    stranger = verifier.stranger(mine.binding().record().otherNames(), mine.section());
     Match match = stranger == null ? comparison.match() : Match.WRONG;
     Outcome outcome =
         switch (match) {

@@ -44,9 +44,15 @@ final class FieldMap extends AbstractMap<String, ByteIterator> {
     /** The place that came after each place, and at the end the first one. */
     private final int[] after;
 
+    /**
+     * By place, an equal name as bindings hand it out, which is then known without a look at it.
+     */
+    private final @Nullable String[] handedOut;
+
     private Names(Collection<String> fields) {
       inOrder = List.copyOf(fields);
       after = new int[inOrder.size() + 1];
+      handedOut = new String[inOrder.size()];
       for (String name : inOrder) {
         int place = places.size();
         places.put(name, place);
@@ -65,7 +71,7 @@ final class FieldMap extends AbstractMap<String, ByteIterator> {
     /** The place of a name that comes after a place; -1 if the section has no such field. */
     private int place(Object name, int last) {
       int likely = after[last];
-      if (likely < inOrder.size() && inOrder.get(likely).equals(name)) {
+      if (likely < inOrder.size() && isAt(likely, name)) {
         return likely;
       }
       Integer place = places.get(name);
@@ -74,6 +80,21 @@ final class FieldMap extends AbstractMap<String, ByteIterator> {
       }
       after[last] = place;
       return place;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // Others are compared.
+    private boolean isAt(int place, Object name) {
+      String known = handedOut[place];
+      if (name == known) {
+        return true;
+      } else if (!inOrder.get(place).equals(name)) {
+        return false;
+      }
+      // Once, as a binding may have another one each time.
+      if (known == null) {
+        handedOut[place] = (String) name;
+      }
+      return true;
     }
   }
 
@@ -91,6 +112,11 @@ final class FieldMap extends AbstractMap<String, ByteIterator> {
   /** Whether every field of the section has a value, and there is one. */
   boolean isWhole() {
     return count == values.length && count > 0;
+  }
+
+  /** Names that are none of the section's fields. */
+  Set<String> otherNames() {
+    return others == null ? Set.of() : others.keySet();
   }
 
   /** Place of a name among the section's fields; -1 if it is none of them. */

@@ -217,7 +217,7 @@ final class Judge {
 
     /** Forgets inserts whose keys an operation deletes. */
     void deleted(Operation operation) {
-      if (uninserted.isEmpty() || !operation.kind().deletes()) {
+      if (!operation.kind().deletes() || uninserted.isEmpty()) {
         return;
       } else if (operation instanceof Operation.Point point) {
         uninserted.remove(point.key());

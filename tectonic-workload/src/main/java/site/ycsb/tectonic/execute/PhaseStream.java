@@ -44,6 +44,7 @@ final class PhaseStream {
   private boolean keepsOrder;
   private boolean leavesOut;
   private final LastWrites lastWrites = new LastWrites();
+  private volatile boolean hasOneWorker;
   private boolean saidTimeIsUp;
   private long firstIndex = -1;
   private long lastIndex = -1;
@@ -192,6 +193,11 @@ final class PhaseStream {
     return phase != null && phase.drawsBlocks();
   }
 
+  /** Says that no more than one worker will ever send: none of its writes waits for another. */
+  void hasOneWorker() {
+    hasOneWorker = true;
+  }
+
   /** Draws the next operations of the open group for a ticket, at least one. */
   void drawBlock(Ticket ticket, int most) {
     OpenPhase open = open();
@@ -199,7 +205,7 @@ final class PhaseStream {
     for (int i = 0; i < most && source.hasNext(); i++) {
       source.draw(block);
       ticket.drawn(
-          open.overlap() == null
+          hasOneWorker || open.overlap() == null
               ? LastWrites.NONE
               : lastWrites.note(block.last(), ticket.number(), open.inserts()));
     }

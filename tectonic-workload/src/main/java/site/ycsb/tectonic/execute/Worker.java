@@ -29,6 +29,7 @@ public final class Worker {
   private final ThreadMeter meter;
   private final ContentCheck check;
   private final RetryLoop retries;
+  private final Runnable readReturned = this::readReturned;
   private @Nullable Ticket ticket;
   private @Nullable OperationText text;
   private long readNanos = NOT_READ;
@@ -196,7 +197,7 @@ public final class Worker {
       Ticket mine, Operation operation, Map<String, ByteIterator> written) {
     readNanos = NOT_READ;
     try {
-      return mine.binding().send(operation, run.table(mine.section()), written, this::readReturned);
+      return mine.binding().send(operation, run.table(mine.section()), written, readReturned);
     } catch (RuntimeException e) {
       return Answers.thrown(e);
     }

@@ -279,8 +279,15 @@ public final class WorkloadRun implements MeasuredRun {
     return dispatcher.awaitedNanos();
   }
 
-  /** A worker for one thread. */
-  public Worker newWorker(Measurements measurements) {
+  /**
+   * A worker for one thread.
+   *
+   * @param threads how many workers there will be
+   */
+  public Worker newWorker(Measurements measurements, int threads) {
+    if (threads == 1) {
+      phases.hasOneWorker();
+    }
     var reported = new YcsbMeasurements(measurements, dispatcher::hasSeveralWorkers);
     return new Worker(this, stream.newValues(), reported, meter().newThread());
   }

@@ -3,6 +3,7 @@ package site.ycsb.tectonic.stream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.stream.OperationStream.Drawn;
+import site.ycsb.tectonic.text.KeyFamily;
 
 /**
  * Operations that were drawn together for one thread. It makes their keys as it takes them, so that
@@ -69,10 +70,21 @@ public final class Block {
 
   /** Takes the next operation. */
   public Operation next() {
+    if (taken % KeyFamily.AT_ONCE == 0 && taken + KeyFamily.AT_ONCE <= count) {
+      prepare();
+    }
     Drawn next = drawn(taken++);
     return next instanceof Turn turn
         ? turn.operation(Objects.requireNonNull(text))
         : next.operation();
+  }
+
+  private void prepare() {
+    KeyText keys = text;
+    if (keys != null) {
+      keys.prepare(
+          turns[taken].key, turns[taken + 1].key, turns[taken + 2].key, turns[taken + 3].key);
+    }
   }
 
   private Drawn drawn(int place) {

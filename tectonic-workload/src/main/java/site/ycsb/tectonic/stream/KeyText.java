@@ -94,6 +94,17 @@ final class KeyText {
     }
   }
 
+  /** Prepares four keys that are asked for next, in this order, if one family inserts them. */
+  void prepare(long first, long second, long third, long fourth) {
+    int family = family(first);
+    boolean isOne = family == family(second) && family == family(third) && family == family(fourth);
+    if (isOne && family < families.size()) {
+      families
+          .get(family)
+          .prepare(first & NUMBER, second & NUMBER, third & NUMBER, fourth & NUMBER);
+    }
+  }
+
   /** How many strings of an expression that is not inserted are numbered; 0 if too many. */
   long strings(StringExpr key) {
     return otherStrings.get(otherKeys.indexOf(key)).count();

@@ -20,6 +20,9 @@ public final class KeyFamily {
   /** Number of the first string of the expression's domain; the others follow. */
   public static final long BY_INDEX = 1L << 45;
 
+  /** How many keys {@link #prepare} takes. */
+  public static final int AT_ONCE = 4;
+
   private final StringExpr expression;
   private final long id;
   private final long inserts;
@@ -132,6 +135,13 @@ public final class KeyFamily {
     text.append();
   }
 
+  /** Prepares the keys of four numbers, which are asked for next, in this order. */
+  public void prepare(long first, long second, long third, long fourth) {
+    if (uniquePart != null) {
+      uniquePart.prepare(first, second, third, fourth);
+    }
+  }
+
   /**
    * The key of a number, in the buffer, of which just the first bytes need to be right.
    *
@@ -209,8 +219,17 @@ public final class KeyFamily {
 
     /** What the characters say for a number; beyond the domain they come round again. */
     long place(long number) {
-      long within = number < domain ? number : number % domain;
-      return permutation == null ? within : permutation.apply(within);
+      return permutation == null ? within(number) : permutation.apply(within(number));
+    }
+
+    private void prepare(long first, long second, long third, long fourth) {
+      if (permutation != null) {
+        permutation.prepare(within(first), within(second), within(third), within(fourth));
+      }
+    }
+
+    private long within(long number) {
+      return number < domain ? number : number % domain;
     }
 
     private static int digits(StringExpr.Uniform leaf) {

@@ -20,6 +20,8 @@ import site.ycsb.tectonic.plan.WorkloadPlan;
 /** Runs of plans against fakes. */
 final class Runs {
   /** Of a binding as {@link FakeDb} is, for runs that should send nothing but operations. */
+  private static final int MOST_THREADS = 64;
+
   private static final StoreProfile PROFILE =
       new StoreProfile(
           Status.OK,
@@ -71,7 +73,7 @@ final class Runs {
 
   static Worker worker(WorkloadRun run) {
     Measurements.setProperties(new Properties());
-    return run.newWorker(Measurements.getMeasurements());
+    return run.newWorker(Measurements.getMeasurements(), MOST_THREADS);
   }
 
   /** Lets threads, each with a binding of its own, run to the end. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
+import java.util.Random;
 import java.util.Set;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,23 @@ class PermutationTest {
     }
     assertThat(taken).hasSize(2 * count);
     Fit.assertFits(places, x -> x);
+  }
+
+  /** In the order in which they were prepared, in another one, or only some of them. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 5, 97, 10_000, 238_328, 1_000_000_007L, LARGEST})
+  void places_thatWerePrepared_areThoseOfTheNumbersAlone(long domain) {
+    Permutation alone = permutation(domain, 4);
+    Permutation prepared = permutation(domain, 4);
+    Random random = new Random(17);
+    for (int round = 0; round < 2_000; round++) {
+      long[] numbers = random.longs(4, 0, domain).toArray();
+      prepared.prepare(numbers[0], numbers[1], numbers[2], numbers[3]);
+      int[] order = round % 2 == 0 ? new int[] {0, 1, 2, 3} : random.ints(6, 0, 4).toArray();
+      for (int next : order) {
+        assertThat(prepared.apply(numbers[next])).isEqualTo(alone.apply(numbers[next]));
+      }
+    }
   }
 
   @Test
