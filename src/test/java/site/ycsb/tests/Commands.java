@@ -1,0 +1,99 @@
+package site.ycsb.tests;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import site.ycsb.arrival.FreshMeasurements;
+import site.ycsb.client.command.YcsbEnding;
+import site.ycsb.report.cli.Tectonic;
+
+/**
+ * Runs commands one after the other in one process of their own, whose working folder is given: a
+ * start of Java for all of them, and not for each.
+ */
+final class Commands implements AutoCloseable {
+  private final Process process;
+  private final PrintWriter asked;
+  private final BufferedReader answers;
+  private final Path said;
+
+  private Commands(Process process, Path said) {
+    this.process = process;
+    this.said = said;
+    this.asked = new PrintWriter(process.getOutputStream(), true, StandardCharsets.UTF_8);
+    this.answers =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  /** Starts the process; what commands print goes to the file. */
+  static Commands start(Path folder, Path said) throws IOException {
+    String classes =
+        String.join(
+            File.pathSeparator,
+            placeOf(Commands.class),
+            placeOf(FreshMeasurements.class),
+            Project.classPath("memory", "rocksdb", "leveldb"));
+    String home = Project.home().toString();
+    List<String> command =
+        Project.shortJava("-Dtectonic.home=" + home, "-cp", classes, Commands.class.getName(), home)
+            .toList();
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectError(said.toFile()).start();
+    return new Commands(process, said);
+  }
+
+  private static String placeOf(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
+  }
+
+  /** Runs {@code ycsb} or {@code tectonic}; returns its exit code, and what all have printed. */
+  Project.Ending run(String... words) throws IOException {
+    asked.println(String.join(" ", words));
+    String exitCode = answers.readLine();
+    if (exitCode == null) {
+      throw new AssertionError(List.of(words) + " ended the process: " + Files.readString(said));
+    }
+    return new Project.Ending(Integer.parseInt(exitCode), "", Files.readString(said));
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+
+  /**
+   * Answers each line of the input, a command, with its exit code; is told where the project is.
+   */
+  public static void main(String[] arguments) throws IOException {
+    Locale.setDefault(Locale.ROOT);
+    PrintStream answers = System.out;
+    System.setOut(System.err);
+    BufferedReader asked =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    String line = asked.readLine();
+    while (line != null) {
+      answers.println(exitCode(Path.of(arguments[0]), List.of(line.split(" ", -1))));
+      line = asked.readLine();
+    }
+  }
+
+  private static int exitCode(Path home, List<String> words) {
+    List<String> arguments = words.subList(1, words.size());
+    if (words.get(0).equals("tectonic")) {
+      return Tectonic.execute(arguments.toArray(String[]::new));
+    }
+    YcsbEnding ending = YcsbEnding.of(home, arguments);
+    System.err.println(ending.out() + ending.err());
+    return ending.exitCode();
+  }
+}
