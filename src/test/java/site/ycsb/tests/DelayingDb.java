@@ -31,23 +31,6 @@ final class DelayingDb extends PlainDb implements Merge, RangeDelete, RangeScan 
   }
 
   @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return delayed(() -> memory.read(table, key, fields, result));
-  }
-
-  @Override
-  @SuppressWarnings("NonApiType")
-  public Status scan(
-      String table,
-      String start,
-      int count,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return delayed(() -> memory.scan(table, start, count, fields, result));
-  }
-
-  @Override
   @SuppressWarnings("NonApiType")
   public Status scanRange(
       String table,
@@ -55,35 +38,21 @@ final class DelayingDb extends PlainDb implements Merge, RangeDelete, RangeScan 
       String end,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    return delayed(() -> memory.scanRange(table, start, end, fields, result));
-  }
-
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return delayed(() -> memory.insert(table, key, values));
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return delayed(() -> memory.update(table, key, values));
+    return call(() -> memory.scanRange(table, start, end, fields, result));
   }
 
   @Override
   public Status merge(String table, String key, Map<String, ByteIterator> values) {
-    return delayed(() -> memory.merge(table, key, values));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return delayed(() -> memory.delete(table, key));
+    return call(() -> memory.merge(table, key, values));
   }
 
   @Override
   public Status deleteRange(String table, String start, String end) {
-    return delayed(() -> memory.deleteRange(table, start, end));
+    return call(() -> memory.deleteRange(table, start, end));
   }
 
-  private Status delayed(Supplier<Status> operation) {
+  @Override
+  Status call(Supplier<Status> operation) {
     maybeWait();
     Status status = operation.get();
     maybeWait();

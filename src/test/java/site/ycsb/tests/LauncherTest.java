@@ -392,7 +392,7 @@ final class LauncherTest {
         home.resolve("bin/bindings.properties"), "faulty-1:site.ycsb.tests.FaultyDb\n");
     try (JarOutputStream jar =
         new JarOutputStream(Files.newOutputStream(home.resolve("faulty-binding/lib/faulty.jar")))) {
-      for (String type : List.of("FaultyDb", "PlainDb")) {
+      for (String type : List.of("FaultyDb", "PlainDb", "PassingDb")) {
         String entry = "site/ycsb/tests/" + type + ".class";
         jar.putNextEntry(new JarEntry(entry));
         try (InputStream code = getClass().getClassLoader().getResourceAsStream(entry)) {

@@ -1,12 +1,7 @@
 package site.ycsb.tests;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.Vector;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
-import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 
 /**
@@ -40,38 +35,16 @@ final class OutageDb extends PlainDb {
   }
 
   @Override
-  public Status read(
-      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    return call(false, () -> super.read(table, key, fields, result));
+  Status call(Supplier<Status> request) {
+    return answer(false, request);
   }
 
   @Override
-  @SuppressWarnings("NonApiType")
-  public Status scan(
-      String table,
-      String start,
-      int count,
-      Set<String> fields,
-      Vector<HashMap<String, ByteIterator>> result) {
-    return call(false, () -> super.scan(table, start, count, fields, result));
+  Status write(Supplier<Status> request) {
+    return answer(true, request);
   }
 
-  @Override
-  public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return call(true, () -> super.insert(table, key, values));
-  }
-
-  @Override
-  public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return call(true, () -> super.update(table, key, values));
-  }
-
-  @Override
-  public Status delete(String table, String key) {
-    return call(true, () -> super.delete(table, key));
-  }
-
-  private Status call(boolean write, Supplier<Status> request) {
+  private Status answer(boolean write, Supplier<Status> request) {
     long number = outage.calls.incrementAndGet();
     if (number < outage.first || number > outage.last) {
       Status status = request.get();

@@ -23,6 +23,11 @@ abstract class PassingDb extends DB {
     return request.get();
   }
 
+  /** Sends a request that writes. */
+  Status write(Supplier<Status> request) {
+    return call(request);
+  }
+
   @Override
   public void init() throws DBException {
     db.setProperties(getProperties());
@@ -53,16 +58,16 @@ abstract class PassingDb extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    return call(() -> db.insert(table, key, values));
+    return write(() -> db.insert(table, key, values));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    return call(() -> db.update(table, key, values));
+    return write(() -> db.update(table, key, values));
   }
 
   @Override
   public Status delete(String table, String key) {
-    return call(() -> db.delete(table, key));
+    return write(() -> db.delete(table, key));
   }
 }
