@@ -48,10 +48,17 @@ final class GateRunTest {
 
     assertThat(nightly().err())
         .contains("there is no baseline base; expected a folder, or --update");
-    assertThat(nightly("--update").exitCode()).isZero();
+    Project.Ending made = nightly("--update");
+    assertThat(made.exitCode()).as(made.toString()).isZero();
+    assertThat(made.out()).startsWith("Baseline saved: base (3 runs").doesNotContain("INSERT");
+    assertThat(made.err()).contains("Run 3 of 3: FINISHED");
+    assertThat(folder.resolve("base/001/output.txt")).content().contains("INSERT");
     Instant first = Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant();
     Project.Ending fails = nightly("-p", "tectonic.limits=throughput > 1000000000/s", "--update");
     assertThat(fails.exitCode()).as(fails.toString()).isEqualTo(7);
+    assertThat(fails.err()).contains("Run 1 of 3: LIMIT BROKEN: ");
+    assertThat(fails.out())
+        .contains("ended with 7. To accept these runs, put base.new in the place of base.\n");
     assertThat(folder.resolve("base.new/003/run.json")).exists();
     assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
         .isEqualTo(first);

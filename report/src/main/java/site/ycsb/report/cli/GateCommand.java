@@ -3,6 +3,7 @@ package site.ycsb.report.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.client.result.ResultFolder;
 import site.ycsb.report.compare.GateVerdict;
+import site.ycsb.report.page.Page.Headline;
+import site.ycsb.report.page.Page.Headline.Tone;
+import site.ycsb.report.run.RunFolder;
+import site.ycsb.report.run.RunSection.RunVerdict;
 
 /** Runs a spec several times, and compares the runs with those of a baseline. */
 @Command(
@@ -28,8 +33,9 @@ import site.ycsb.report.compare.GateVerdict;
       "",
       "The baseline is a folder of folders of results. --update makes it, or replaces",
       "it if all gates pass.",
-      "Exit codes: 0 all gates pass, 7 one fails, 8 one cannot tell, 2 a mistake; what",
-      "a run ended with (1, 3 to 6) comes before 8."
+      "Exit codes: 0 all gates pass, 7 one fails, 8 one cannot tell, 2 a mistake. If a",
+      "run itself failed, its code (1, 3 to 6) is returned instead of 8.",
+      "To accept slower runs, put the folder of the new runs in the baseline's place."
     })
 final class GateCommand extends Subcommand {
   private static final List<String> USUAL = List.of("p99 <= +10%", "throughput >= -5%");
@@ -95,25 +101,41 @@ final class GateCommand extends Subcommand {
     }
     Path made = results == null ? Path.of(baseline + ".new") : results;
     deleteRuns(made);
+    Files.createDirectories(made);
     int worst = Tectonic.OK;
+    int doubtful = 0;
     for (int run = 1; run <= runs; run++) {
-      err().println("Run " + run + " of " + runs);
-      int exitCode = run(made.resolve(String.format(Locale.ROOT, "%03d", run)));
+      Path folder = made.resolve(String.format(Locale.ROOT, "%03d", run));
+      int exitCode = run(folder);
       if (exitCode == Tectonic.MISTAKE) {
         return exitCode;
       }
       worst = worst == Tectonic.OK ? exitCode : worst;
+      doubtful += tell(run, folder, exitCode) == Tone.GOOD ? 0 : 1;
     }
     int exitCode = isFirst ? worst : compare(made);
     if (isUpdate) {
-      update(made, exitCode);
+      update(made, exitCode, doubtful);
     }
     return exitCode;
   }
 
-  private void update(Path made, int exitCode) throws IOException {
+  /** Says in a line how a run ended. */
+  private Tone tell(int run, Path folder, int exitCode) throws IOException {
+    boolean isThere = Files.exists(folder.resolve(ResultFolder.RUN));
+    Headline verdict =
+        isThere
+            ? RunVerdict.of(RunFolder.read(folder, Instant.now()))
+            : new Headline(Tone.BAD, "FAILED", "no result, exit code " + exitCode);
+    err().println("Run %d of %d: %s".formatted(run, runs, verdict));
+    return verdict.tone();
+  }
+
+  private void update(Path made, int exitCode, int doubtful) throws IOException {
     if (exitCode != Tectonic.OK) {
-      print("The baseline stays as it is: the runs or their gates ended with " + exitCode + ".\n");
+      print(
+          "The baseline stays as it is: the runs or their gates ended with %d. To accept these runs, put %s in the place of %s.\n"
+              .formatted(exitCode, made, baseline));
       return;
     }
     deleteRuns(baseline);
@@ -121,7 +143,11 @@ final class GateCommand extends Subcommand {
     for (Path run : runs(made)) {
       Files.move(run, baseline.resolve(run.getFileName()));
     }
-    print("The baseline is now of these runs: " + baseline + "\n");
+    String doubt =
+        doubtful == 0
+            ? ""
+            : "; %d of them in doubt: make it again on a quiet machine".formatted(doubtful);
+    print("Baseline saved: %s (%d runs%s)\n".formatted(baseline, runs, doubt));
   }
 
   /** The folders of results in a folder; other files in it are not ours. */
@@ -140,12 +166,19 @@ final class GateCommand extends Subcommand {
     }
   }
 
+  /** Makes a run, whose output goes to a file of its result. */
   private int run(Path result) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(launcher());
     command.addAll(List.of("run", binding, "-p", "tectonic.spec=" + spec));
     properties.forEach(each -> command.addAll(List.of("-p", each)));
     command.addAll(List.of("--results", result.toString()));
-    return new ProcessBuilder(command).inheritIO().start().waitFor();
+    Path printed = Path.of(result + ".txt");
+    int exitCode =
+        new ProcessBuilder(command).inheritIO().redirectOutput(printed.toFile()).start().waitFor();
+    if (Files.isDirectory(result)) {
+      Files.move(printed, result.resolve("output.txt"));
+    }
+    return exitCode;
   }
 
   private int compare(Path made) {
