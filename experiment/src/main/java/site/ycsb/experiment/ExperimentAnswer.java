@@ -235,8 +235,7 @@ final class ExperimentAnswer {
         facts.add(new Fact("In", contexts));
       }
       int runs = levels.stream().mapToInt(each -> each.runs().size()).sum();
-      facts.add(
-          new Fact("Runs", runs + ", in " + plan.runsOfEach() + " trials of each combination"));
+      facts.add(new Fact("Runs", runs + ": each combination " + plan.timesOfEach()));
     }
     if (!loads.isEmpty()) {
       String seconds =

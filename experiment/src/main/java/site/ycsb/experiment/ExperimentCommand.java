@@ -159,13 +159,12 @@ public final class ExperimentCommand extends Subcommand implements MoreCommands 
     StringBuilder text = new StringBuilder();
     LoadSearch search = plan.search();
     text.append(
-        "%d %s: %d combinations, %d trials, in %d blocks of random order (seed %s); question: %s%n"
+        "%d %s: %d combinations, each %s, in blocks of random order (seed %s); question: %s%n"
             .formatted(
                 plan.runs().size(),
                 search == null ? "runs" : "searches of at most " + search.mostRuns() + " runs",
                 plan.treatments().size(),
-                plan.runsOfEach(),
-                plan.runsOfEach(),
+                plan.timesOfEach(),
                 Long.toUnsignedString(plan.orderSeed()),
                 plan.asked() + (plan.treatments().size() > 1 ? "" : ", of which there is one")));
     for (Treatment treatment : plan.treatments()) {

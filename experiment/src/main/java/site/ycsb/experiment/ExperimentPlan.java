@@ -138,6 +138,11 @@ public record ExperimentPlan(
     return trials == null ? TRIALS : trials;
   }
 
+  /** How often each combination is run, such as "3 times". */
+  String timesOfEach() {
+    return runsOfEach() == 1 ? "once" : runsOfEach() + " times";
+  }
+
   int mostRepeats() {
     return repeats == null ? REPEATS : repeats;
   }

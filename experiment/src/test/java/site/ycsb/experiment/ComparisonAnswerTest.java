@@ -139,7 +139,7 @@ final class ComparisonAnswerTest {
         .containsExactly(
             new Fact("Compared", "store: a, b"),
             new Fact("In", "threadcount 1; threadcount 4"),
-            new Fact("Runs", "7, in 2 trials of each combination"),
+            new Fact("Runs", "7: each combination 2 times"),
             new Fact("Machine", "Linux, 2 processors"));
   }
 

@@ -108,8 +108,9 @@ public record ComparisonAnswer(Comparison comparison) {
     }
     int runs = row.runsToTell(other, comparison.tested());
     return difference.text()
-        + " (may be chance; "
-        + (runs == 0 ? "200 runs would not tell)" : runs + " runs of each group may tell)");
+        + (runs == 0
+            ? " (may be chance)"
+            : " (may be chance; %d runs of each group may tell)".formatted(runs));
   }
 
   private String counts() {
@@ -127,9 +128,10 @@ public record ComparisonAnswer(Comparison comparison) {
     if (all > comparison.tested()) {
       parts.add(all - comparison.tested() + " cannot be judged");
     }
-    return "Of %d figures %s%s"
+    return "Of %d figure%s %s%s"
         .formatted(
             all,
+            all == 1 ? "" : "s",
             String.join(", ", parts),
             largest(ComparisonSection.effects(comparison, ""), "; the largest: "));
   }

@@ -284,7 +284,7 @@ final class ComparisonTest {
             List.of(
                 "run", "", "stalled", "12.0 % (9.7 % to 14.7 %)", "0.0 %", "\u25B2 better: to 0"));
     assertThat(ComparisonTables.notes(comparison)).contains("0 in every run: load stalled.");
-    assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figures 1 is better");
+    assertThat(new ComparisonAnswer(comparison).text()).startsWith("Of 1 figure 1 is better");
   }
 
   private static Map<Figure, Value> run(Figure one, double value, Figure zero) {
