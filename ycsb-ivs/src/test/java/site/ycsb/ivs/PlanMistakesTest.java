@@ -38,6 +38,7 @@ final class PlanMistakesTest {
             + " no main-run | main-run",
         "{'name': 'a', 'scale': 'lightweight', 'max_field_length': 199} | max_field_length is 199 |"
             + " field_length + extend_length, 200",
+        "{'name': 'a', 'scale': 'lightweight', 'reorganise_every': 0} | reorganise_every is 0 | from 1 to",
         "{'name': 'a', 'scale': 'lightweight', 'epochs': 4, 'measure_every': 5} | measure_every is"
             + " 5, but there are 4 epochs | at most",
         "{'name': 'a', 'scale': 'lightweight', 'at_cap': 'rewrite'} | at_cap is rewrite |"

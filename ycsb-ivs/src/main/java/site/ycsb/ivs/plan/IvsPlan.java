@@ -27,6 +27,8 @@ import site.ycsb.tectonic.spec.Growth.ExtendMethod;
  * @param atCap what becomes of an extend that would pass maxFieldLength
  * @param updateLength of the values that updates write
  * @param measureEvery every so many epochs have a run phase, the others only extend
+ * @param reorganiseEvery every so many epochs the store rewrites the records of main-run before
+ *     they are measured; null: never
  * @param slices into which each mode's run phase is cut; those of all modes take turns
  * @param seed of the first trial; each further one has the next number
  * @param threads that send requests, each with a connection of its own
@@ -50,6 +52,7 @@ public record IvsPlan(
     @Setting(otherwise = "current") UpdateLength updateLength,
     @Setting(otherwise = "100") int epochs,
     @Setting(otherwise = "1") int measureEvery,
+    @Nullable Integer reorganiseEvery,
     @Setting(otherwise = "1") int slices,
     List<Mode> modes,
     @Setting(otherwise = "1") int trials,
@@ -83,6 +86,7 @@ public record IvsPlan(
     PlanChecks.count("max_field_length", maxFieldLength, 1, MOST);
     PlanChecks.count("epochs", epochs, 1, 10_000);
     PlanChecks.count("measure_every", measureEvery, 1, 10_000);
+    PlanChecks.count("reorganise_every", reorganiseEvery == null ? 1 : reorganiseEvery, 1, 10_000);
     PlanChecks.count("slices", slices, 1, 1000);
     PlanChecks.count("trials", trials, 1, 1000);
     PlanChecks.count("threads", threads, 1, 10_000);
@@ -204,6 +208,11 @@ public record IvsPlan(
   /** Whether the run phase of an epoch is measured. */
   public boolean measures(int epoch) {
     return epoch % measureEvery == 0;
+  }
+
+  /** Whether the store rewrites the records of main-run after the extend phase of an epoch. */
+  public boolean reorganises(int epoch) {
+    return reorganiseEvery != null && epoch % reorganiseEvery == 0;
   }
 
   /**

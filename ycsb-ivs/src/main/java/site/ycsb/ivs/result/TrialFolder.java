@@ -23,6 +23,7 @@ public final class TrialFolder {
 
   public static final String REFERENCE_LOAD = "reference-load";
   public static final String EXTEND = "extend";
+  public static final String REORGANISE = "reorganise";
   public static final String CHECK = "check";
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -6,7 +6,9 @@ import site.ycsb.Client;
 import site.ycsb.arrival.ExceptionText;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.bindings.api.FreshInstance;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.client.run.Databases;
+import site.ycsb.ivs.plan.IvsPlan;
 import site.ycsb.ivs.plan.Mode;
 
 /** The instances of a store that an experiment uses, one for each mode: names and removes them. */
@@ -26,12 +28,18 @@ public final class Instances {
   }
 
   /**
-   * Finds out whether a binding has instances.
+   * Finds out whether a binding can do what a plan asks of it.
    *
-   * @throws UsageException if it has none
+   * @throws UsageException if it has no instances, or cannot rewrite them as it should
    */
-  static void check(Properties properties) {
-    var unused = naming(properties);
+  static void check(Properties properties, IvsPlan plan) {
+    FreshInstance binding = naming(properties);
+    if (plan.reorganiseEvery() != null && !(binding instanceof Reorganise)) {
+      throw new UsageException(
+          ("binding %s cannot rewrite its records, as \"reorganise_every\" asks it to\n"
+                  + "  expected: rocksdb, leveldb, jdbc or mongodb, or a plan without it")
+              .formatted(properties.getProperty(Client.DB_PROPERTY)));
+    }
   }
 
   private static FreshInstance naming(Properties properties) {

@@ -119,7 +119,7 @@ public final class IvsCommand extends Subcommand implements MoreCommands {
     Path folder = results != null ? results : Path.of("ivs-results", place);
     Properties properties = properties(file, folder);
     TrialSpec.check(file);
-    Instances.check(properties);
+    Instances.check(properties, file.plan());
     Secrets secrets = new Secrets();
     secrets.learn(properties);
     RunFile run = RunFile.open(folder, identity(file, folder, properties, secrets));

@@ -9,6 +9,7 @@ import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.arrival.ExceptionText;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.client.run.Databases;
 import site.ycsb.tectonic.execute.Answers;
 
@@ -44,6 +45,15 @@ record StoreInstance(Properties properties, DB db) implements AutoCloseable {
     Map<String, Integer> bytes = new HashMap<>();
     found.forEach((field, value) -> bytes.put(field, Math.toIntExact(value.bytesLeft())));
     return bytes;
+  }
+
+  /** Lets the store rewrite all records. */
+  void reorganise() throws StepFailedException {
+    try {
+      ((Reorganise) db).reorganise(table());
+    } catch (IllegalStateException e) {
+      throw new StepFailedException("the store cannot reorganise: " + ExceptionText.of(e), e);
+    }
   }
 
   @Override

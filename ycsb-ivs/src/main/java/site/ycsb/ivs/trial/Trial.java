@@ -163,6 +163,9 @@ final class Trial {
           extend(epoch, plans, main);
         }
         plans.extended(epoch);
+        if (plan.reorganises(epoch) && !folder.has(epoch, TrialFolder.REORGANISE)) {
+          reorganise(epoch, plans, main);
+        }
         boolean isMeasured = plan.measures(epoch) && runs.measure(epoch);
         if (isWhole || isMeasured) {
           experiment.writeTables();
@@ -190,6 +193,14 @@ final class Trial {
             ? plan.updateLength().of(fields, records)
             : new TreeMap<>();
     step.end(step.measured(outcome, outcome.records().liveKeys(), bytes, records, updates));
+  }
+
+  private void reorganise(int epoch, TrialPlans plans, LastingInstance main)
+      throws StepFailedException, IOException {
+    Step step = step(epoch, TrialFolder.REORGANISE).shown("", 0);
+    main.lookAt(plans.specs().extendGroup(epoch) + 1, true);
+    main.instance().reorganise();
+    step.end(step.unmeasured(folder.read(epoch, TrialFolder.EXTEND)));
   }
 
   /**

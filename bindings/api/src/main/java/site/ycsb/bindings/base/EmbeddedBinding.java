@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.records.RecordCodec;
 
@@ -24,7 +25,7 @@ import site.ycsb.bindings.records.RecordCodec;
  * @param <D> the open database
  */
 public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreBinding
-    implements Settle {
+    implements Settle, Reorganise {
   /** The run that last destroyed what was in a folder. */
   private static final Map<Path, WeakReference<Properties>> FRESHENED = new ConcurrentHashMap<>();
 
@@ -174,6 +175,11 @@ public abstract class EmbeddedBinding<D extends EmbeddedDatabase> extends StoreB
   @Override
   public final String pending() {
     return ask(() -> database().pending());
+  }
+
+  @Override
+  public final void reorganise(String table) {
+    asked(() -> database().reorganise(table));
   }
 
   /** Names a folder beside this one, which is not destroyed when it is opened again. */

@@ -44,6 +44,9 @@ public abstract class EmbeddedDatabase implements Shared.Resource {
   /** Writes what is in memory to files, and starts the work on files that is due. */
   protected abstract void flush() throws Exception;
 
+  /** Rewrites all files of a table, and waits for the end. */
+  protected abstract void reorganise(String table) throws Exception;
+
   /** Names the work that is left, such as {@code num-running-compactions 1}; empty: none. */
   protected abstract String pending() throws Exception;
 

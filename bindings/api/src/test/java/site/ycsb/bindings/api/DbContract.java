@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import site.ycsb.DB;
@@ -128,6 +129,20 @@ public abstract class DbContract extends GrowthContract {
     awaitSettled(required(Settle.class));
     assertThat(table().scan("", 1_000)).hasSize(100);
     awaitSettled(required(Settle.class));
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  final void reorganise_leavesAllRecordsAsTheyAre_andTheTableInUse() {
+    Reorganise reorganising = required(Reorganise.class);
+    table().insertNumbered(0, 100, 1);
+    assertThat(db().delete(TABLE, StringTable.numberedKey(50))).isEqualTo(Status.OK);
+    List<@Nullable String> before = table().scan("", 1_000);
+    reorganising.reorganise(TABLE);
+    assertThat(table().scan("", 1_000)).isEqualTo(before).hasSize(99);
+    table().insertNumbered(100, 110, 1);
+    reorganising.reorganise(TABLE);
+    assertThat(table().scan("", 1_000)).hasSize(109);
   }
 
   private static void awaitSettled(Settle settling) {

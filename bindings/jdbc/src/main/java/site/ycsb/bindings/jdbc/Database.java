@@ -254,12 +254,17 @@ final class Database implements Shared.Resource {
     pendingQuery = dialect().pending(engine);
     settleStatement = dialect().settle(engine);
     isBusy = false;
-    return settleAgain(connection);
+    return execute(connection, settleStatement);
   }
 
-  private boolean settleAgain(Connection connection) throws SQLException {
+  /** Rewrites a table; returns what the statement returns. */
+  boolean reorganise(Connection connection, String table) throws SQLException {
+    return execute(connection, dialect().reorganise(table));
+  }
+
+  private static boolean execute(Connection connection, String text) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      return statement.execute(settleStatement);
+      return statement.execute(text);
     }
   }
 
@@ -270,7 +275,7 @@ final class Database implements Shared.Resource {
   String pending(Connection connection) throws SQLException {
     String pending = pendingNow(connection);
     if (pending.isEmpty() && isBusy) {
-      boolean unused = settleAgain(connection);
+      boolean unused = execute(connection, settleStatement);
       pending = pendingNow(connection);
     }
     isBusy = !pending.isEmpty();

@@ -113,6 +113,9 @@ sealed interface Dialect permits MariaDb, PostgreSql {
    */
   String pending(@Nullable String engine);
 
+  /** Returns the statement that rewrites a table. */
+  String reorganise(String table);
+
   /** Returns driver properties from names and values in turn, less those the URL sets itself. */
   static Properties unlessIn(String url, Map<String, String> wanted) {
     Properties properties = new Properties();

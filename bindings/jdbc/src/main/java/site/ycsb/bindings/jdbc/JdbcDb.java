@@ -21,6 +21,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.base.BindingProperties;
 import site.ycsb.bindings.base.StoreBinding;
@@ -28,7 +29,7 @@ import site.ycsb.bindings.jdbc.Layout.Column;
 
 /** Keeps records in a SQL database: a table per table, a column per field, a row per record. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class JdbcDb extends StoreBinding implements Append, Settle {
+public final class JdbcDb extends StoreBinding implements Append, Settle, Reorganise {
 
   private @Nullable Database database;
   private @Nullable Session session;
@@ -260,6 +261,11 @@ public final class JdbcDb extends StoreBinding implements Append, Settle {
   @Override
   public String pending() {
     return ask(() -> send(() -> opened().pending(session().connection())));
+  }
+
+  @Override
+  public void reorganise(String table) {
+    asked(() -> send(() -> opened().reorganise(session().connection(), table)));
   }
 
   /** Names a schema on the same server, in MariaDB a database. */

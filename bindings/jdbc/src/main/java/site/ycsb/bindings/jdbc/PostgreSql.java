@@ -154,6 +154,11 @@ record PostgreSql() implements Dialect {
         + " 'autovacuum worker' AND datname = current_database() GROUP BY backend_type";
   }
 
+  @Override
+  public String reorganise(String table) {
+    return "VACUUM FULL " + quoted(table);
+  }
+
   private static void add(Statement statement, String query, SortedMap<String, Long> counters)
       throws SQLException {
     try (ResultSet rows = statement.executeQuery(query)) {

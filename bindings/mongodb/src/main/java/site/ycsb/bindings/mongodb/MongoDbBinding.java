@@ -41,12 +41,13 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.bindings.api.Append;
+import site.ycsb.bindings.api.Reorganise;
 import site.ycsb.bindings.api.Settle;
 import site.ycsb.bindings.base.StoreBinding;
 
 /** Keeps records in a MongoDB database, a collection per table. */
 @SuppressWarnings("NonApiType") // a row of DB.scan is a HashMap
-public final class MongoDbBinding extends StoreBinding implements Append, Settle {
+public final class MongoDbBinding extends StoreBinding implements Append, Settle, Reorganise {
   /** BSONObjectTooLarge; the same found after an update; the same of a concatenated string. */
   private static final Set<Integer> TOO_LARGE = Set.of(10334, 17419, 16493);
 
@@ -224,6 +225,12 @@ public final class MongoDbBinding extends StoreBinding implements Append, Settle
   @Override
   public String pending() {
     return "";
+  }
+
+  @Override
+  public void reorganise(String table) {
+    BsonDocument compact = new BsonDocument("compact", new BsonString(table));
+    asked(() -> send(() -> acknowledged().runCommand(compact, BsonDocument.class)));
   }
 
   /** Names another database on the same servers. */

@@ -17,6 +17,8 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.CompactRangeOptions;
+import org.rocksdb.CompactRangeOptions.BottommostLevelCompaction;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.LiveFileMetaData;
 import org.rocksdb.Options;
@@ -208,6 +210,16 @@ final class RocksStore extends EmbeddedDatabase {
   protected void flush() throws RocksDBException {
     try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {
       db.flush(waiting, List.copyOf(tables.values()));
+    }
+  }
+
+  /** Compacts the last level, too, which is left alone where no other level has anything. */
+  @Override
+  protected void reorganise(String table) throws RocksDBException {
+    try (CompactRangeOptions whole =
+        new CompactRangeOptions()
+            .setBottommostLevelCompaction(BottommostLevelCompaction.kForceOptimized)) {
+      db.compactRange(table(table), null, null, whole);
     }
   }
 
