@@ -56,14 +56,16 @@ final class Commands implements AutoCloseable {
         .toString();
   }
 
-  /** Runs {@code ycsb} or {@code tectonic}; returns its exit code, and what all have printed. */
+  /** Runs {@code ycsb} or {@code tectonic}; its output has what it printed to either stream. */
   Project.Ending run(String... words) throws IOException {
-    asked.println(String.join(" ", words));
+    int before = Files.readString(said).length();
+    asked.println(String.join("\t", words));
     String exitCode = answers.readLine();
     if (exitCode == null) {
       throw new AssertionError(List.of(words) + " ended the process: " + Files.readString(said));
     }
-    return new Project.Ending(Integer.parseInt(exitCode), "", Files.readString(said));
+    String printed = Files.readString(said).substring(before);
+    return new Project.Ending(Integer.parseInt(exitCode), printed, "");
   }
 
   @Override
@@ -82,7 +84,7 @@ final class Commands implements AutoCloseable {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     String line = asked.readLine();
     while (line != null) {
-      answers.println(exitCode(Path.of(arguments[0]), List.of(line.split(" ", -1))));
+      answers.println(exitCode(Path.of(arguments[0]), List.of(line.split("\t", -1))));
       line = asked.readLine();
     }
   }

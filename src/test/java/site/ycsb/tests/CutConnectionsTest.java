@@ -17,9 +17,10 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.bindings.memory.MemoryDb;
@@ -56,10 +57,16 @@ final class CutConnectionsTest {
             .formatted(RECORDS));
   }
 
+  /** Those with a connection; one engine of MariaDB, or both. */
+  static Stream<StoreUnderTest> servers() {
+    Set<StoreUnderTest> embedded = Set.of(StoreUnderTest.ROCKSDB, StoreUnderTest.LEVELDB);
+    return Stream.of(StoreUnderTest.values())
+        .filter(store -> !embedded.contains(store))
+        .filter(store -> Project.FULL || store != StoreUnderTest.MARIADB_MYROCKS);
+  }
+
   @ParameterizedTest
-  @EnumSource(
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"ROCKSDB", "LEVELDB"})
+  @MethodSource("servers")
   void connectionsCutAndRestored_violateNothing_andWhatTheStoreHasWrongIsTold(StoreUnderTest store)
       throws Exception {
     try (StoreUnderTest.Opened opened = store.open(folder)) {
@@ -90,7 +97,7 @@ final class CutConnectionsTest {
     Set<Long> lost = LongStream.range(0, 4).mapToObj(i -> 350 + 50 * i).collect(Collectors.toSet());
     List<String> groups = thenRead("merges");
     try (CutProxy proxy = new CutProxy(opened.port(), lost)) {
-      Path spec = spec("twice", patience("60s"), groups);
+      Path spec = spec("twice", patience("10s"), groups);
       SpecRun run = run(spec, 1, store.binding(), opened.properties(proxy.port()));
 
       assertThat(proxy.cuts()).isEqualTo(lost.size());
@@ -104,7 +111,7 @@ final class CutConnectionsTest {
       throws Exception {
     List<String> groups = thenRead("updates");
     try (CutProxy proxy = new CutProxy(opened.port(), Set.of())) {
-      Path spec = spec("forgotten", patience("60s"), groups);
+      Path spec = spec("forgotten", patience("10s"), groups);
       Supplier<DB> binding = () -> new ForgetfulDb(store.binding().get(), proxy);
       SpecRun run = run(spec, 1, binding, opened.properties(proxy.port()));
 

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,16 +29,27 @@ final class DisturbedRunTest {
       """;
 
   @TempDir private Path folder;
+  private Commands commands;
+
+  @BeforeEach
+  void startCommands() throws IOException {
+    commands = Commands.start(folder, folder.resolve("said.txt"));
+  }
+
+  @AfterEach
+  void endCommands() {
+    commands.close();
+  }
 
   private Project.Ending run(String name, String accept) throws IOException {
     Files.writeString(folder.resolve("a.spec.json"), SPEC);
     List<String> arguments =
-        new ArrayList<>(List.of("run", "memory", "-p", LIMIT, "-target", "10000"));
+        new ArrayList<>(List.of("ycsb", "run", "memory", "-p", LIMIT, "-target", "10000"));
     arguments.addAll(List.of("-p", "tectonic.spec=a.spec.json", "--results", name));
     if (!accept.isEmpty()) {
       arguments.addAll(List.of("-p", "tectonic.accept=" + accept));
     }
-    return Launcher.ycsb(folder, arguments.toArray(String[]::new));
+    return commands.run(arguments.toArray(String[]::new));
   }
 
   @ParameterizedTest
@@ -48,12 +61,12 @@ final class DisturbedRunTest {
       assertThat(run.out()).contains("Machine:  DISTURBED: ");
     }
 
-    Project.Ending compared = Launcher.tectonic(folder, "compare", "a", "b");
+    Project.Ending compared = commands.run("tectonic", "compare", "a", "b");
     assertThat(compared.exitCode()).as(compared.toString()).isEqualTo(exitCode);
     assertThat(compared.out()).contains("FINISHED, DISTURBED", "ops/s", "READ");
 
     Project.Ending gate =
-        Launcher.tectonic(folder, "compare", "a", "b", "--gate", "READ p50 <= 1000 ms");
+        commands.run("tectonic", "compare", "a", "b", "--gate", "READ p50 <= 1000 ms");
     assertThat(gate.exitCode()).as(gate.toString()).isEqualTo(exitCode);
     assertThat(gate.out())
         .contains(exitCode == 0 ? "passes: in doubt: a/1 is" : "cannot tell: a/1 is");
@@ -72,7 +85,7 @@ final class DisturbedRunTest {
            "factors": {"threadcount": [1, 2]}}
           """;
       Path file = Files.writeString(folder.resolve("plan.json"), plan.formatted(accept, accept));
-      Project.Ending ending = Launcher.tectonic(folder, "experiment", file.toString());
+      Project.Ending ending = commands.run("tectonic", "experiment", file.toString());
 
       assertThat(ending.exitCode())
           .as(ending.toString())

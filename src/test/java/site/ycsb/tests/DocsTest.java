@@ -126,7 +126,7 @@ final class DocsTest {
   private static Project.Ending run(String text) throws IOException {
     Matcher plain = PLAIN.matcher(text);
     if (!WHOLE && plain.matches()) {
-      return process.run(plain.group(1));
+      return process.run(plain.group(1).split(" ", -1));
     }
     String here = text.replaceAll("(?<![\\w/])bin/", Project.home() + "/bin/");
     return Project.run(folder, List.of("/bin/sh", "-c", here));
