@@ -62,18 +62,24 @@ final class RocksStore extends EmbeddedDatabase {
           "live-memtable-bytes", "rocksdb.cur-size-all-mem-tables",
           "live-pending-compaction-bytes", "rocksdb.estimate-pending-compaction-bytes");
 
-  /** What RocksDB has still to do, as it names it itself. */
-  private static final List<String> PENDING =
-      List.of(
-          "mem-table-flush-pending",
-          "num-running-flushes",
-          "compaction-pending",
-          "num-running-compactions",
-          "estimate-pending-compaction-bytes");
+  /** What RocksDB does, as it names it itself. */
+  private static final List<String> UNDER_WAY =
+      List.of("mem-table-flush-pending", "num-running-flushes", "num-running-compactions");
+
+  /** What it counts as due, though universal compaction may never choose to do it. */
+  private static final List<String> DUE =
+      List.of("compaction-pending", "estimate-pending-compaction-bytes");
+
+  /** What is due and not begun after so long is left as it is. */
+  private static final long IDLE_NANOS = 500_000_000;
 
   private final Path dir;
   private final StoreOptions options;
   private final RocksDbSettings.Log log;
+
+  /** When something was last seen to be under way. */
+  private volatile long busyNanos = System.nanoTime();
+
   private final WriteOptions writing = new WriteOptions();
   private final RocksDB db;
   private final ConcurrentMap<String, ColumnFamilyHandle> tables = new ConcurrentHashMap<>();
@@ -208,6 +214,7 @@ final class RocksStore extends EmbeddedDatabase {
 
   @Override
   protected void flush() throws RocksDBException {
+    busyNanos = System.nanoTime();
     try (FlushOptions waiting = new FlushOptions().setWaitForFlush(true)) {
       db.flush(waiting, List.copyOf(tables.values()));
     }
@@ -226,8 +233,17 @@ final class RocksStore extends EmbeddedDatabase {
   /** Looks at all column families, as the Java interface has no {@code WaitForCompact}. */
   @Override
   protected String pending() throws RocksDBException {
+    String underWay = pending(UNDER_WAY);
+    if (!underWay.isEmpty()) {
+      busyNanos = System.nanoTime();
+      return underWay;
+    }
+    return System.nanoTime() - busyNanos > IDLE_NANOS ? "" : pending(DUE);
+  }
+
+  private String pending(List<String> names) throws RocksDBException {
     List<String> pending = new ArrayList<>();
-    for (String name : PENDING) {
+    for (String name : names) {
       long value = db.getAggregatedLongProperty("rocksdb." + name);
       if (value != 0) {
         pending.add(name + " " + value);

@@ -175,6 +175,43 @@ final class RocksDbBindingTest extends DbContract {
     rocks.cleanup();
   }
 
+  /**
+   * Four files, each four times as large as the next one, are as many as universal compaction
+   * leaves.
+   */
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void settle_ends_whereUniversalCompactionLeavesWhatItCountsAsDue() throws Exception {
+    db().cleanup();
+    Path options =
+        Files.writeString(
+            dir.resolve("universal.options"),
+            """
+            [Version]
+              rocksdb_version=11.8.1
+              options_file_version=1.1
+            [DBOptions]
+              create_if_missing=true
+            [CFOptions "default"]
+              compaction_style=kCompactionStyleUniversal
+            [TableOptions/BlockBasedTable "default"]
+            """);
+    Properties properties = Opening.properties(dir, "rocksdb.optionsfile", options.toString());
+    RocksStore rocks = RocksStore.open(RocksDbSettings.of(properties), false);
+    for (int file = 0; file < 4; file++) {
+      for (int i = 0; i < 2_000 >> (2 * file); i++) {
+        rocks.put(TABLE, file + "-" + i, new byte[1_000]);
+      }
+      rocks.flush();
+    }
+    assertThat(rocks.db().getAggregatedLongProperty("rocksdb.compaction-pending")).isPositive();
+    while (!rocks.pending().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    assertThat(rocks.counters()).containsEntry("live-files", 4L);
+    rocks.close();
+  }
+
   /** Beside what RocksDB itself prints, and what the system says of its folder. */
   @Test
   @EnabledOnOs(OS.LINUX)
