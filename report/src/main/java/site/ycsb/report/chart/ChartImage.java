@@ -70,11 +70,7 @@ public final class ChartImage {
   /** Writes a forest plot to a file. */
   public static void write(ForestPlot plot, Path file) throws IOException {
     ForestDrawing drawing = new ForestDrawing(plot);
-    write(
-        file,
-        ForestDrawing.WIDTH,
-        drawing.height(),
-        graphics -> drawing.xchart().paint(graphics, ForestDrawing.WIDTH, drawing.height()));
+    write(file, drawing.width(), drawing.height(), drawing::paint);
   }
 
   private static void write(Path file, int width, int height, Consumer<Graphics2D> drawing)

@@ -2,62 +2,75 @@ package site.ycsb.report.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
 import java.awt.font.FontRenderContext;
-import java.util.List;
-import org.knowm.xchart.AnnotationText;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import java.awt.font.GlyphVector;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.util.function.Function;
 import site.ycsb.report.chart.ForestPlot.Row;
 import site.ycsb.report.chart.ForestPlot.Tick;
 
-/** Makes XChart's chart of effects: labels left of their axis, the effects in words right of it. */
+/**
+ * Paints the effects that are more than chance: labels left of their axis, the effects in words
+ * right of it. Where all may be chance it paints all. Sizes are in pixels.
+ */
 final class ForestDrawing {
-  static final int WIDTH = 1080;
+  private static final int AXIS = 460;
   private static final int ROW = 22;
   private static final int HEAD = 62;
+  private static final int MARGIN = 16;
+  private static final int GAP = 12;
 
-  /** Pixels of the axis, which is 1 long; labels have what is left of it, words what is right. */
-  private static final double AXIS_PIXELS = 460;
+  /** From the middle of a line of text to where its letters stand. */
+  private static final int BASELINE = 4;
 
-  private static final double LEFT = -270 / AXIS_PIXELS;
-  private static final double RIGHT = 1 + 330 / AXIS_PIXELS;
-  private static final double GAP = 12 / AXIS_PIXELS;
+  private static final double RADIUS = 4.5;
+  private static final FontRenderContext CONTEXT = new FontRenderContext(null, true, true);
 
   private final ForestPlot plot;
-  private final XYChart drawn = new XYChart(1, 1);
+  private final String title;
 
-  ForestDrawing(ForestPlot plot) {
-    this.plot = plot;
+  /** Where the axis begins. */
+  private final double left;
+
+  private final double width;
+
+  ForestDrawing(ForestPlot all) {
+    plot = all.told().rows().isEmpty() ? all : all.told();
+    int leftOut = all.rows().size() - plot.rows().size();
+    title = all.title() + (leftOut == 0 ? "" : " (without " + leftOut + " that may be chance)");
+    left = MARGIN + longest(Row::label) + GAP;
+    width = left + AXIS + GAP + longest(Row::text) + MARGIN;
+  }
+
+  int width() {
+    return (int) Math.ceil(width);
   }
 
   int height() {
-    return HEAD + ROW * (plot.rows().size() + 1);
+    return HEAD + ROW * plot.rows().size() + MARGIN;
   }
 
-  XYChart xchart() {
-    int rows = plot.rows().size();
-    drawn.setTitle(plot.title());
-    XYStyler styler = drawn.getStyler();
-    ImageStyle.apply(styler);
-    styler.setLegendVisible(false);
-    styler.setAxisTicksVisible(false).setPlotGridLinesVisible(false);
-    styler.setPlotBorderVisible(false);
-    styler.setMarkerSize(9);
-    styler.setXAxisMin(LEFT).setXAxisMax(RIGHT).setYAxisMin(-0.5).setYAxisMax(rows + 0.5);
+  void paint(Graphics2D graphics) {
+    graphics.setColor(Color.BLACK);
+    centred(graphics, title, ImageStyle.TITLE, left + AXIS / 2.0, HEAD / 3.0);
     for (Tick tick : plot.ticks()) {
+      double x = left + AXIS * tick.place();
+      graphics.setColor(Color.BLACK);
+      centred(graphics, tick.label(), ImageStyle.FONT, x, HEAD - ROW / 2.0);
       Color colour = tick.place() == 0.5 ? Color.DARK_GRAY : Color.LIGHT_GRAY;
-      line(tick.place(), -0.5, tick.place(), rows - 0.5, colour, 1);
-      drawn.addAnnotation(new AnnotationText(tick.label(), tick.place(), rows, false));
+      line(graphics, x, HEAD, x, height() - MARGIN, colour, 1);
     }
-    for (int i = 0; i < rows; i++) {
-      draw(plot.rows().get(i), rows - 1 - i);
+    double y = HEAD + ROW / 2.0;
+    for (Row row : plot.rows()) {
+      paint(graphics, row, y);
+      y += ROW;
     }
-    return drawn;
   }
 
-  private void draw(Row row, double y) {
+  private void paint(Graphics2D graphics, Row row, double y) {
     Color colour =
         switch (row.tone()) {
           case BETTER -> new Color(0x0a6640);
@@ -65,23 +78,44 @@ final class ForestDrawing {
           case OPEN -> Color.GRAY;
         };
     if (!Double.isNaN(row.least())) {
-      line(plot.place(row.least()), y, plot.place(row.most()), y, colour, 3);
+      double from = left + AXIS * plot.place(row.least());
+      line(graphics, from, y, left + AXIS * plot.place(row.most()), y, colour, 3);
     }
-    List<Point> effect = List.of(new Point(plot.place(row.improvement()), y));
-    ImageStyle.add(drawn, effect, "", XYSeriesRenderStyle.Scatter, colour, new BasicStroke(1))
-        .setMarker(SeriesMarkers.CIRCLE);
-    double label = width(row.label());
-    drawn.addAnnotation(new AnnotationText(row.label(), -GAP - label / 2, y, false));
-    drawn.addAnnotation(new AnnotationText(row.text(), 1 + GAP + width(row.text()) / 2, y, false));
+    double x = left + AXIS * plot.place(row.improvement());
+    graphics.setColor(colour);
+    graphics.fill(new Ellipse2D.Double(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS));
+    graphics.setColor(Color.BLACK);
+    double label = left - GAP - width(row.label(), ImageStyle.FONT);
+    write(graphics, row.label(), ImageStyle.FONT, label, y);
+    write(graphics, row.text(), ImageStyle.FONT, left + AXIS + GAP, y);
   }
 
-  private static double width(String text) {
-    FontRenderContext context = new FontRenderContext(null, true, true);
-    return ImageStyle.FONT.getStringBounds(text, context).getWidth() / AXIS_PIXELS;
+  private static void line(
+      Graphics2D graphics, double x, double y, double toX, double toY, Color colour, int width) {
+    graphics.setColor(colour);
+    graphics.setStroke(new BasicStroke(width));
+    graphics.draw(new Line2D.Double(x, y, toX, toY));
   }
 
-  private void line(double fromX, double fromY, double toX, double toY, Color colour, float width) {
-    List<Point> ends = List.of(new Point(fromX, fromY), new Point(toX, toY));
-    ImageStyle.add(drawn, ends, "", XYSeriesRenderStyle.Line, colour, new BasicStroke(width));
+  private static void centred(Graphics2D graphics, String text, Font font, double x, double y) {
+    write(graphics, text, font, x - width(text, font) / 2, y);
+  }
+
+  /** Letters are outlines, which look alike wherever the fonts of this machine are missing. */
+  private static void write(Graphics2D graphics, String text, Font font, double x, double y) {
+    GlyphVector letters = font.createGlyphVector(CONTEXT, text);
+    graphics.fill(letters.getOutline((float) x, (float) (y + BASELINE)));
+  }
+
+  private double longest(Function<Row, String> text) {
+    return plot.rows().stream()
+        .map(text)
+        .mapToDouble(words -> width(words, ImageStyle.FONT))
+        .max()
+        .orElse(0);
+  }
+
+  private static double width(String text, Font font) {
+    return font.getStringBounds(text, CONTEXT).getWidth();
   }
 }

@@ -60,8 +60,21 @@ public record ForestPlot(String title, List<Row> rows) {
    */
   public record Tick(double place, String label) {}
 
-  /** Some of the rows. */
-  public ForestPlot of(Predicate<Row> wanted) {
+  /** What is more than chance, or all where nothing was judged: what one looks at first. */
+  public ForestPlot told() {
+    return of(row -> !isFolded(row));
+  }
+
+  /** What may be chance where effects were judged. */
+  public ForestPlot folded() {
+    return of(this::isFolded);
+  }
+
+  private boolean isFolded(Row row) {
+    return row.tone() == Tone.OPEN && rows.stream().anyMatch(any -> !Double.isNaN(any.least()));
+  }
+
+  private ForestPlot of(Predicate<Row> wanted) {
     return new ForestPlot(title, rows.stream().filter(wanted).toList());
   }
 

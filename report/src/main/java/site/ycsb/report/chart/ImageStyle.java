@@ -18,7 +18,7 @@ final class ImageStyle {
   /** Half of a label at the end of an axis. */
   private static final int PADDING_PIXELS = 16;
 
-  private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 13);
+  static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 13);
 
   private ImageStyle() {}
 

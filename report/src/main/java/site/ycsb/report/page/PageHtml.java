@@ -137,14 +137,14 @@ public final class PageHtml {
 
   /** What is more than chance, and below it, folded if it was judged, what chance would do. */
   private void effects(ForestPlot plot) {
-    boolean isJudged = plot.rows().stream().anyMatch(row -> !Double.isNaN(row.least()));
-    ForestPlot open = plot.of(row -> isJudged && row.tone() == ForestPlot.Tone.OPEN);
-    if (open.rows().size() < plot.rows().size()) {
-      forest(plot.of(row -> !isJudged || row.tone() != ForestPlot.Tone.OPEN));
+    ForestPlot told = plot.told();
+    if (!told.rows().isEmpty()) {
+      forest(told);
     }
-    if (!open.rows().isEmpty()) {
-      html.open("details").element("summary", open.rows().size() + " figures that may be chance");
-      forest(open);
+    ForestPlot folded = plot.folded();
+    if (!folded.rows().isEmpty()) {
+      html.open("details").element("summary", folded.rows().size() + " figures that may be chance");
+      forest(folded);
       html.close();
     }
   }

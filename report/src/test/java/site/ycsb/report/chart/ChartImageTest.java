@@ -3,6 +3,7 @@ package site.ycsb.report.chart;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -17,6 +18,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.report.chart.Chart.Figure;
+import site.ycsb.report.chart.ForestPlot.Row;
+import site.ycsb.report.chart.ForestPlot.Tone;
 
 /** Images show what a chart describes: every style of curve, axes with the right labels. */
 final class ChartImageTest {
@@ -47,6 +50,14 @@ final class ChartImageTest {
       }
     }
     return pixels;
+  }
+
+  private static double meanY(BufferedImage image, Color colour) {
+    double sum = 0;
+    for (int y = 0; y < image.getHeight(); y++) {
+      sum += y * pixels(image.getSubimage(0, y, image.getWidth(), 1), colour);
+    }
+    return sum / pixels(image, colour);
   }
 
   @Test
@@ -170,5 +181,27 @@ final class ChartImageTest {
     AxisRange nines = AxisRange.of(Axis.percentiles("p"), DoubleStream.of(1, 1e5));
     assertThat(List.of(nines.label(0), nines.label(1), nines.label(3)))
         .containsExactly("0 %", "90 %", "99.9 %");
+  }
+
+  /** Labels of 120 letters, and one of two effects that may be chance. */
+  @Test
+  void effects_haveRoomForTheirLabelsAndLeaveOutChance() throws Exception {
+    Row worse = new Row("x".repeat(120), "y".repeat(120), Tone.WORSE, 0.5, 0.4, 0.6);
+    Row open = new Row("READ p99", "may be chance", Tone.OPEN, 0.9, 0.8, 1.2);
+    Path file = folder.resolve("effects.png");
+
+    ChartImage.write(new ForestPlot("Effects", List.of(worse)), file);
+    int alone = ImageIO.read(file.toFile()).getHeight();
+    ChartImage.write(new ForestPlot("Effects", List.of(worse, open)), file);
+
+    BufferedImage image = ImageIO.read(file.toFile());
+    assertThat(image.getHeight()).isEqualTo(alone);
+    BufferedImage label = image.getSubimage(40, 0, 400, alone);
+    assertThat(meanY(label, Color.BLACK)).isCloseTo(meanY(image, new Color(0xa8200d)), within(4.0));
+    for (int x : List.of(0, image.getWidth() - 20)) {
+      assertThat(pixels(image.getSubimage(x, 0, 20, image.getHeight()), Color.WHITE))
+          .as("white pixels at %d", x)
+          .isEqualTo(20L * image.getHeight());
+    }
   }
 }
