@@ -1,8 +1,6 @@
 package site.ycsb.tectonic.keyset;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,16 +26,16 @@ public final class OrderedKeys {
   private final int skippedBytes;
   private final LateAdditions late = new LateAdditions();
   private final LateAdditions.EntryConsumer inserting = this::insert;
-  private final Leaves leaves = new Leaves();
+  private final KeyLeaves leaves = new KeyLeaves();
 
   /** The leaves of each block, by the number of the block. */
-  private Row[] blocks = new Row[2];
+  private KeyRow[] blocks = new KeyRow[2];
 
   private int[] placeOfBlock = new int[2];
-  private final Numbers blockNumbers = new Numbers();
+  private final ReusedNumbers blockNumbers = new ReusedNumbers();
 
   /** All blocks, in key order. */
-  private final Row top = new Row(2);
+  private final KeyRow top = new KeyRow(2);
 
   private FenwickTree sizesOfBlocks = new FenwickTree();
   private int size;
@@ -45,7 +43,7 @@ public final class OrderedKeys {
   /** The prefix that no other is above, once there was a key. */
   private long greatestPrefix;
 
-  private @Nullable Whereabouts whereabouts;
+  private @Nullable LeafOfOrdinal whereabouts;
   private final Cursor found = new Cursor();
 
   /** The key that is looked for; its bytes only once they are needed. */
@@ -60,7 +58,7 @@ public final class OrderedKeys {
   public OrderedKeys(KeyBytes keyBytes, int skippedBytes) {
     this.keyBytes = keyBytes;
     this.skippedBytes = skippedBytes;
-    Row block = new Row(LEAVES_OF_BLOCK);
+    KeyRow block = new KeyRow(LEAVES_OF_BLOCK);
     addBlock(0, block);
     block.insert(0, 0, 0, leaves.make(top.children[0]), 0);
   }
@@ -91,7 +89,7 @@ public final class OrderedKeys {
     settle();
     seek(KeyBytes.prefix(key, key.length, skippedBytes), KeySet.NONE, key);
     int place = childFor(top);
-    Row block = blocks[top.children[place]];
+    KeyRow block = blocks[top.children[place]];
     int child = childFor(block);
     return sizesOfBlocks.before(place)
         + block.keysBefore(child)
@@ -111,7 +109,7 @@ public final class OrderedKeys {
   }
 
   private int leafOf(int ordinal) {
-    Whereabouts noted = whereabouts;
+    LeafOfOrdinal noted = whereabouts;
     return noted == null ? locate().leafOf(ordinal) : noted.leafOf(ordinal);
   }
 
@@ -123,11 +121,11 @@ public final class OrderedKeys {
     }
   }
 
-  private Whereabouts locate() {
-    Whereabouts noted = new Whereabouts();
+  private LeafOfOrdinal locate() {
+    LeafOfOrdinal noted = new LeafOfOrdinal();
     whereabouts = noted;
     for (int place = 0; place < top.count; place++) {
-      Row block = blocks[top.children[place]];
+      KeyRow block = blocks[top.children[place]];
       for (int child = 0; child < block.count; child++) {
         note(block.children[child], block.sizes[child]);
       }
@@ -195,7 +193,7 @@ public final class OrderedKeys {
   /** Removes some entries of the leaf that was found. */
   private void removeFound(int entry, int count) {
     int place = found.place;
-    Row block = found.block;
+    KeyRow block = found.block;
     int leaf = found.leaf;
     leaves.shift(leaf, entry + count, entry, found.leafSize);
     resize(place, found.child, -count);
@@ -234,7 +232,7 @@ public final class OrderedKeys {
       greatestPrefix = prefix;
     }
     int place = isGreatest ? top.count - 1 : childFor(top);
-    Row block = blocks[top.children[place]];
+    KeyRow block = blocks[top.children[place]];
     int child = isGreatest ? block.count - 1 : childFor(block);
     int leaf = block.children[child];
     int entries = block.sizes[child];
@@ -245,7 +243,7 @@ public final class OrderedKeys {
       whereabouts.put(ordinal, leaf);
     }
     resize(place, child, 1);
-    if (entries + 1 == Leaves.ENTRIES) {
+    if (entries + 1 == KeyLeaves.ENTRIES) {
       boolean isLast = place == top.count - 1 && child == block.count - 1 && entry == entries;
       splitLeaf(place, child, isLast);
     }
@@ -253,9 +251,9 @@ public final class OrderedKeys {
 
   private void splitLeaf(int place, int child, boolean isAscending) {
     int number = top.children[place];
-    Row block = blocks[number];
-    int kept = kept(Leaves.ENTRIES, isAscending);
-    int moved = Leaves.ENTRIES - kept;
+    KeyRow block = blocks[number];
+    int kept = kept(KeyLeaves.ENTRIES, isAscending);
+    int moved = KeyLeaves.ENTRIES - kept;
     int right = leaves.make(number);
     leaves.move(block.children[child], kept, right, moved);
     block.sizes[child] = kept;
@@ -266,8 +264,8 @@ public final class OrderedKeys {
     }
   }
 
-  private void splitBlock(int place, Row block, int kept) {
-    Row right = block.split(kept);
+  private void splitBlock(int place, KeyRow block, int kept) {
+    KeyRow right = block.split(kept);
     top.sizes[place] -= right.keysBefore(right.count);
     addBlock(place + 1, right);
     for (int child = 0; child < right.count; child++) {
@@ -280,7 +278,7 @@ public final class OrderedKeys {
     return isAscending ? late.keptOfFull(entries) : entries / 2;
   }
 
-  private void addBlock(int place, Row block) {
+  private void addBlock(int place, KeyRow block) {
     int number = blockNumbers.take();
     if (number == blocks.length) {
       blocks = Arrays.copyOf(blocks, number * 2);
@@ -306,13 +304,13 @@ public final class OrderedKeys {
   }
 
   /** The last child whose lower bound is below the key; the first one has no lower bound. */
-  private int childFor(Row row) {
+  private int childFor(KeyRow row) {
     return firstNotBelow(row.prefixes, row.ordinals, 1, row.count) - 1;
   }
 
   /** The first entry of a leaf that is not below the key. */
   private int entryFor(int leaf, int entries) {
-    int first = Leaves.first(leaf);
+    int first = KeyLeaves.first(leaf);
     return firstNotBelow(leaves.prefixesOf(leaf), leaves.ordinalsOf(leaf), first, first + entries)
         - first;
   }
@@ -371,7 +369,7 @@ public final class OrderedKeys {
 
   /** The block, the leaf and the entry that were found last. Sizes are 0 after a change. */
   private final class Cursor {
-    private Row block = top;
+    private KeyRow block = top;
     private int place;
     private int blockRank;
     private int blockSize;
@@ -423,194 +421,6 @@ public final class OrderedKeys {
       leaf = block.children[child];
       leafSize = block.sizes[child];
       leafRank = firstRank;
-    }
-  }
-
-  /**
-   * Entries in key order: a lower bound of the keys of a child, its number, and how many it has.
-   */
-  private static final class Row {
-    private long[] prefixes;
-    private int[] ordinals;
-    private int[] children;
-    private int[] sizes;
-    private int count;
-
-    Row(int slots) {
-      prefixes = new long[slots];
-      ordinals = new int[slots];
-      children = new int[slots];
-      sizes = new int[slots];
-    }
-
-    int keysBefore(int child) {
-      int keys = 0;
-      for (int i = 0; i < child; i++) {
-        keys += sizes[i];
-      }
-      return keys;
-    }
-
-    void insert(int at, long prefix, int ordinal, int child, int size) {
-      if (count == children.length) {
-        prefixes = Arrays.copyOf(prefixes, count * 2);
-        ordinals = Arrays.copyOf(ordinals, count * 2);
-        children = Arrays.copyOf(children, count * 2);
-        sizes = Arrays.copyOf(sizes, count * 2);
-      }
-      copy(at, this, at + 1, count - at);
-      prefixes[at] = prefix;
-      ordinals[at] = ordinal;
-      children[at] = child;
-      sizes[at] = size;
-      count++;
-    }
-
-    void remove(int at) {
-      count--;
-      copy(at + 1, this, at, count - at);
-    }
-
-    /** Moves all but some of the first to a new row. */
-    Row split(int kept) {
-      Row right = new Row(children.length);
-      right.count = count - kept;
-      copy(kept, right, 0, right.count);
-      count = kept;
-      return right;
-    }
-
-    private void copy(int from, Row other, int to, int moved) {
-      System.arraycopy(prefixes, from, other.prefixes, to, moved);
-      System.arraycopy(ordinals, from, other.ordinals, to, moved);
-      System.arraycopy(children, from, other.children, to, moved);
-      System.arraycopy(sizes, from, other.sizes, to, moved);
-    }
-  }
-
-  /** Leaves by number: pages have the entries of 64 each, in key order. */
-  private static final class Leaves {
-    static final int ENTRIES = 128;
-
-    private static final int PAGE_BITS = 6;
-    private static final int PAGE = 1 << PAGE_BITS;
-
-    private long[][] prefixes = new long[0][];
-    private int[][] ordinals = new int[0][];
-    private int[] blockOf = {};
-    private final Numbers numbers = new Numbers();
-
-    /** A new leaf. */
-    int make(int block) {
-      int leaf = numbers.take();
-      if (leaf == blockOf.length) {
-        int page = leaf / PAGE;
-        prefixes = Arrays.copyOf(prefixes, page + 1);
-        ordinals = Arrays.copyOf(ordinals, page + 1);
-        prefixes[page] = new long[PAGE * ENTRIES];
-        ordinals[page] = new int[PAGE * ENTRIES];
-        blockOf = Arrays.copyOf(blockOf, leaf + PAGE);
-      }
-      blockOf[leaf] = block;
-      return leaf;
-    }
-
-    /** Where a leaf's entries begin. */
-    static int first(int leaf) {
-      return (leaf & (PAGE - 1)) * ENTRIES;
-    }
-
-    long[] prefixesOf(int leaf) {
-      return prefixes[leaf >>> PAGE_BITS];
-    }
-
-    int[] ordinalsOf(int leaf) {
-      return ordinals[leaf >>> PAGE_BITS];
-    }
-
-    long prefix(int leaf, int entry) {
-      return prefixesOf(leaf)[first(leaf) + entry];
-    }
-
-    int ordinal(int leaf, int entry) {
-      return ordinalsOf(leaf)[first(leaf) + entry];
-    }
-
-    /** The entry of an ordinal that is in a leaf. */
-    int entryOf(int leaf, int ordinal) {
-      int[] among = ordinalsOf(leaf);
-      int first = first(leaf);
-      int place = first;
-      while (among[place] != ordinal) {
-        place++;
-      }
-      return place - first;
-    }
-
-    void set(int leaf, int entry, long prefix, int ordinal) {
-      prefixesOf(leaf)[first(leaf) + entry] = prefix;
-      ordinalsOf(leaf)[first(leaf) + entry] = ordinal;
-    }
-
-    /** Moves the entries from one place on to another. */
-    void shift(int leaf, int from, int to, int entries) {
-      copy(leaf, from, leaf, to, entries - from);
-    }
-
-    /** Moves entries to the beginning of another leaf. */
-    void move(int leaf, int from, int other, int moved) {
-      copy(leaf, from, other, 0, moved);
-    }
-
-    private void copy(int leaf, int from, int other, int to, int moved) {
-      int source = first(leaf) + from;
-      int target = first(other) + to;
-      System.arraycopy(prefixesOf(leaf), source, prefixesOf(other), target, moved);
-      System.arraycopy(ordinalsOf(leaf), source, ordinalsOf(other), target, moved);
-    }
-  }
-
-  /** Hands out numbers from 0 on, first those that came back. */
-  private static final class Numbers {
-    private final Deque<Integer> unused = new ArrayDeque<>();
-    private int made;
-
-    int take() {
-      return unused.isEmpty() ? made++ : unused.pop();
-    }
-
-    void giveBack(int number) {
-      unused.push(number);
-    }
-  }
-
-  /**
-   * The leaf of each ordinal. It takes four bytes for each ordinal, in pages, since a doubling
-   * array would have to be copied.
-   */
-  private static final class Whereabouts {
-    private static final int PAGE_BITS = 12;
-    private static final int PAGE = 1 << PAGE_BITS;
-
-    private static final int[] NO_PAGE = {};
-
-    private int[][] pages = {};
-
-    int leafOf(int ordinal) {
-      return pages[ordinal >>> PAGE_BITS][ordinal & (PAGE - 1)];
-    }
-
-    void put(int ordinal, int leaf) {
-      int page = ordinal >>> PAGE_BITS;
-      if (page >= pages.length) {
-        int before = pages.length;
-        pages = Arrays.copyOf(pages, Math.max(page + 1, before + before / 2));
-        Arrays.fill(pages, before, pages.length, NO_PAGE);
-      }
-      if (pages[page] == NO_PAGE) {
-        pages[page] = new int[PAGE];
-      }
-      pages[page][ordinal & (PAGE - 1)] = leaf;
     }
   }
 }
