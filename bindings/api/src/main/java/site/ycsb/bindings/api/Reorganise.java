@@ -1,6 +1,6 @@
 package site.ycsb.bindings.api;
 
-/** Rewrites what a store keeps, so that it lies there as if it had just been loaded. */
+/** Rewrites the files of a table, as an operator of the store would to make it compact again. */
 public interface Reorganise {
 
   /**
