@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.BasicDB;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.bindings.api.StoreVersion;
 import site.ycsb.client.result.ArrivalOutcome;
@@ -27,7 +28,6 @@ import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.client.result.RunResult;
 import site.ycsb.client.result.RunStatus;
-import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** The files of a result agree with one another, whatever was run and however. */
@@ -199,7 +199,7 @@ class RecordedRunTest {
 
   @BeforeEach
   void beginAnew() {
-    FreshMeasurements.begin();
+    FreshMeasurements.require();
   }
 
   private void spec(String text, int threads) throws IOException {

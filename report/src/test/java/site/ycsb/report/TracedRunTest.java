@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.UsageException;
 import site.ycsb.report.cli.Tectonic;
-import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.execute.SharedFakeDb;
 
 /** A run writes its operations down on request: those that a trace of the spec has. */
@@ -47,7 +47,7 @@ class TracedRunTest {
 
   @BeforeEach
   void writeSpec() throws IOException {
-    FreshMeasurements.begin();
+    FreshMeasurements.require();
     Path spec = Files.writeString(folder.resolve("a.spec.json"), SPEC);
     properties.setProperty("tectonic.spec", spec.toString());
     properties.setProperty("tectonic.results.dir", folder.resolve("result").toString());

@@ -36,6 +36,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.arrival.loop.ArrivalSecond;
 import site.ycsb.arrival.loop.MachineMeter;
 import site.ycsb.client.measure.ResultRecorder;
@@ -50,7 +51,6 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.report.cli.CommandEnding;
 import site.ycsb.report.run.InventedRuns;
-import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.TectonicWorkload;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
@@ -397,7 +397,7 @@ class GoldenFiguresTest {
   private void record(Path path) throws IOException {
     Properties properties = new Properties();
     properties.setProperty("measurement.interval", "both");
-    FreshMeasurements.begin();
+    FreshMeasurements.require();
     Measurements.setProperties(properties);
     clock.set(0);
     WorkloadPlan plan = SpecReader.parse("golden", SPEC).plan(new PlanOptions(null, 1, List.of()));

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
+import site.ycsb.arrival.FreshMeasurements;
 import site.ycsb.client.result.OperationResult;
 import site.ycsb.client.result.PhaseResult;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
-import site.ycsb.tectonic.FreshMeasurements;
 import site.ycsb.tectonic.plan.PlanOptions;
 import site.ycsb.tectonic.plan.WorkloadPlan;
 import site.ycsb.tectonic.read.SpecReader;
@@ -86,7 +86,7 @@ class PhasesTest {
   @Test
   void warmup_isReportedButNotMeasuredByYcsb() throws IOException {
     String warmup = READ.replace("\"name\": \"read\"", "\"name\": \"warm\", \"warmup\": true");
-    FreshMeasurements.begin();
+    FreshMeasurements.require();
 
     WorkloadRun run = run(plan(List.of(), LOAD, warmup, READ), 2);
 
