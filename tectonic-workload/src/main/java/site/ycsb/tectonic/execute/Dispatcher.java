@@ -1,11 +1,9 @@
 package site.ycsb.tectonic.execute;
 
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -32,11 +30,6 @@ final class Dispatcher {
 
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
-  /** How many operations a client draws beyond those of which all clients' have returned. */
-  private static final long WINDOW = 65_536;
-
-  private static final long NOTHING = Long.MAX_VALUE;
-
   private final PhaseStream phases;
   private final LongSupplier nanoClock;
 
@@ -47,17 +40,7 @@ final class Dispatcher {
   private final Condition changed = lock.newCondition();
   private final AtomicInteger waiting = new AtomicInteger();
   private final Peers peers;
-
-  /** Operations that were drawn before a worker has come for them, and the first of them. */
-  private final ArrayDeque<Operation> ahead = new ArrayDeque<>();
-
-  private volatile long firstAhead = NOTHING;
-
-  /** All operations below are drawn, and this client's are in the hands of a worker or ahead. */
-  private final AtomicLong drawn = new AtomicLong();
-
-  private long windowEnd;
-  private volatile long watermark;
+  private final Frontier frontier;
   private final LongAdder awaitedNanos = new LongAdder();
   private boolean turnedFromOutside;
   private volatile boolean stopped;
@@ -65,6 +48,7 @@ final class Dispatcher {
   Dispatcher(PhaseStream phases, Peers peers, LongSupplier nanoClock) {
     this.phases = phases;
     this.peers = peers;
+    frontier = new Frontier(peers);
     this.nanoClock = nanoClock;
   }
 
@@ -156,14 +140,12 @@ final class Dispatcher {
 
   /** Gives a ticket the next operation; false when that is left out, or another client's. */
   private boolean next(Ticket ticket) {
-    Operation next = ahead.isEmpty() ? phases.draw() : ahead.removeFirst();
+    Operation next = frontier.hasAhead() ? frontier.takeAhead() : phases.draw();
     if (next != null) {
       phases.begin(ticket, next);
     }
     if (!peers.isAlone()) {
-      firstAhead = ahead.isEmpty() ? NOTHING : ahead.getFirst().index();
-      // Last, so that who sees it finds the operation in the ticket.
-      drawn.lazySet(phases.lastIndex() + 1);
+      frontier.moveTo(phases.lastIndex() + 1);
     }
     return next != null;
   }
@@ -185,10 +167,9 @@ final class Dispatcher {
       }
       Operation own = phases.draw();
       if (own != null) {
-        ahead.addLast(own);
-        firstAhead = ahead.getFirst().index();
+        frontier.addAhead(own);
       }
-      drawn.lazySet(phases.lastIndex() + 1);
+      frontier.moveTo(phases.lastIndex() + 1);
       return own == null ? Draw.OTHERS : Draw.OWN;
     } catch (RuntimeException e) {
       stopped = true;
@@ -202,38 +183,14 @@ final class Dispatcher {
   /** Whether the next operation may be drawn, or there is none. */
   private boolean mayDraw(boolean endsByClock) {
     if (endsByClock) {
-      phases.endWhenTimeIsUp(drawn.get());
+      phases.endWhenTimeIsUp(frontier.drawn());
     }
-    return !phases.hasNext() || (!phases.isEnding() && isInWindow());
-  }
-
-  private boolean isInWindow() {
-    if (!peers.isAlone() && drawn.get() >= windowEnd) {
-      long slowest = Long.MAX_VALUE - WINDOW;
-      for (int client = 0; client < peers.count(); client++) {
-        if (client != peers.index()) {
-          slowest = Math.min(slowest, peers.watermark(client));
-        }
-      }
-      windowEnd = slowest + WINDOW;
-      return drawn.get() < windowEnd;
-    }
-    return true;
+    return !phases.hasNext() || (!phases.isEnding() && frontier.isInWindow());
   }
 
   /** All operations of this client with a lower index have returned. For any thread. */
   long watermark() {
-    // In this order: an operation goes from the first to the last, and is never in between.
-    long lowest = Math.min(drawn.get(), firstAhead);
-    for (Ticket ticket : tickets) {
-      long index = ticket.index();
-      lowest = index == Ticket.IDLE ? lowest : Math.min(lowest, index);
-    }
-    // What is given up at the end was never sent.
-    if (!stopped) {
-      watermark = lowest;
-    }
-    return watermark;
+    return frontier.watermark(tickets, stopped);
   }
 
   /**
@@ -359,7 +316,7 @@ final class Dispatcher {
   /** Waits until the open group has an operation left, opening the next one when it is its turn. */
   private boolean awaitOperation(Ticket ticket) {
     while (!stopped && !phases.isFinished()) {
-      if (!ahead.isEmpty()) {
+      if (frontier.hasAhead()) {
         return true;
       } else if (turnedFromOutside) {
         return peers.isAlone() && phases.hasNext();
@@ -434,7 +391,7 @@ final class Dispatcher {
           return false;
         }
         if (!turnedFromOutside) {
-          phases.endWhenTimeIsUp(drawn.get());
+          phases.endWhenTimeIsUp(frontier.drawn());
         }
         await();
       }
