@@ -424,7 +424,10 @@ final class LauncherTest {
         java,
         """
         #!/bin/sh
-        case " $* " in *" -Xshare:dump "*) echo "no archive here"; echo asked >>"%s"; exit 1 ;; esac
+        case " $* " in
+          *" -Xshare:dump "*) echo "no archive here"; echo asked >>"%s"; exit 1 ;;
+          *" -XX:DumpLoadedClassList="*) exit 0 ;;
+        esac
         exec "%s" "$@"
         """
             .formatted(

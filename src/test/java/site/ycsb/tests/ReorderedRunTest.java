@@ -24,7 +24,7 @@ final class ReorderedRunTest {
       Project.home().resolve("src/test/resources/ten-million.spec.json");
   private static final long OPERATIONS = 10_000_000;
   private static final double SCALE =
-      Double.parseDouble(System.getProperty("reordered.scale", "0.2"));
+      Double.parseDouble(System.getProperty("reordered.scale", Project.FULL ? "0.2" : "0.05"));
   private static final int THREADS = Integer.getInteger("reordered.threads", 16);
   private static final String VERIFY = System.getProperty("reordered.verify", "sample");
 

@@ -87,7 +87,8 @@ final class PublishedPropertiesTest {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     String classPath = System.getProperty("java.class.path");
     line.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", classPath)));
-    line.addAll(List.of("-XX:TieredStopAtLevel=1", YcsbMain.class.getName(), command));
+    line.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    line.addAll(List.of(YcsbMain.class.getName(), command));
     line.addAll(List.of("own", "-db", Experiments.ROCKSDB, "-P", file.toString()));
     line.addAll(List.of("-p", "rocksdb.dir=" + folder.resolve("store")));
     line.addAll(List.of(more));

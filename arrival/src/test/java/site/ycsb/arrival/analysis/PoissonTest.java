@@ -15,6 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** On independent values the estimators find none of what they look for, within their errors. */
 final class PoissonTest {
   private static final int BINS = 1 << 16;
+  private static final int SEEDS = 20;
+  private static final List<Series> COUNTS =
+      IntStream.range(0, SEEDS).mapToObj(seed -> Arrivals.poissonCounts(BINS, 20, seed)).toList();
 
   @ParameterizedTest
   @CsvSource({
@@ -28,11 +31,11 @@ final class PoissonTest {
   void hurstOfPoissonCounts_isOneHalf(
       HurstEstimator estimator, double expected, double fourStandardErrors) {
     double mean = 0;
-    for (int seed = 0; seed < 20; seed++) {
-      Estimate estimate = estimator.estimate(Arrivals.poissonCounts(BINS, 20, seed));
+    for (Series counts : COUNTS) {
+      Estimate estimate = estimator.estimate(counts);
       assertThat(Arrivals.value(estimate)).isCloseTo(expected, within(fourStandardErrors));
       assertThat(((Estimate.Value) estimate).poisson()).isCloseTo(expected, within(0.002));
-      mean += Arrivals.value(estimate) / 20;
+      mean += Arrivals.value(estimate) / SEEDS;
     }
     assertThat(mean).isCloseTo(expected, within(fourStandardErrors / 4));
   }

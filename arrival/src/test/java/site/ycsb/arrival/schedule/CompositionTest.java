@@ -23,19 +23,19 @@ final class CompositionTest {
   void product_ofTwoEnvelopes_hasTheCountsOfTheirIntegral() {
     Linear ramp =
         new Linear(List.of(new RatePoint(0, 0), new RatePoint(60, 2)), true, null, EXPONENTIAL);
-    Product product = new Product(new Diurnal(6000, 0.5, 1, 0, EVEN), List.of(ramp), 0);
+    Product product = new Product(new Diurnal(1500, 0.5, 1, 0, EVEN), List.of(ramp), 0);
     double[] counts = Statistics.counts(product.schedule(1, 1), 120, 1e9);
 
-    // The integral of 6000 (1 + 0.5 sin(2 pi t / 60)) (t / 30), by parts.
+    // The integral of 1500 (1 + 0.5 sin(2 pi t / 60)) (t / 30), by parts.
     double upTo = 0;
     for (int t = 1; t <= 60; t++) {
       double w = 2 * Math.PI / 60;
       double antiderivative =
-          6000.0 / 30 * (t * t / 2.0 + 0.5 * (Math.sin(w * t) / (w * w) - t * Math.cos(w * t) / w));
+          1500.0 / 30 * (t * t / 2.0 + 0.5 * (Math.sin(w * t) / (w * w) - t * Math.cos(w * t) / w));
       upTo += counts[t - 1];
       assertThat(upTo).isCloseTo(antiderivative, within(1.0));
     }
-    assertThat(upTo).isCloseTo(6000 * (60 - 30 / Math.PI), within(1.0));
+    assertThat(upTo).isCloseTo(1500 * (60 - 30 / Math.PI), within(1.0));
     assertThat(Arrays.copyOfRange(counts, 60, 120))
         .satisfies(
             second ->
