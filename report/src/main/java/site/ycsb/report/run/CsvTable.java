@@ -81,6 +81,11 @@ public final class CsvTable {
       this.cells = cells;
     }
 
+    /** Whether there is a column of this name, and something in its cell. */
+    public boolean has(String column) {
+      return columns.contains(column) && !text(column).isEmpty();
+    }
+
     /** The cell of a column. */
     public String text(String column) {
       int index = columns.indexOf(column);

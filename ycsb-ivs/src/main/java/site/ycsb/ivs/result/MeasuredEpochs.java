@@ -4,8 +4,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.report.run.CsvTable;
 
 /**
@@ -21,7 +24,17 @@ public record MeasuredEpochs(String name, List<Figures> figures, List<Size> size
     sizes = List.copyOf(sizes);
   }
 
-  /** What the operations of one kind have come to in one mode of an epoch. */
+  /**
+   * What tables have of latencies beside mean and 99th percentile; published ones may lack some.
+   */
+  public static final List<LatencyFigure> STATISTICS =
+      List.of(LatencyFigure.MIN, LatencyFigure.P50, LatencyFigure.P95, LatencyFigure.MAX);
+
+  /**
+   * What the operations of one kind have come to in one mode of an epoch.
+   *
+   * @param statistics in microseconds, as far as there are any
+   */
   public record Figures(
       int trial,
       int epoch,
@@ -30,8 +43,19 @@ public record MeasuredEpochs(String name, List<Figures> figures, List<Size> size
       double throughput,
       double meanMicros,
       double p99Micros,
-      double liveBytes) {
+      double liveBytes,
+      Map<LatencyFigure, Double> statistics) {
+    public Figures {
+      statistics = Map.copyOf(statistics);
+    }
+
     private static Figures of(CsvTable.Row row) {
+      Map<LatencyFigure, Double> statistics = new EnumMap<>(LatencyFigure.class);
+      for (LatencyFigure figure : STATISTICS) {
+        if (row.has(figure.column())) {
+          statistics.put(figure, row.number(figure.column()));
+        }
+      }
       return new Figures(
           (int) row.number("trial"),
           (int) row.number("epoch"),
@@ -40,7 +64,13 @@ public record MeasuredEpochs(String name, List<Figures> figures, List<Size> size
           row.number("throughput_per_s"),
           row.number("mean_us"),
           row.number("p99_us"),
-          row.number("live_bytes"));
+          row.number("live_bytes"),
+          statistics);
+    }
+
+    /** A statistic in microseconds; NaN where there is none. */
+    public double micros(LatencyFigure figure) {
+      return statistics.getOrDefault(figure, Double.NaN);
     }
   }
 

@@ -18,12 +18,13 @@ public final class ResultTables {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private static final String RESULTS_HEADER =
-      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency\n";
+      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,min_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency\n";
 
   /** From mean_us to max_us. */
   private static final List<LatencyFigure> FIGURES =
       List.of(
           LatencyFigure.MEAN,
+          LatencyFigure.MIN,
           LatencyFigure.P50,
           LatencyFigure.P95,
           LatencyFigure.P99,
@@ -31,7 +32,7 @@ public final class ResultTables {
           LatencyFigure.MAX);
 
   /** Empty cells, from seconds to max_us. */
-  private static final String NOT_MEASURED = ",".repeat(7);
+  private static final String NOT_MEASURED = ",".repeat(8);
 
   private ResultTables() {}
 

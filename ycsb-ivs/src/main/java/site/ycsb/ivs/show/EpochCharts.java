@@ -51,6 +51,10 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
     if (isThere(each -> each.hasOperation(READ))) {
       figures.put("growth.svg", figure("with growing values", growth()));
     }
+    List<Chart> statistics = statistics();
+    if (!statistics.isEmpty()) {
+      figures.put("statistics.svg", figure("statistics of latency", statistics));
+    }
     List<Chart> ratios = ratios();
     if (!ratios.isEmpty()) {
       String title = results.name() + ": one mode by another, with intervals of 95 %";
@@ -90,6 +94,13 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
         byEpoch("Mean latency of reads", "mean latency (us)", READ, Figures::meanMicros),
         byEpoch("Throughput of reads", "reads per second", READ, Figures::throughput),
         byEpoch("99th percentile of reads", "latency (us)", READ, Figures::p99Micros));
+  }
+
+  private List<Chart> statistics() {
+    return MeasuredEpochs.STATISTICS.stream()
+        .map(of -> byEpoch("READ, " + of.title(), "latency (us)", READ, each -> each.micros(of)))
+        .filter(chart -> !chart.curves().isEmpty())
+        .toList();
   }
 
   /**
@@ -206,7 +217,9 @@ public record EpochCharts(MeasuredEpochs results, List<MeasuredEpochs> others) {
     for (Figures each : results.figures()) {
       if (each.mode().equals(mode) && each.operation().equals(operation)) {
         Point point = new Point(across.applyAsDouble(each), upwards.applyAsDouble(each));
-        trials.add(each.epoch(), point);
+        if (!Double.isNaN(point.y())) {
+          trials.add(each.epoch(), point);
+        }
       }
     }
     return trials;

@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.arrival.UsageException;
+import site.ycsb.client.result.LatencyFigure;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
 import site.ycsb.ivs.result.MeasuredEpochs.Size;
@@ -72,6 +73,27 @@ final class EpochChartsTest {
         .containsExactly(new Point(1, 100), new Point(2, 50));
     assertThat(points(chart(figures, "baselines.svg", 0), "spread-baseline"))
         .containsExactly(new Point(3, 8));
+  }
+
+  @Test
+  void statisticsOfLatency_areDrawn_asFarAsTheTableHasThem() throws IOException {
+    Files.writeString(
+        folder.resolve("results.csv"),
+        """
+        trial,epoch,mode,operation,throughput_per_s,mean_us,p50_us,p95_us,p99_us,max_us,live_bytes
+        1,1,main-run,READ,100,10,9,15,20,90,2000000
+        1,2,main-run,READ,100,12,11,,22,80,3000000
+        """);
+
+    Map<String, Figure> figures = new EpochCharts(MeasuredEpochs.read(folder), List.of()).figures();
+
+    Figure statistics = Objects.requireNonNull(figures.get("statistics.svg"));
+    assertThat(statistics.charts())
+        .extracting(Chart::title)
+        .containsExactly("READ, p50", "READ, p95", "READ, max");
+    assertThat(points(statistics.charts().get(0), "main-run"))
+        .containsExactly(new Point(1, 9), new Point(2, 11));
+    assertThat(points(statistics.charts().get(1), "main-run")).containsExactly(new Point(1, 15));
   }
 
   @Test
@@ -151,8 +173,9 @@ final class EpochChartsTest {
         new MeasuredEpochs(
             "authors",
             List.of(
-                new Figures(1, 1, "main-run", "READ", 90, 11, 22, 2e6),
-                new Figures(1, 1, "clean-run", "READ", 80, 12, 23, 2e6)),
+                new Figures(
+                    1, 1, "main-run", "READ", 90, 11, 22, 2e6, Map.of(LatencyFigure.MIN, 3.0)),
+                new Figures(1, 1, "clean-run", "READ", 80, 12, 23, 2e6, Map.of())),
             List.of(new Size(1, 1, 5000, 1)));
     Map<String, Figure> figures =
         new EpochCharts(results("1,1,main-run,READ,9,100,10.5,20,2000000,x"), List.of(authors))
@@ -164,6 +187,8 @@ final class EpochChartsTest {
             new Curve("main-run, authors", Curve.Style.COUNTERPART, List.of(new Point(1, 11))),
             new Curve("", Curve.Style.LINE, List.of()),
             new Curve("clean-run, authors", Curve.Style.COUNTERPART, List.of(new Point(1, 12))));
+    assertThat(points(chart(figures, "statistics.svg", 0), "main-run, authors"))
+        .containsExactly(new Point(1, 3));
     assertThat(points(chart(figures, "sizes.svg", 0), "longest, authors"))
         .containsExactly(new Point(1, 5));
   }

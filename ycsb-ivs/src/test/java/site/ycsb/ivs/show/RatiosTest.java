@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import site.ycsb.ivs.result.MeasuredEpochs;
 import site.ycsb.ivs.result.MeasuredEpochs.Figures;
@@ -13,7 +14,8 @@ final class RatiosTest {
   private final List<Figures> figures = new ArrayList<>();
 
   private void epoch(int trial, int epoch, String mode, double micros) {
-    figures.add(new Figures(trial, epoch, mode, "READ", 1e6 / micros, micros, micros, 1e6));
+    figures.add(
+        new Figures(trial, epoch, mode, "READ", 1e6 / micros, micros, micros, 1e6, Map.of()));
   }
 
   private String csv() {
