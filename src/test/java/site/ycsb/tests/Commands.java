@@ -10,6 +10,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import site.ycsb.arrival.FreshMeasurements;
@@ -56,13 +58,18 @@ final class Commands implements AutoCloseable {
         .toString();
   }
 
-  /** Runs {@code ycsb} or {@code tectonic}; its output has what it printed to either stream. */
+  /**
+   * Runs {@code ycsb} or {@code tectonic}, without practice as by {@link Launcher}; its output has
+   * what it printed to either stream.
+   */
   Project.Ending run(String... words) throws IOException {
     int before = Files.readString(said).length();
-    asked.println(String.join("\t", words));
+    List<String> command = new ArrayList<>(List.of(words[0]));
+    command.addAll(Launcher.unpractised(Arrays.copyOfRange(words, 1, words.length)));
+    asked.println(String.join("\t", command));
     String exitCode = answers.readLine();
     if (exitCode == null) {
-      throw new AssertionError(List.of(words) + " ended the process: " + Files.readString(said));
+      throw new AssertionError(command + " ended the process: " + Files.readString(said));
     }
     String printed = Files.readString(said).substring(before);
     return new Project.Ending(Integer.parseInt(exitCode), printed, "");

@@ -30,7 +30,8 @@ import site.ycsb.tectonic.spec.OperationKind;
  * installation of YCSB, and under that installation's own client with our jar in its lib.
  */
 final class StockBindingTest {
-  private static final String SCALE = "0.001";
+  private static final double MOST_SCALE = 0.001;
+  private static final double MOST_OPERATIONS = 5_000;
   private static final int EVERY = 8;
   private static final List<String> ANSWERS = List.of("ERROR", "EMPTY", "NOT_FOUND");
   private static final Set<OperationKind> SCANS =
@@ -67,10 +68,19 @@ final class StockBindingTest {
         .anyMatch(operation -> SCANS.contains(operation.kind()));
   }
 
+  private static String scale(Path spec) {
+    return Double.toString(ShippedSpecsTest.scale(spec, MOST_SCALE, MOST_OPERATIONS));
+  }
+
   private static String[] arguments(Path spec, String... more) {
     return Stream.concat(
             Stream.of(
-                "-threads", "4", "-p", "tectonic.spec=" + spec, "-p", "tectonic.scale=" + SCALE),
+                "-threads",
+                "4",
+                "-p",
+                "tectonic.spec=" + spec,
+                "-p",
+                "tectonic.scale=" + scale(spec)),
             Stream.of(more))
         .toArray(String[]::new);
   }
@@ -98,7 +108,9 @@ final class StockBindingTest {
   /** One at a time: what YCSB measures is one object for the process. */
   private static synchronized String digest(Path spec) throws Exception {
     return SpecRun.of(
-            Map.of("tectonic.spec", spec.toString(), "tectonic.scale", SCALE), 1, MemoryDb::new)
+            Map.of("tectonic.spec", spec.toString(), "tectonic.scale", scale(spec)),
+            1,
+            MemoryDb::new)
         .digest();
   }
 

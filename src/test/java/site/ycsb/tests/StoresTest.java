@@ -36,8 +36,8 @@ final class StoresTest {
     try (StoreUnderTest.Opened opened = store.open(folder)) {
       SoftAssertions softly = new SoftAssertions();
       List<Path> specs = ShippedSpecsTest.specs().toList();
-      // By default every second spec, the others on the next store.
-      int step = Project.FULL ? 1 : 2;
+      // By default every third spec, the others on the next stores.
+      int step = Project.FULL ? 1 : 3;
       int first = List.of(StoreUnderTest.values()).indexOf(store) % step;
       for (int i = first; i < specs.size(); i += step) {
         Path spec = specs.get(i);
