@@ -16,7 +16,7 @@ import site.ycsb.DB;
 import site.ycsb.bindings.memory.MemoryDb;
 
 /**
- * Every spec that we ship runs on stores with a scan, each on half of them by default and on all
+ * Every spec that we ship runs on stores with a scan, each on a third of them by default and on all
  * each night, as it does in memory; and every record of hot keys is what was written. A store is
  * started once for both.
  */
