@@ -208,8 +208,8 @@ final class ExperimentAnswer {
     List<Block> blocks = new ArrayList<>();
     String note =
         search == null
-            ? "The highest throughput first. A level's rank is 1, and one more for each level that it"
-                + " is slower than by more than chance."
+            ? "The highest throughput first. A level's rank is 1 plus the number of levels that beat it"
+                + " by more than chance."
             : search.slo();
     blocks.add(Block.tables("Ranking", note, List.of(ranking())));
     if (search == null && !comparisons.isEmpty()) {
@@ -315,13 +315,19 @@ final class ExperimentAnswer {
         : new Headline(
             Tone.GOOD,
             "COMPARED",
-            join(
-                "%d of %d differences between levels of %s are more than chance%s"
-                    .formatted(
-                        significant(),
-                        tested(),
-                        plan.asked(),
-                        ComparisonAnswer.largest(forest().rows(), "; the largest: "))));
+            comparisons.size() == 1
+                ? join(onlyComparison().replaceFirst("[.]$", ""))
+                : join(
+                    "%d of %d differences between levels of %s are more than chance%s"
+                        .formatted(
+                            significant(),
+                            tested(),
+                            plan.asked(),
+                            ComparisonAnswer.largest(forest().rows(), "; the largest: "))));
+  }
+
+  private String onlyComparison() {
+    return new ComparisonAnswer(comparisons.values().iterator().next()).text();
   }
 
   private Headline found(LoadSearch load) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -92,13 +93,28 @@ public record ComparisonAnswer(Comparison comparison) {
     if (phases.isEmpty()) {
       return "";
     }
-    return "Throughput of %s: %s%s."
+    return "%s: %s%s."
         .formatted(
-            ComparisonTables.versus(comparison, comparison.groups().get(other)),
+            inAWord(other),
             phases.stream().limit(MOST_PHASES).collect(Collectors.joining(", ")),
             phases.size() > MOST_PHASES
                 ? ", and %d phases more".formatted(phases.size() - MOST_PHASES)
                 : "");
+  }
+
+  /** Which of the two is faster, where no phase says otherwise. */
+  private String inAWord(int other) {
+    String name = comparison.groups().get(other).name();
+    String first = comparison.groups().get(0).name();
+    Set<Boolean> better =
+        comparison.rows().stream()
+            .filter(row -> row.figure().isThroughput())
+            .filter(row -> row.differences().get(other - 1).isSignificant())
+            .map(row -> row.isBetter(row.differences().get(other - 1)))
+            .collect(Collectors.toSet());
+    return better.size() == 1
+        ? "%s is %s than %s".formatted(name, better.contains(true) ? "faster" : "slower", first)
+        : "Throughput of " + name + " against " + first;
   }
 
   private String difference(Row row, int other) {

@@ -257,7 +257,7 @@ final class ComparisonTest {
                 + " mix .*\\. No figure of 14 differs by more than chance\\.");
     assertThat(new ComparisonAnswer(Comparison.of(List.of(before, faster))).text())
         .matches(
-            "Throughput of c against a: warm 2\\.9 times higher \\(.*, mix 2\\.9 times higher"
+            "c is faster than a: warm 2\\.9 times higher \\(.*, mix 2\\.9 times higher"
                 + " \\([0-9. to]*\\)\\. Of 18 figures .* better, .* worse, \\d+ may be chance.*");
   }
 

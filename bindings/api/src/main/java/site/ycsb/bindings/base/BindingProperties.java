@@ -32,8 +32,8 @@ public final class BindingProperties {
       if (prefixes.contains(prefix(name)) && !legal.contains(name)) {
         throw new DBException(
             String.format(
-                "%s is not a property of this binding; did you mean %s? legal are %s",
-                name, nearest(name, legal), String.join(", ", legal)));
+                "%s is not a property of this binding;%s legal are %s",
+                name, hint(name, legal), String.join(", ", legal)));
       }
     }
     return new BindingProperties(properties);
@@ -43,8 +43,13 @@ public final class BindingProperties {
     return name.substring(0, name.indexOf('.') + 1);
   }
 
-  private static String nearest(String name, List<String> legal) {
-    return legal.stream().min(Comparator.comparingInt(l -> distance(name, l))).orElseThrow();
+  /** A name that differs in a third of its letters at most, if there is one. */
+  private static String hint(String name, List<String> legal) {
+    return legal.stream()
+        .min(Comparator.comparingInt(l -> distance(name, l)))
+        .filter(nearest -> distance(name, nearest) <= name.length() / 3)
+        .map(nearest -> " did you mean " + nearest + "?")
+        .orElse("");
   }
 
   /** Returns how many characters have to be added, removed or replaced to make one of the other. */

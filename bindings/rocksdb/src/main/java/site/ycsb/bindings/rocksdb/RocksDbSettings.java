@@ -3,6 +3,7 @@ package site.ycsb.bindings.rocksdb;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DBException;
 import site.ycsb.bindings.base.BindingProperties;
@@ -13,6 +14,7 @@ import site.ycsb.bindings.base.DatabaseFolder;
  *
  * @param folder the folder of the database
  * @param optionsFile a RocksDB OPTIONS file, or null for the options of {@link StoreOptions}
+ * @param options options by RocksDB's names, on top of its own defaults; may be empty
  * @param memtableMegabytes the budget of memtables, by which levels are sized as well; not for an
  *     options file, which says so itself
  * @param fresh whether the database in the folder is destroyed first
@@ -24,6 +26,7 @@ import site.ycsb.bindings.base.DatabaseFolder;
 record RocksDbSettings(
     DatabaseFolder folder,
     @Nullable Path optionsFile,
+    String options,
     int memtableMegabytes,
     boolean fresh,
     boolean statistics,
@@ -36,13 +39,14 @@ record RocksDbSettings(
           "RocksDB", "rocksdb.", List.of("CURRENT", "{IDENTITY,OPTIONS-*}"), List.of());
 
   private static final String OPTIONS_FILE = "rocksdb.optionsfile";
+  private static final String OPTIONS = "rocksdb.options";
   private static final String MEMTABLE = "rocksdb.memtable.megabytes";
   private static final String FRESH = "rocksdb.fresh";
   private static final String STATISTICS = "rocksdb.statistics";
   private static final String WAL = "rocksdb.wal";
   private static final String SYNC = "rocksdb.sync";
   private static final List<String> LEGAL =
-      List.of("rocksdb.dir", OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS, WAL, SYNC);
+      List.of("rocksdb.dir", OPTIONS, OPTIONS_FILE, MEMTABLE, FRESH, STATISTICS, WAL, SYNC);
 
   /** What becomes of a write before it is acknowledged, beside that it is in a memtable. */
   enum Log {
@@ -67,13 +71,16 @@ record RocksDbSettings(
   /** Reads the settings, or says which property is wrong and what is legal. */
   static RocksDbSettings of(Properties properties) throws DBException {
     BindingProperties given = BindingProperties.of(properties, LEGAL);
-    if (properties.containsKey(MEMTABLE) && properties.containsKey(OPTIONS_FILE)) {
+    List<String> ways =
+        Stream.of(OPTIONS, OPTIONS_FILE, MEMTABLE).filter(properties::containsKey).toList();
+    if (ways.size() > 1) {
       throw new DBException(
-          MEMTABLE + " does not go with " + OPTIONS_FILE + ", which says how large memtables are");
+          String.join(" does not go with ", ways) + ": each says how large memtables are");
     }
     return new RocksDbSettings(
         DatabaseFolder.of(given, KIND),
         given.path(OPTIONS_FILE),
+        given.text(OPTIONS, ""),
         given.count(MEMTABLE, 512),
         given.flag(FRESH, false),
         given.flag(STATISTICS, true),

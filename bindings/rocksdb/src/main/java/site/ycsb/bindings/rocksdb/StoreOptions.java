@@ -9,6 +9,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyOptions;
@@ -24,8 +26,13 @@ import org.rocksdb.StatsLevel;
 import org.rocksdb.StringAppendOperator;
 import site.ycsb.DBException;
 
-/** Owns the options that a database is opened with: our defaults, or the options of a file. */
+/**
+ * Owns the options that a database is opened with: our defaults, named ones, or those of a file.
+ */
 final class StoreOptions implements AutoCloseable {
+  /** A semicolon that is not within braces. */
+  private static final String BETWEEN_OPTIONS = ";(?![^{]*\\})";
+
   private static final String DEFAULT_FAMILY = new String(RocksDB.DEFAULT_COLUMN_FAMILY, UTF_8);
 
   private final DBOptions dbOptions;
@@ -55,7 +62,52 @@ final class StoreOptions implements AutoCloseable {
   /** Returns the options that the settings ask for; reads at most the options file. */
   static StoreOptions of(RocksDbSettings settings) throws DBException {
     Path file = settings.optionsFile();
-    return file == null ? defaults(settings) : load(file, settings.statistics());
+    if (file != null) {
+      return load(file, settings.statistics());
+    }
+    return settings.options().isEmpty()
+        ? defaults(settings)
+        : named(settings.options(), settings.statistics());
+  }
+
+  /** RocksDB's own defaults, but for options by its names, such as write_buffer_size=64M. */
+  private static StoreOptions named(String options, boolean counting) throws DBException {
+    RocksDB.loadLibrary();
+    Properties ofDatabase = new Properties();
+    Properties ofFamily = new Properties();
+    for (String each : options.split(BETWEEN_OPTIONS, -1)) {
+      String[] pair = each.strip().split("\\s*=\\s*", 2);
+      if (pair.length == 2 && isLegal(pair, DBOptions::getDBOptionsFromProps)) {
+        ofDatabase.setProperty(pair[0], pair[1]);
+      } else if (pair.length == 2
+          && isLegal(pair, ColumnFamilyOptions::getColumnFamilyOptionsFromProps)) {
+        ofFamily.setProperty(pair[0], pair[1]);
+      } else {
+        throw new DBException(
+            ("rocksdb.options: RocksDB refuses \"%s\"; expected NAME=VALUE as in its OPTIONS files,"
+                    + " such as \"write_buffer_size=64M;compression=kNoCompression\"")
+                .formatted(each.strip()));
+      }
+    }
+    DBOptions db =
+        ofDatabase.isEmpty() ? new DBOptions() : DBOptions.getDBOptionsFromProps(ofDatabase);
+    ColumnFamilyOptions family =
+        ofFamily.isEmpty()
+            ? new ColumnFamilyOptions()
+            : ColumnFamilyOptions.getColumnFamilyOptionsFromProps(ofFamily);
+    return new StoreOptions(db, new HashMap<>(Map.of(DEFAULT_FAMILY, family)), counting);
+  }
+
+  /** Whether RocksDB makes something of an option; null is its answer where it does not. */
+  private static boolean isLegal(
+      String[] option, Function<Properties, @Nullable AutoCloseable> reader) {
+    Properties alone = new Properties();
+    alone.setProperty(option[0], option[1]);
+    try (AutoCloseable made = reader.apply(alone)) {
+      return made != null;
+    } catch (Exception e) {
+      return false;
+    }
   }
 
   /**

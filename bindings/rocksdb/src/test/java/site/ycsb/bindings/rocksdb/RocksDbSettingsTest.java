@@ -22,6 +22,7 @@ final class RocksDbSettingsTest {
             new RocksDbSettings(
                 new DatabaseFolder(DIR, RocksDbSettings.KIND),
                 null,
+                "",
                 512,
                 false,
                 true,
@@ -32,8 +33,8 @@ final class RocksDbSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.optionsfile, rocksdb.memtable.megabytes,"
-        + " rocksdb.fresh, rocksdb.statistics, rocksdb.wal, rocksdb.sync'",
+    "rocksdb.dri, x, 'legal are rocksdb.dir, rocksdb.options, rocksdb.optionsfile,"
+        + " rocksdb.memtable.megabytes, rocksdb.fresh, rocksdb.statistics, rocksdb.wal, rocksdb.sync'",
     "rocksdb.wal, off, neither true nor false",
     "rocksdb.sync, 1, neither true nor false",
     "rocksdb.fresh, yes, neither true nor false",
@@ -56,6 +57,23 @@ final class RocksDbSettingsTest {
     Properties properties = Opening.properties(DIR, "rocksdb.wal", wal);
     properties.setProperty("rocksdb.sync", sync);
     assertThat(RocksDbSettings.of(properties).log()).isEqualTo(log);
+  }
+
+  @Test
+  void nameThatIsLikeNoOther_getsNoHint() {
+    assertThatThrownBy(
+            () -> RocksDbSettings.of(Opening.properties(DIR, "rocksdb.compression", "none")))
+        .hasMessageContaining("rocksdb.compression is not a property")
+        .hasMessageNotContaining("did you mean");
+  }
+
+  @Test
+  void twoWaysToGiveOptions_areRefused() {
+    Properties properties =
+        Opening.properties(DIR, "rocksdb.options", "compression=kNoCompression");
+    properties.setProperty("rocksdb.memtable.megabytes", "64");
+    assertThatThrownBy(() -> RocksDbSettings.of(properties))
+        .hasMessageContaining("rocksdb.options does not go with rocksdb.memtable.megabytes");
   }
 
   @Test

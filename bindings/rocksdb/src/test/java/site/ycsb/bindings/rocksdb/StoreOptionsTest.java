@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.bindings.api.StringTable;
 
@@ -49,6 +51,27 @@ final class StoreOptionsTest {
         .contains("max_open_files=123")
         .contains("[CFOptions \"usertable\"]")
         .containsPattern("(?s)write_buffer_size=7340032\\b.* write_buffer_size=7340032\\b");
+  }
+
+  @Test
+  void namedOptions_areInForce_besideTheDefaultsOfRocksDb() throws Exception {
+    String named =
+        "write_buffer_size=3M; max_open_files=77;"
+            + "block_based_table_factory={block_size=2048;filter_policy=bloomfilter:10:false}";
+    Opening.open(Opening.properties(dir, "rocksdb.options", named)).cleanup();
+    assertThat(optionsInForce())
+        .contains("write_buffer_size=3145728", "max_open_files=77", "block_size=2048")
+        .contains("filter_policy=bloomfilter:10:false", "max_bytes_for_level_base=268435456");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"write_bufer_size=3M", "write_buffer_size=much", "max_open_files", ";"})
+  void namedOption_thatRocksDbDoesNotKnow_isRefused(String wrong) {
+    String named = "compression=kNoCompression;" + wrong;
+    assertThatThrownBy(() -> Opening.open(Opening.properties(dir, "rocksdb.options", named)))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll("\"" + wrong.replace(";", "") + "\"", "write_buffer_size=64M");
+    assertThat(dir).doesNotExist();
   }
 
   @Test
