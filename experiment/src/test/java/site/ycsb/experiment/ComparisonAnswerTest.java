@@ -182,7 +182,7 @@ final class ComparisonAnswerTest {
     new ResultFolder(run).write(LoadSearchTest.result(RunStatus.INVALID, 9950, 5, "mix"));
 
     assertThat(answer(plan).page().sections().get(0).verdict().toString())
-        .startsWith("NOT TO BE TRUSTED: 0 of ")
+        .startsWith("NOT TO BE TRUSTED: Throughput of b against a: mix +0.0 % ")
         .endsWith("; 1 of 6 runs: INVALID (b_3)");
   }
 }

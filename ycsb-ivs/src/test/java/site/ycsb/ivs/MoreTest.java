@@ -87,7 +87,7 @@ final class MoreTest {
     assertThat(refused.exitCode()).as(refused.err()).isEqualTo(6);
     assertThat(accepted.err()).contains("Machine:  DISTURBED: stopped for up to ");
     // Two epochs are too few for ratios.
-    assertThat(accepted.out()).contains("No ratios: they take two modes");
+    assertThat(accepted.out()).contains("No ratios: they need two modes");
     Path page = folder.resolve("page.html");
     String results = folder.resolve("accepted").toString();
     assertThat(Experiments.run("report", results, "-o", page.toString()).exitCode()).isZero();

@@ -143,7 +143,12 @@ public final class PageHtml {
     }
     ForestPlot folded = plot.folded();
     if (!folded.rows().isEmpty()) {
-      html.open("details").element("summary", folded.rows().size() + " figures that may be chance");
+      html.open("details")
+          .element(
+              "summary",
+              folded.rows().size() == 1
+                  ? "1 figure that may be chance"
+                  : folded.rows().size() + " figures that may be chance");
       forest(folded);
       html.close();
     }

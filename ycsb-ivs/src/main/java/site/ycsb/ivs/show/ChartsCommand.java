@@ -88,6 +88,9 @@ public final class ChartsCommand extends Subcommand {
           "--beside " + beside + ": is no folder\n  expected: a folder of folders of results");
     }
     Path folder = beside.resolve(name);
+    if (!Files.isDirectory(folder)) {
+      err().println("Nothing is drawn beside " + name + ": there is no folder " + folder);
+    }
     return Files.isDirectory(folder)
         ? List.of(MeasuredEpochs.read(folder).named(beside.getFileName().toString()))
         : List.of();

@@ -26,9 +26,7 @@ import org.rocksdb.StatsLevel;
 import org.rocksdb.StringAppendOperator;
 import site.ycsb.DBException;
 
-/**
- * Owns the options that a database is opened with: our defaults, named ones, or those of a file.
- */
+/** The options that a database is opened with: our defaults, named ones, or a file's. */
 final class StoreOptions implements AutoCloseable {
   /** A semicolon that is not within braces. */
   private static final String BETWEEN_OPTIONS = ";(?![^{]*\\})";
