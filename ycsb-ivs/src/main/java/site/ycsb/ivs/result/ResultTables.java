@@ -18,13 +18,12 @@ public final class ResultTables {
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private static final String RESULTS_HEADER =
-      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,min_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency\n";
+      "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,min_us\n";
 
   /** From mean_us to max_us. */
   private static final List<LatencyFigure> FIGURES =
       List.of(
           LatencyFigure.MEAN,
-          LatencyFigure.MIN,
           LatencyFigure.P50,
           LatencyFigure.P95,
           LatencyFigure.P99,
@@ -32,7 +31,7 @@ public final class ResultTables {
           LatencyFigure.MAX);
 
   /** Empty cells, from seconds to max_us. */
-  private static final String NOT_MEASURED = ",".repeat(8);
+  private static final String NOT_MEASURED = ",".repeat(7);
 
   private ResultTables() {}
 
@@ -74,15 +73,20 @@ public final class ResultTables {
         found.completed() > 0 ? times(step, found) : NOT_MEASURED,
         step.liveRecords(),
         step.liveBytes(),
-        step.latency());
+        step.latency(),
+        found.completed() > 0 ? micros(found, LatencyFigure.MIN) : "");
   }
 
   private static String times(StepResult step, OperationResult found) {
     StringJoiner times = new StringJoiner(",");
     times.add(decimal(step.seconds(), 6));
     times.add(decimal(found.completed() / step.seconds(), 3));
-    FIGURES.forEach(figure -> times.add(decimal(StepResult.times(found).micros(figure), 3)));
+    FIGURES.forEach(figure -> times.add(micros(found, figure)));
     return times.toString();
+  }
+
+  private static String micros(OperationResult found, LatencyFigure figure) {
+    return decimal(StepResult.times(found).micros(figure), 3);
   }
 
   private static String decimal(double value, int digits) {

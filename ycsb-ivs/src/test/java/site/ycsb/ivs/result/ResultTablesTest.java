@@ -43,8 +43,8 @@ final class ResultTablesTest {
     assertThat(Files.readAllLines(folder.resolve("results.csv")))
         .containsExactly(
             "trial,epoch,mode,operation,count,skipped,failed,violations,seconds,throughput_per_s,"
-                + "mean_us,min_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency",
-            "1,2,extend,EXTEND,0,0,0,0,,,,,,,,,,50,80000,service");
+                + "mean_us,p50_us,p95_us,p99_us,p99_9_us,max_us,live_records,live_bytes,latency,min_us",
+            "1,2,extend,EXTEND,0,0,0,0,,,,,,,,,50,80000,service,");
     assertThat(Files.readString(folder.resolve("latency.hlog"))).doesNotContain("Tag=");
     assertThat(MeasuredEpochs.read(folder).figures()).isEmpty();
     assertThat(skipped.text()).isEqualTo("EXTEND 0, not measured  50 records of 0.1 MB");
