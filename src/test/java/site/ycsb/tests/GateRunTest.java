@@ -62,6 +62,11 @@ final class GateRunTest {
     assertThat(folder.resolve("base.new/003/run.json")).exists();
     assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())
         .isEqualTo(first);
+    // Before anything is run.
+    Project.Ending unknown = nightly("--gate", "RAED p99 <= +10%");
+    assertThat(unknown.exitCode()).as(unknown.toString()).isEqualTo(2);
+    assertThat(unknown.err()).contains("RAED").doesNotContain("Run 1 of 3");
+    assertThat(folder.resolve("base.new/003/run.json")).exists();
     Project.Ending passes = nightly("--update");
     assertThat(passes.exitCode()).as(passes.toString()).isZero();
     assertThat(Files.getLastModifiedTime(folder.resolve("base/001/run.json")).toInstant())

@@ -260,7 +260,7 @@ final class LiesTest {
   })
   void lieAboutWhatIsThere_isToldByDefault(String kind, boolean isTold) throws Exception {
     for (int threads : new int[] {1, 16}) {
-      Told told = run(kind, threads, Map.of(LyingDb.RATE, "0.05"), "lies-unread.spec.json");
+      Told told = run(kind, threads, Map.of(LyingDb.RATE, "0.2"), "lies-unread.spec.json");
 
       assertThat(told.lies() > 0).isEqualTo(isTold);
       assertThat(!told.violations().equals("0")).isEqualTo(isTold);

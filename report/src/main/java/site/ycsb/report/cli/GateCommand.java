@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.client.result.Limit;
 import site.ycsb.client.result.ResultFolder;
+import site.ycsb.report.compare.Comparison;
+import site.ycsb.report.compare.Comparison.RunGroup;
 import site.ycsb.report.compare.GateVerdict;
 import site.ycsb.report.page.Page.Headline;
 import site.ycsb.report.page.Page.Headline.Tone;
@@ -99,6 +102,7 @@ final class GateCommand extends Subcommand {
     if (Files.exists(baseline.resolve(ResultFolder.RUN))) {
       throw mistake(baseline + " is one run; expected a folder of folders of results");
     }
+    checkGates();
     Path made = results == null ? Path.of(baseline + ".new") : results;
     deleteRuns(made);
     Files.createDirectories(made);
@@ -118,6 +122,19 @@ final class GateCommand extends Subcommand {
       update(made, exitCode, doubtful);
     }
     return exitCode;
+  }
+
+  /** Refuses a gate on a figure that no run of the baseline has, before anything is run. */
+  private void checkGates() throws IOException {
+    List<RunFolder> before = new ArrayList<>();
+    for (Path run : runs(baseline)) {
+      before.add(RunFolder.read(run, Instant.now()));
+    }
+    if (!before.isEmpty()) {
+      RunGroup group = new RunGroup(baseline.toString(), before);
+      List<Limit> limits = gates.stream().map(GateVerdict::gate).toList();
+      GateVerdict.judge(limits, Comparison.of(List.of(group, group)));
+    }
   }
 
   /** Says in a line how a run ended. */
