@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
 import org.rocksdb.ColumnFamilyOptions;
@@ -87,13 +88,24 @@ final class StoreOptions implements AutoCloseable {
                 .formatted(each.strip()));
       }
     }
-    DBOptions db =
-        ofDatabase.isEmpty() ? new DBOptions() : DBOptions.getDBOptionsFromProps(ofDatabase);
+    DBOptions db = together(ofDatabase, DBOptions::new, DBOptions::getDBOptionsFromProps);
     ColumnFamilyOptions family =
-        ofFamily.isEmpty()
-            ? new ColumnFamilyOptions()
-            : ColumnFamilyOptions.getColumnFamilyOptionsFromProps(ofFamily);
+        together(
+            ofFamily,
+            ColumnFamilyOptions::new,
+            ColumnFamilyOptions::getColumnFamilyOptionsFromProps);
     return new StoreOptions(db, new HashMap<>(Map.of(DEFAULT_FAMILY, family)), counting);
+  }
+
+  /** Options of which each is legal; RocksDB may still refuse them beside each other. */
+  private static <O> O together(
+      Properties options, Supplier<O> defaults, Function<Properties, @Nullable O> reader)
+      throws DBException {
+    O made = options.isEmpty() ? defaults.get() : reader.apply(options);
+    if (made == null) {
+      throw new DBException("rocksdb.options: RocksDB refuses these together: " + options);
+    }
+    return made;
   }
 
   /** Whether RocksDB makes something of an option; null is its answer where it does not. */

@@ -75,6 +75,15 @@ final class StoreOptionsTest {
   }
 
   @Test
+  void namedOptions_thatRocksDbRefusesOnlyBesideEachOther_areRefused() {
+    String named = "table_factory=PlainTable;block_based_table_factory={block_size=2048}";
+    assertThatThrownBy(() -> Opening.open(Opening.properties(dir, "rocksdb.options", named)))
+        .isInstanceOf(DBException.class)
+        .hasMessageContainingAll("refuses these together", "PlainTable", "block_size");
+    assertThat(dir).doesNotExist();
+  }
+
+  @Test
   void budgetOfMemtables_sizesThemAndTheLevels() throws Exception {
     Opening.open(Opening.properties(dir, "rocksdb.memtable.megabytes", "8")).cleanup();
     // A quarter of the budget is one memtable, all of it the first level.
