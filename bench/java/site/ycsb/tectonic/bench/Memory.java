@@ -62,7 +62,7 @@ public final class Memory {
         byte[] key = keyBytes.of(i).clone();
         Content[] pieces = new Content[fields];
         for (int field = 0; field < fields; field++) {
-          pieces[field] = Content.written(key, field, key.length, insert, i);
+          pieces[field] = contents.written(key, field, key.length, insert, i);
         }
         contents.write(new Key(key), pieces, MergeFunction.REPLACE, Long.MAX_VALUE).end(true);
       }

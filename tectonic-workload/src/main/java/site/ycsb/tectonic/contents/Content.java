@@ -1,5 +1,7 @@
 package site.ycsb.tectonic.contents;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.plan.OperationPlan;
 import site.ycsb.tectonic.spec.MergeFunction;
@@ -10,32 +12,26 @@ import site.ycsb.tectonic.spec.MergeFunction;
  *
  * @param hash a {@link ContentHash}
  * @param bytes its length; negative where the content is unknown
- * @param number that it is in decimal digits; 0 for other contents
+ * @param text its bytes as Latin-1, where it is kept; otherwise null
  * @param writer plan of the operation that wrote it, or its last piece; null if that is unknown
  * @param index of that operation in the stream
  */
 public record Content(
-    long hash, long bytes, long number, @Nullable OperationPlan writer, long index)
+    long hash, long bytes, @Nullable String text, @Nullable OperationPlan writer, long index)
     implements FieldState {
   /** Anything. */
-  public static final Content UNKNOWN = new Content(0, -1, 0, null, -1);
+  public static final Content UNKNOWN = new Content(0, -1, null, null, -1);
 
-  /** What is found in a record. */
-  public static Content found(byte[] bytes) {
-    return of(bytes, 0, bytes.length, null, -1);
-  }
-
-  /** What an operation writes: the bytes from one place of an array to before another. */
-  public static Content written(
-      byte[] bytes, int start, int end, OperationPlan writer, long index) {
-    return of(bytes, start, end, writer, index);
-  }
-
-  private static Content of(
-      byte[] bytes, int start, int end, @Nullable OperationPlan writer, long index) {
-    long number = MergeFunction.number(bytes, start, end);
-    return new Content(
-        ContentHash.of(bytes, start, end), end - (long) start, number, writer, index);
+  /** The bytes from one place of an array to before another, which an operation writes. */
+  static Content of(
+      byte[] bytes,
+      int start,
+      int end,
+      boolean keepsText,
+      @Nullable OperationPlan writer,
+      long index) {
+    String text = keepsText ? new String(bytes, start, end - start, ISO_8859_1) : null;
+    return new Content(ContentHash.of(bytes, start, end), end - (long) start, text, writer, index);
   }
 
   /** Whether it can be anything. */
@@ -45,25 +41,34 @@ public record Content(
 
   /** What a function makes of this and a piece. */
   Content with(Content piece, MergeFunction function) {
-    return switch (function) {
-      case APPEND -> isUnknown() ? this : joined(piece);
-      case ADD, MAX -> isUnknown() ? this : counted(piece, function);
-      case REPLACE -> piece;
-    };
+    if (function == MergeFunction.REPLACE) {
+      return piece;
+    } else if (isUnknown()) {
+      return this;
+    }
+    return function == MergeFunction.APPEND ? joined(piece) : merged(piece, function);
   }
 
   private Content joined(Content piece) {
     return new Content(
         ContentHash.joined(hash, piece.hash, piece.bytes),
         bytes + piece.bytes,
-        0, // where values are counted, none is appended
+        text == null || piece.text == null ? null : text + piece.text,
         piece.writer,
         piece.index);
   }
 
-  private Content counted(Content piece, MergeFunction function) {
-    byte[] text = MergeFunction.text(function.merged(number, piece.number));
-    return of(text, 0, text.length, piece.writer, piece.index);
+  private Content merged(Content piece, MergeFunction function) {
+    if (text == null || piece.text == null) {
+      return UNKNOWN;
+    }
+    byte[] merged = function.merged(text.getBytes(ISO_8859_1), piece.text.getBytes(ISO_8859_1));
+    return of(merged, 0, merged.length, true, piece.writer, piece.index);
+  }
+
+  /** Whether it is that of the bytes from one place of an array to before another. */
+  public boolean isOf(byte[] value, int start, int end) {
+    return bytes == end - (long) start && hash == ContentHash.of(value, start, end);
   }
 
   /** Whether it is the same, whoever wrote it. */

@@ -13,12 +13,18 @@ public final class FollowedRecord {
   private static final long ALL_SLOTS = -1L;
 
   private final FieldState[] fields;
+  private final boolean keepsTexts;
   private @Nullable List<Reading> readings;
   private long slots;
   private boolean isLost;
 
-  /** A record of which nothing is known. */
-  FollowedRecord(int fieldCount) {
+  /**
+   * A record of which nothing is known.
+   *
+   * @param keepsTexts whether the bytes of contents are kept
+   */
+  FollowedRecord(int fieldCount, boolean keepsTexts) {
+    this.keepsTexts = keepsTexts;
     fields = new FieldState[fieldCount];
     Arrays.fill(fields, Content.UNKNOWN);
   }
@@ -79,7 +85,7 @@ public final class FollowedRecord {
      *
      * @param found by field; null where nothing is to be compared
      */
-    public Comparison end(@Nullable Content[] found) {
+    public Comparison end(byte[] @Nullable [] found) {
       return record.endRead(this, found);
     }
   }
@@ -202,7 +208,7 @@ public final class FollowedRecord {
     return reading;
   }
 
-  private synchronized Comparison endRead(Reading reading, @Nullable Content[] found) {
+  private synchronized Comparison endRead(Reading reading, byte[] @Nullable [] found) {
     List<Reading> all = readings;
     if (all != null) {
       all.remove(reading);
@@ -210,8 +216,9 @@ public final class FollowedRecord {
     }
     Comparison comparison = Comparison.RIGHT;
     for (int field = fields.length - 1; field >= 0; field--) {
-      Content content = found[field];
-      if (content != null) {
+      byte[] value = found[field];
+      if (value != null) {
+        Content content = Content.of(value, 0, value.length, keepsTexts, null, -1);
         Match match = isLost ? Match.UNKNOWN : match(reading, field, content);
         if (match.isWrong() || (match == Match.UNKNOWN && !comparison.match.isWrong())) {
           comparison = new Comparison(match, field, fields[field].likely());

@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.tectonic.contents.FollowedRecord.Reading;
 import site.ycsb.tectonic.contents.FollowedRecord.Writing;
 import site.ycsb.tectonic.keyset.Key;
+import site.ycsb.tectonic.plan.OperationPlan;
+import site.ycsb.tectonic.plan.SectionPlan;
 import site.ycsb.tectonic.spec.MergeFunction;
 
 /**
@@ -16,6 +18,18 @@ import site.ycsb.tectonic.spec.MergeFunction;
 public final class KnownContents {
   private final ConcurrentHashMap<Long, FollowedRecord> records = new ConcurrentHashMap<>();
 
+  private volatile boolean keepsTexts;
+
+  /**
+   * What an operation of the section writes: the bytes from one place of an array to before
+   * another.
+   *
+   * @param index of the operation in the stream
+   */
+  public Content written(byte[] bytes, int start, int end, OperationPlan writer, long index) {
+    return Content.of(bytes, start, end, keepsTexts, writer, index);
+  }
+
   /**
    * Begins a write.
    *
@@ -26,7 +40,7 @@ public final class KnownContents {
   public Writing write(
       Key key, @Nullable Content[] pieces, MergeFunction function, long mostBytes) {
     return records
-        .computeIfAbsent(key.hash(), absent -> new FollowedRecord(pieces.length))
+        .computeIfAbsent(key.hash(), absent -> new FollowedRecord(pieces.length, keepsTexts))
         .write(pieces, function, mostBytes);
   }
 
@@ -36,7 +50,9 @@ public final class KnownContents {
    * @param fieldCount of a record of the section
    */
   public Reading read(Key key, int fieldCount) {
-    return records.computeIfAbsent(key.hash(), absent -> new FollowedRecord(fieldCount)).read();
+    return records
+        .computeIfAbsent(key.hash(), absent -> new FollowedRecord(fieldCount, keepsTexts))
+        .read();
   }
 
   /** Whether there is a record of a key. */
@@ -49,8 +65,14 @@ public final class KnownContents {
     records.remove(key.hash());
   }
 
-  /** Forgets all records, as a section begins. */
+  /** Forgets all records. */
   public void clear() {
     records.clear();
+  }
+
+  /** Forgets those of the section before, and keeps what this one needs. */
+  public void begin(SectionPlan section) {
+    clear();
+    keepsTexts = section.operations().anyMatch(each -> each.function().needsValue());
   }
 }

@@ -67,7 +67,9 @@ final class ContentCheck {
     written.forEach(
         (field, bytes, start, end) ->
             pieces[names.indexOf(field)] =
-                Content.written(bytes, start, end, operation.plan(), operation.index()));
+                verifier
+                    .contents()
+                    .written(bytes, start, end, operation.plan(), operation.index()));
   }
 
   /** Notes that the operation is about to be sent. */
@@ -181,12 +183,7 @@ final class ContentCheck {
     boolean isCompared = isCompared(judged);
     List<String> names = mine.section().fieldNames();
     values = isCompared ? values(mine.binding().record(), names) : new byte[names.size()][];
-    @Nullable Content[] found = new Content[values.length];
-    for (int field = 0; field < values.length; field++) {
-      byte[] value = values[field];
-      found[field] = value == null ? null : Content.found(value);
-    }
-    comparison = read.end(found);
+    comparison = read.end(values);
     return isCompared ? judge(mine, judged) : judged;
   }
 

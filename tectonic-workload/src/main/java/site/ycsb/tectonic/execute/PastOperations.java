@@ -49,7 +49,7 @@ final class PastOperations {
         .forEach(
             (field, bytes, start, end) ->
                 pieces[section.fieldNames().indexOf(field)] =
-                    Content.written(bytes, start, end, point.plan(), point.index()));
+                    verifier.contents().written(bytes, start, end, point.plan(), point.index()));
     if (point.kind().effect() == Effect.REPLACES) {
       // Some bindings keep the fields that an update does not write, and some do not.
       unknownWhereNone(pieces);

@@ -68,14 +68,11 @@ record RangeReading(List<String> fieldNames, List<@Nullable Reading> readings) {
       int row, Reading reading, Map<String, ByteIterator> record, boolean isWhole) {
     Binding.dropNulls(record);
     byte[] @Nullable [] values = ContentCheck.values(record, fieldNames);
-    @Nullable Content[] found = new Content[values.length];
     int lacking = -1;
     for (int field = 0; field < values.length; field++) {
-      byte[] value = values[field];
-      found[field] = value == null ? null : Content.found(value);
-      lacking = value == null ? field : lacking;
+      lacking = values[field] == null ? field : lacking;
     }
-    Comparison comparison = reading.end(found);
+    Comparison comparison = reading.end(values);
     if (comparison.match().isWrong()) {
       int field = comparison.field();
       return new Compared(

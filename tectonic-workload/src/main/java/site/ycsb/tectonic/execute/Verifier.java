@@ -49,7 +49,7 @@ final class Verifier {
   private final DeletedSample deleted;
   private @Nullable StoreLook looks;
   private String whyNotLooked = "not looked at";
-  private int section;
+  private int section = -1;
 
   /**
    * @param share of the operations whose effects are known as they are sent
@@ -73,7 +73,7 @@ final class Verifier {
   void sectionOpened(SectionPlan opened) {
     if (opened.index() != section) {
       section = opened.index();
-      contents.clear();
+      contents.begin(opened);
       deleted.clear();
     }
   }

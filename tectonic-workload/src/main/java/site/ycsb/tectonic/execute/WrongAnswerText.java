@@ -11,7 +11,6 @@ import site.ycsb.client.result.WrongAnswer;
 import site.ycsb.tectonic.contents.Content;
 import site.ycsb.tectonic.keyset.Key;
 import site.ycsb.tectonic.plan.OperationPlan;
-import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.stream.Operation;
 import site.ycsb.tectonic.stream.OperationStream;
 
@@ -100,8 +99,8 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
       return content.isUnknown() ? "a content" : content.bytes() + " bytes";
     }
     String[] value = {
-      writer.function().counts()
-          ? shortened(MergeFunction.text(content.number()))
+      content.text() != null
+          ? shortened(content.text().getBytes(ISO_8859_1))
           : content.bytes() + " bytes, the last of them"
     };
     Operation write = new Operation.Point(content.index(), writer, key(mine.operation()));
@@ -109,8 +108,7 @@ record WrongAnswerText(Ticket mine, ContentCheck check, OperationStream.Values v
         .written(write, mine.section())
         .forEach(
             (field, bytes, start, end) -> {
-              Content made = Content.written(bytes, start, end, writer, content.index());
-              if (field.equals(name) && made.isSame(content)) {
+              if (field.equals(name) && content.isOf(bytes, start, end)) {
                 value[0] = shortened(Arrays.copyOfRange(bytes, start, end));
               }
             });

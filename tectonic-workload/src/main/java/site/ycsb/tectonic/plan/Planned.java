@@ -65,12 +65,23 @@ record Planned(
     return operation.kind().removesLiveKey();
   }
 
-  /** Checks that a write leaves a number, as merges of its section count. */
-  void checkCounted() {
+  /**
+   * Checks that what it leaves is what others of its section need.
+   *
+   * @param counts whether merges need numbers
+   * @param grows whether extends need the length of each record
+   */
+  void checkFunction(boolean counts, boolean grows) {
     StringExpr value = operation.value();
-    if (value == null) {
+    MergeFunction function = operation.function();
+    if (grows && function.needsValue() && !function.counts()) {
+      throw problem(
+          "%s of the function %s beside extends, which have to know the length of each record"
+              .formatted(field, function),
+          "a section for each, or append");
+    } else if (!counts || value == null) {
       return;
-    } else if (operation.function() == MergeFunction.APPEND) {
+    } else if (function == MergeFunction.APPEND) {
       throw problem(
           field + " append to values that merges of the section add to, or take the maximum of",
           "a section for each, or no merges with the function add or max");

@@ -120,8 +120,10 @@ public final class Planner {
             "an envelope of nothing: no group of the section has arrivals",
             "groups with \"arrival\", whose rates are multiplied");
       }
-      if (planned.stream().anyMatch(each -> each.operation().function().counts())) {
-        planned.forEach(Planned::checkCounted);
+      boolean anyCounts = planned.stream().anyMatch(each -> each.operation().function().counts());
+      boolean grows = planned.stream().anyMatch(each -> each.kind().hasCap());
+      for (Planned each : planned) {
+        each.checkFunction(anyCounts, grows);
       }
       String name = section.name() != null ? section.name() : "section " + (index + 1);
       SectionPlan plan =

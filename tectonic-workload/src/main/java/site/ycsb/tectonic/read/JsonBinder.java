@@ -18,6 +18,7 @@ import site.ycsb.arrival.bind.Shape;
 import site.ycsb.arrival.bind.Shape.Field;
 import site.ycsb.arrival.bind.Shape.Owner;
 import site.ycsb.tectonic.plan.PlanOptions;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.RecordedKeys;
 import site.ycsb.tectonic.spec.SpecException;
@@ -343,6 +344,8 @@ final class JsonBinder {
       return node.textValue();
     } else if (type == RecordedKeys.class && node.isTextual()) {
       return recorded(node.textValue(), at);
+    } else if (type == MergeFunction.class && node.isTextual()) {
+      return function(node.textValue(), at);
     } else if (type == Boolean.class && node.isBoolean()) {
       return node.booleanValue();
     } else if (type == BigDecimal.class && node.isNumber()) {
@@ -403,6 +406,14 @@ final class JsonBinder {
     }
   }
 
+  private static MergeFunction function(String name, Place at) {
+    try {
+      return MergeFunction.named(name);
+    } catch (InvalidValueException e) {
+      throw new Mistake(at, e.problem(), e.expected(), false);
+    }
+  }
+
   /** The values of a type, in words. */
   static String legal(Type type) {
     return legal(type, Owner.OF_ALL);
@@ -414,6 +425,8 @@ final class JsonBinder {
       return "a string";
     } else if (raw == RecordedKeys.class) {
       return "the name of a trace";
+    } else if (raw == MergeFunction.class) {
+      return MergeFunction.legal();
     } else if (raw == Boolean.class) {
       return "true or false";
     } else if (raw == double.class || raw == Double.class || raw == BigDecimal.class) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -22,7 +23,7 @@ import site.ycsb.tectonic.spec.MergeFunction;
 class FollowedRecordTest {
   private static final long NO_LIMIT = Long.MAX_VALUE;
 
-  private final FollowedRecord record = new FollowedRecord(1);
+  private final FollowedRecord record = new FollowedRecord(1, true);
 
   private enum Writes {
     REPLACE,
@@ -77,12 +78,12 @@ class FollowedRecordTest {
 
   /** Ends come before begins at a step: what returned is over when another begins. */
   private static Match play(List<Step> steps, int begin, int end, String found) {
-    FollowedRecord played = new FollowedRecord(1);
+    FollowedRecord played = new FollowedRecord(1, true);
     @Nullable Writing[] under = new Writing[steps.size()];
     Reading reading = null;
     for (int time = -10; time <= 30; time++) {
       if (time == end && reading != null) {
-        return reading.end(content(found)).match();
+        return reading.end(bytes(found)).match();
       }
       for (int i = 0; i < under.length; i++) {
         Writing writing = under[i];
@@ -117,8 +118,8 @@ class FollowedRecordTest {
     Reading early = record.read();
     write("new", false);
     Reading late = record.read();
-    assertThat(early.end(content("old")).match()).isEqualTo(Match.RIGHT);
-    assertThat(late.end(content("old")).match()).isEqualTo(Match.WRONG);
+    assertThat(early.end(bytes("old")).match()).isEqualTo(Match.RIGHT);
+    assertThat(late.end(bytes("old")).match()).isEqualTo(Match.WRONG);
   }
 
   @Test
@@ -126,13 +127,13 @@ class FollowedRecordTest {
     write("old", false);
     Reading one = record.read();
     Writing own = one.thenWrite(content("own"));
-    assertThat(one.end(content("own")).match()).isEqualTo(Match.WRONG);
+    assertThat(one.end(bytes("own")).match()).isEqualTo(Match.WRONG);
     own.end(true);
     assertThat(read("own")).isEqualTo(Match.RIGHT);
     Reading other = record.read();
     Writing others = record.write(content("others"), MergeFunction.REPLACE, NO_LIMIT);
     own = other.thenWrite(content("own again"));
-    assertThat(other.end(content("others")).match()).isEqualTo(Match.RIGHT);
+    assertThat(other.end(bytes("others")).match()).isEqualTo(Match.RIGHT);
     others.end(true);
     own.end(true);
     assertThat(read("own again")).isEqualTo(Match.RIGHT);
@@ -143,7 +144,7 @@ class FollowedRecordTest {
     write("old", false);
     Reading early = record.read();
     Writing writing = record.write(content("new"), MergeFunction.REPLACE, NO_LIMIT);
-    assertThat(early.end(content("old")).match()).isEqualTo(Match.RIGHT);
+    assertThat(early.end(bytes("old")).match()).isEqualTo(Match.RIGHT);
     writing.end(true);
     assertThat(read("new")).isEqualTo(Match.RIGHT);
     assertThat(read("old")).isEqualTo(Match.WRONG);
@@ -164,7 +165,7 @@ class FollowedRecordTest {
   void writeThatFailed_leavesTheContentOpen_untilTheNextOne() {
     write("old", false);
     record.write(content("new"), MergeFunction.REPLACE, NO_LIMIT).end(false);
-    assertThat(record.read().end(content("anything")).match()).isEqualTo(Match.UNKNOWN);
+    assertThat(record.read().end(bytes("anything")).match()).isEqualTo(Match.UNKNOWN);
     write("last", false);
     assertThat(read("new")).isEqualTo(Match.WRONG);
     assertThat(read("last")).isEqualTo(Match.RIGHT);
@@ -186,7 +187,7 @@ class FollowedRecordTest {
       all.add(record.write(content("+" + i), MergeFunction.APPEND, NO_LIMIT));
     }
     all.forEach(each -> each.end(true));
-    assertThat(record.read().end(content("old+3+1+2+0+5+4")).match()).isEqualTo(Match.UNKNOWN);
+    assertThat(record.read().end(bytes("old+3+1+2+0+5+4")).match()).isEqualTo(Match.UNKNOWN);
     write("new", false);
     assertThat(read("old")).isEqualTo(count == 6 ? Match.WRONG : Match.UNKNOWN);
   }
@@ -201,8 +202,8 @@ class FollowedRecordTest {
         underWay.remove(0).end(true);
       }
     }
-    assertThat(record.read().end(content("w400")).match()).isEqualTo(Match.WRONG);
-    assertThat(record.read().end(content("w401")).match()).isEqualTo(Match.RIGHT);
+    assertThat(record.read().end(bytes("w400")).match()).isEqualTo(Match.WRONG);
+    assertThat(record.read().end(bytes("w401")).match()).isEqualTo(Match.RIGHT);
     underWay.forEach(each -> each.end(true));
     assertThat(read("w499")).isEqualTo(Match.RIGHT);
   }
@@ -219,11 +220,11 @@ class FollowedRecordTest {
 
   @Test
   void fields_areFollowedEachByItself() {
-    FollowedRecord two = new FollowedRecord(2);
+    FollowedRecord two = new FollowedRecord(2, true);
     two.write(new Content[] {one("a"), one("b")}, MergeFunction.REPLACE, NO_LIMIT).end(true);
     two.write(new Content[] {null, one("c")}, MergeFunction.REPLACE, NO_LIMIT).end(true);
-    assertThat(two.read().end(new Content[] {one("a"), one("c")}).match()).isEqualTo(Match.RIGHT);
-    FollowedRecord.Comparison wrong = two.read().end(new Content[] {one("a"), one("b")});
+    assertThat(two.read().end(bytes("a", "c")).match()).isEqualTo(Match.RIGHT);
+    FollowedRecord.Comparison wrong = two.read().end(bytes("a", "b"));
     assertThat(wrong.match()).isEqualTo(Match.WRONG);
     assertThat(wrong.field()).isEqualTo(1);
     assertThat(wrong.expected().isSame(one("c"))).isTrue();
@@ -268,15 +269,19 @@ class FollowedRecordTest {
   }
 
   private Match read(String found) {
-    return record.read().end(content(found)).match();
+    return record.read().end(bytes(found)).match();
   }
 
   private static @Nullable Content[] content(String text) {
     return new Content[] {one(text)};
   }
 
+  private static byte[][] bytes(String... texts) {
+    return Arrays.stream(texts).map(text -> text.getBytes(US_ASCII)).toArray(byte[][]::new);
+  }
+
   private static Content one(String text) {
-    return Content.found(text.getBytes(US_ASCII));
+    return Content.of(text.getBytes(US_ASCII), 0, text.length(), true, null, -1);
   }
 
   /** All orders of overlapping writes, by trying them. */
