@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 import site.ycsb.arrival.bind.Shape;
 import site.ycsb.tectonic.spec.Distribution;
 import site.ycsb.tectonic.spec.Group;
+import site.ycsb.tectonic.spec.MergeFunction;
 import site.ycsb.tectonic.spec.NumberExpr;
 import site.ycsb.tectonic.spec.OperationKind;
 import site.ycsb.tectonic.spec.RecordedKeys;
@@ -210,6 +212,13 @@ final class SpecSchema {
     } else if (raw == RecordedKeys.class) {
       return new CustomDefinition(
           definition.put("type", "string"),
+          CustomDefinition.DefinitionType.INLINE,
+          CustomDefinition.AttributeInclusion.YES);
+    } else if (raw == MergeFunction.class) {
+      definition.put("type", "string");
+      List.of("append", "add", "max", "replace").forEach(definition.putArray("examples")::add);
+      return new CustomDefinition(
+          definition,
           CustomDefinition.DefinitionType.INLINE,
           CustomDefinition.AttributeInclusion.YES);
     } else if (raw == NumberExpr.class) {
