@@ -154,8 +154,9 @@ final class CutProxy implements AutoCloseable {
 
     void forwardRequests() throws IOException {
       byte[] bytes = new byte[BUFFER_BYTES];
-      InputStream requests = client.getInputStream();
       try {
+        // It may have been cut before this thread began: then the server is told all the same.
+        InputStream requests = client.getInputStream();
         int count = requests.read(bytes);
         // What is read while the socket is being closed may have been sent after the cut.
         while (count >= 0 && !isCut()) {
