@@ -31,7 +31,9 @@ record AxisRange(Axis axis, double from, double to, boolean isWhole) {
             .filter(axis.scale()::holds)
             .map(axis.scale()::place)
             .toArray();
-    boolean isWhole = DoubleStream.of(places).allMatch(place -> place == Math.rint(place));
+    boolean isWhole =
+        axis.scale() == Scale.LINEAR
+            && DoubleStream.of(places).allMatch(place -> place == Math.rint(place));
     DoubleSummaryStatistics range = DoubleStream.of(places).summaryStatistics();
     if (range.getCount() == 0) {
       return new AxisRange(axis, 0, 1, true);

@@ -37,9 +37,8 @@ import site.ycsb.tectonic.read.SpecReader;
       "  tectonic gate a.spec.json --db redis --baseline base \\",
       "    --gate 'READ p99 <= +10%%' --junit gates.xml -p redis.host=db1",
       "",
-      "The baseline is a folder of folders of results. It stays as it is until you",
-      "replace it, so that what gets slower a little each night is told. The last line",
-      "is the command that accepts the new runs as the baseline.",
+      "The baseline stays until you replace it, so that what gets slower a little each",
+      "night is told. The last line printed is the command that replaces it.",
       "Exit codes: 0 all gates pass, 7 one fails, 8 one cannot tell, 2 a mistake. If a",
       "run itself failed, its code (1, 3 to 6) is returned instead of 8."
     })
